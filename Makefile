@@ -1,0 +1,48 @@
+# Everything happens in .venv; nothing outside this folder is changed, and a second run starts at once.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play lab test check proof bench locks clean
+
+play: .venv/play ## the games and lessons in a browser
+	$(BIN)/cubeplay dashboard
+
+lab: .venv/play ## the notebooks in JupyterLab
+	$(BIN)/cubeplay lab
+
+test: check ## everything but the long runs
+	$(BIN)/python -m pytest -m "not proof"
+	$(BIN)/python -m pytest -p no:cacheprovider --nbval-lax --nbval-cell-timeout=120 notebooks
+
+check: .venv/test ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+proof: .venv/test ## the long runs
+	$(BIN)/python -m pytest -m proof
+
+bench: .venv/bench ## the speeds that the project promises
+	$(BIN)/cubeplay bench --check
+
+locks: .venv/test ## take the newest versions
+	$(BIN)/python -m pip install --quiet uv
+	for extra in play test bench; do \
+	  option=$$(test $$extra = play || echo --extra test); \
+	  test $$extra != bench || option="$$option --extra bench"; \
+	  $(BIN)/uv pip compile --universal --upgrade --quiet --no-emit-index-url --no-emit-find-links \
+	    --no-header --no-annotate $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \
+	done
+
+.venv/play: locks/play.txt pyproject.toml
+.venv/test: locks/test.txt pyproject.toml
+.venv/bench: locks/bench.txt pyproject.toml
+.venv/play .venv/test .venv/bench: .venv/%:
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cubeplay needs Python 3.11 or newer")'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r locks/$*.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+clean: ## start over
+	rm -rf .venv
