@@ -38,6 +38,7 @@ def parser() -> argparse.ArgumentParser:
         server = commands.add_parser(name, help=text, description=text)
         server.add_argument("--port", type=_port, default=None, help=_("listen on this port"))
         server.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+        server.add_argument("--base-url", default="/", help=_("the path of the pages behind a proxy"))
     rules = commands.add_parser("rules", help=_("print the rules of a game"))
     rules.add_argument("game", metavar=_("GAME"), help=", ".join(GAMES))
     replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
@@ -75,13 +76,13 @@ def _run(chosen: argparse.Namespace) -> int:
             from cubeplay.bench import main as bench
 
             return bench(as_json=chosen.json, check=chosen.check)
-        case _:
-            return _serve(chosen)
+    return _serve(chosen)
 
 
 def _serve(chosen: argparse.Namespace) -> int:
     """Start the server of the pages in a process of its own and wait for it."""
     command = [sys.executable, "-m", "cubeplay_widgets.dashboard", chosen.command]
+    command += ["--base-url", chosen.base_url]
     if chosen.port is not None:
         command += ["--port", str(chosen.port)]
     if chosen.no_browser:

@@ -1,0 +1,125 @@
+"""What the landing page shows: a card for each game, the lessons, and the games to go on with.
+
+The page has no kernel.  Voilà renders ``tree-lab.html`` with the data that :func:`add_landing` puts
+into the page's configuration.  A notebook tells of itself in its metadata, under ``cubeplay``:
+``kind`` ("rules", "play" or "lesson"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from cubeplay import GAMES
+from cubeplay.errors import SaveError
+from cubeplay.store import Kept, Store
+from cubeplay.words import _, plural
+
+MOST_SAVED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A notebook as the landing page sees it.  ``path`` is relative to the notebooks' folder."""
+
+    path: str
+    kind: str
+    game: str
+    title: str
+    blurb: str
+    facts: str
+
+
+@lru_cache(maxsize=64)
+def _page(path: Path, root: Path, _changed: float) -> Page | None:
+    metadata = json.loads(path.read_text(encoding="utf-8")).get("metadata", {})
+    about = metadata.get("cubeplay")
+    if not about:
+        return None
+    texts = {name: str(about.get(name, "")) for name in ("kind", "game", "blurb", "facts")}
+    return Page(path.relative_to(root).as_posix(), title=str(metadata.get("title", path.stem)), **texts)
+
+
+def pages(root: Path) -> tuple[Page, ...]:
+    """The notebooks below a folder that tell of themselves, by path."""
+    found = (_page(path, root, path.stat().st_mtime) for path in sorted(root.glob("*/*.ipynb")))
+    return tuple(page for page in found if page is not None)
+
+
+def cards(root: Path) -> list[dict[str, str]]:
+    """One card a game that can be played, in the order of :data:`cubeplay.GAMES`."""
+    by_kind = {(page.game, page.kind): page for page in pages(root)}
+    games = [name for name in GAMES if (name, "play") in by_kind]
+    return [_card(name, by_kind[name, "play"], by_kind.get((name, "rules"))) for name in games]
+
+
+def _card(name: str, play: Page, rules: Page | None) -> dict[str, str]:
+    return {
+        "title": GAMES[name].title,
+        "facts": play.facts,
+        "blurb": play.blurb,
+        "play": play.path,
+        "learn": rules.path if rules else "",
+        "picture": thumbnail(name),
+    }
+
+
+@lru_cache(maxsize=len(GAMES) + 1)
+def thumbnail(name: str) -> str:
+    """The SVG picture of a game in play, drawn by its own board; "" while it has none."""
+    module = f"cubeplay_widgets.{name}"
+    if find_spec(module) is None:
+        return ""
+    picture: str = import_module(module).thumbnail()
+    return picture
+
+
+def lessons(root: Path) -> list[Page]:
+    """The lessons for pupils; teachers' pages are not among them."""
+    return [page for page in pages(root) if page.kind == "lesson"]
+
+
+def saved(store: Store, root: Path) -> list[dict[str, str]]:
+    """The games to go on with, the latest first."""
+    play = {page.game: page.path for page in pages(root) if page.kind == "play"}
+    kept = [game for game in store.games() if game.game in play and not game.over]
+    return [_saved(game, play[game.game]) for game in kept[:MOST_SAVED]]
+
+
+def _saved(game: Kept, path: str) -> dict[str, str]:
+    moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
+    return {
+        "title": GAMES[game.game].title,
+        "names": ", ".join(filter(None, game.names)),
+        "moves": moves,
+        "when": _when(game.changed, datetime.now(game.changed.tzinfo)),
+        "url": f"{path}?game={game.id}",
+    }
+
+
+def _when(then: datetime, now: datetime) -> str:
+    """A day in words.
+
+    >>> noon = datetime(2026, 5, 4, 12)
+    >>> _when(noon, noon), _when(datetime(2026, 5, 3, 12), noon), _when(datetime(2026, 4, 1), noon)
+    ('today', 'yesterday', '1 April')
+    """
+    days = (now.date() - then.date()).days
+    if days < 2:
+        return _("yesterday") if days else _("today")
+    return f"{then.day} {then:%B}"
+
+
+def landing(root: Path) -> dict[str, Any]:
+    """All that the landing page shows, ready for its template."""
+    try:
+        going_on = saved(Store(), root)
+    except SaveError:
+        going_on = []
+    return {"cards": cards(root), "lessons": lessons(root), "saved": going_on}
