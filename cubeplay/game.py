@@ -80,7 +80,7 @@ class Option:
 
     ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
     file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
-    rule that it belongs to.
+    rule that it belongs to, and ``labels`` the choices in words.
     """
 
     name: str
@@ -89,6 +89,7 @@ class Option:
     title: str
     text: str = ""
     rule: str = ""
+    labels: tuple[str, ...] = ()
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option takes it.  Raises OptionError."""
