@@ -1,0 +1,283 @@
+"""Charts for lessons: what was predicted, what is exact and what came out, on one scale.
+
+A chart is plain data that can be drawn, told and put into a table.  Drawings are SVG whose colours
+and fonts are the page's own CSS variables, so that light and dark follow the page.  There are two
+drawings of each chart, a wide and a slim one; the style sheet shows the one that fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cubeplay.words import _
+from ipywidgets import HTML, Button, VBox
+
+from cubeplay_widgets import drawing
+from cubeplay_widgets.answers import grouped
+from cubeplay_widgets.drawing import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+Number = Fraction | float
+Table = tuple[tuple[str, ...], ...]
+"""Rows of cells, the first row being the heading."""
+
+
+class Chart(Protocol):
+    """What a chart can do: be drawn, told in a paragraph, and read as a table."""
+
+    @property
+    def title(self) -> str:
+        """What the chart shows, in a few words."""
+        ...
+
+    def draw(self, size: tuple[int, int]) -> Figure:
+        """Draw it for a width and height in CSS pixels."""
+        ...
+
+    def tell(self) -> str:
+        """Say what it shows, for people who do not see it."""
+        ...
+
+    def table(self) -> Table:
+        """All its numbers."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A value that a line across the chart marks, and the words on the line ("Exact: 14 of 216")."""
+
+    value: Number
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """The results of up to three runs of one size, in the order in which they were made."""
+
+    size: int
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RunsChart:
+    """Three runs of each size beside the exact value and the prediction.
+
+    ``axis`` names the upright axis, which starts at 0; ``scale`` is what values are multiplied by for
+    it: 100 for shares "of 100", 1 for points.  ``across`` names the other axis.
+    """
+
+    title: str
+    axis: str
+    across: str
+    sizes: tuple[int, ...]
+    runs: tuple[Runs, ...] = ()
+    exact: Level | None = None
+    prediction: Level | None = None
+    scale: int = 100
+
+    def draw(self, size: tuple[int, int]) -> Figure:
+        """Draw it for a width and height in CSS pixels."""
+        figure, axes = paper(size, self.axis, self.across)
+        ruled(axes, self._top())
+        axes.set_xlim(-0.58, len(self.sizes) - 0.42)
+        axes.set_xticks(range(len(self.sizes)), [grouped(number) for number in self.sizes])
+        for runs in self.runs:
+            self._draw_runs(axes, self.sizes.index(runs.size), runs.values)
+        self._draw_levels(axes)
+        return figure
+
+    def _top(self) -> float:
+        """The largest value on the upright axis, scaled."""
+        values = [value for runs in self.runs for value in runs.values]
+        values += [float(level.value) for level in (self.exact, self.prediction) if level]
+        return max((value * self.scale for value in values), default=0.0)
+
+    def _draw_runs(self, axes: Axes, x: int, values: tuple[float, ...]) -> None:
+        heights = [value * self.scale for value in values]
+        if len(heights) > 1:
+            axes.plot([x, x], [min(heights), max(heights)], color=SIM, lw=2, clip_on=False, zorder=3)
+        for number, height in enumerate(heights):
+            mark = MARKS[number % len(MARKS)]
+            at = x + SHIFT * (number % len(MARKS) - 1)
+            style: dict[str, Any] = {"mfc": SIM, "mec": SURFACE, "mew": 1.5, "clip_on": False, "zorder": 6}
+            axes.plot([at], [height], mark, ms=13 if mark == "^" else 12, **style)
+
+    def _draw_levels(self, axes: Axes) -> None:
+        """The two lines; the words of the upper one stand above it, those of the lower one below."""
+        found = [(self.prediction, GUESS, True), (self.exact, INK, False)]
+        levels = sorted(
+            (float(level.value), level.words, colour, dash) for level, colour, dash in found if level
+        )
+        for number, (value, words, colour, dashed) in enumerate(levels, 1):
+            above = number == len(levels)
+            drawing.level(axes, value * self.scale, words, colour, dashed=dashed, above=above)
+
+    def tell(self) -> str:
+        """Say what it shows, for people who do not see it."""
+        parts = [_("{title}.").format(title=self.title)]
+        parts += [f"{level.words}." for level in (self.exact, self.prediction) if level]
+        for runs in self.runs:
+            words = _("Runs of {size}: {low} to {high}.")
+            low, high = (grouped(pick(runs.values) * self.scale, 1) for pick in (min, max))
+            parts.append(words.format(size=grouped(runs.size), low=low, high=high))
+        return " ".join(parts)
+
+    def table(self) -> Table:
+        """All its numbers: a row for each size, then the exact value and the prediction."""
+        head = (self.across, _("Run 1"), _("Run 2"), _("Run 3"))
+        rows = [(grouped(runs.size), *self._cells(runs.values)) for runs in self.runs]
+        levels = [level for level in (self.exact, self.prediction) if level]
+        rows += [(level.words, grouped(float(level.value) * self.scale, 2), "", "") for level in levels]
+        return (head, *rows)
+
+    def _cells(self, values: tuple[float, ...]) -> tuple[str, ...]:
+        cells = [grouped(value * self.scale, 2) for value in values[-3:]]
+        return tuple(cells + [""] * (3 - len(cells)))
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How often one result comes: exactly, and in a simulation if there was one."""
+
+    words: str
+    exact: Number
+    simulated: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """A whole distribution: exact bars, and a disc on each where a simulation ended up."""
+
+    title: str
+    axis: str
+    across: str
+    bars: tuple[Bar, ...]
+    scale: int = 100
+
+    def draw(self, size: tuple[int, int]) -> Figure:
+        """Draw it for a width and height in CSS pixels."""
+        figure, axes = paper(size, self.axis, self.across)
+        heights = [float(bar.exact) * self.scale for bar in self.bars]
+        seen = [
+            (x, bar.simulated * self.scale) for x, bar in enumerate(self.bars) if bar.simulated is not None
+        ]
+        ruled(axes, max([*heights, *(height for _x, height in seen)], default=0.0))
+        axes.set_xlim(-0.7, len(self.bars) - 0.3)
+        axes.bar(range(len(heights)), heights, 0.72, color=SOFT, edgecolor=INK, lw=2, clip_on=False, zorder=3)
+        if seen:
+            style: dict[str, Any] = {"mfc": SIM, "mec": SURFACE, "mew": 1.5, "clip_on": False, "zorder": 5}
+            axes.plot(
+                [x for x, _y in seen], [y for _x, y in seen], "o", ms=disc(size, len(self.bars)), **style
+            )
+        every = -(-len(self.bars) * 34 // (size[0] - 60))
+        shown = range(0, len(self.bars), max(1, every))
+        axes.set_xticks(list(shown), [self.bars[x].words for x in shown])
+        return figure
+
+    def tell(self) -> str:
+        """Say what it shows, for people who do not see it."""
+        if not self.bars:
+            return _("{title}.").format(title=self.title)
+        most = max(self.bars, key=lambda bar: bar.exact)
+        words = _("{title}. Most often: {result}, {share}. The table has every number.")
+        share = grouped(float(most.exact) * self.scale, 1)
+        return words.format(title=self.title, result=most.words, share=share)
+
+    def table(self) -> Table:
+        """All its numbers: a row for each bar."""
+        rows = (
+            (
+                bar.words,
+                grouped(float(bar.exact) * self.scale, 2),
+                "" if bar.simulated is None else grouped(bar.simulated * self.scale, 2),
+            )
+            for bar in self.bars
+        )
+        return ((self.across, _("Exact"), _("Simulated")), *rows)
+
+
+def _svg(chart: Chart, size: tuple[int, int], key: str) -> str:
+    return drawing.svg(chart.draw(size), size, key, chart.title, chart.tell())
+
+
+def table(chart: Chart) -> str:
+    """A chart's numbers as an HTML table whose rows and columns have headings."""
+    head, *rows = chart.table()
+    tops = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    lines = "".join(_table_row(row) for row in rows)
+    caption = f"<caption>{escape(chart.tell())}</caption>"
+    return f'<table class="cp-table">{caption}<thead><tr>{tops}</tr></thead><tbody>{lines}</tbody></table>'
+
+
+def _table_row(row: Sequence[str]) -> str:
+    name, *cells = row
+    return (
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+    )
+
+
+_RUN_KEYS = (
+    ('<circle class="cp-dot" cx="8" cy="8" r="5.5"/>', 16),
+    ('<rect class="cp-dot" x="3" y="3" width="10" height="10"/>', 16),
+    ('<polygon class="cp-dot" points="8,2 14,13 2,13"/>', 16),
+    ('<line class="cp-exact-line" x1="0" x2="28" y1="8" y2="8"/>', 28),
+    ('<line class="cp-guess-line" x1="0" x2="28" y1="8" y2="8"/>', 28),
+)
+
+
+def legend() -> str:
+    """What the marks of a RunsChart mean."""
+    words = (_("run 1"), _("run 2"), _("run 3"), _("exact"), _("prediction"))
+    keys = zip(_RUN_KEYS, words, strict=True)
+    parts = (
+        f'<span><svg viewBox="0 0 {width} 16" aria-hidden="true">{mark}</svg>{escape(name)}</span>'
+        for (mark, width), name in keys
+    )
+    return f'<p class="cp-key">{"".join(parts)}</p>'
+
+
+class ChartView(VBox):  # type: ignore[misc]
+    """A chart on a page, and the button that shows it as a table instead.
+
+    ``redraw`` takes a new chart; ``below`` is HTML that stands under the drawing.
+    """
+
+    _count = 0
+
+    def __init__(self, chart: Chart, below: str = "") -> None:
+        ChartView._count += 1
+        self._key = f"cp-chart-{ChartView._count}"
+        self._below = below
+        self.picture = HTML()
+        self.switch = Button(description=_("Show as table"))
+        self.switch.on_click(lambda _button: self._turn())
+        self.as_table = False
+        super().__init__([self.picture, self.switch])
+        self.add_class("cp-chart")
+        self.redraw(chart)
+
+    def redraw(self, chart: Chart) -> None:
+        """Show another chart in the same place."""
+        self.chart = chart
+        if self.as_table:
+            self.picture.value = table(chart)
+            return
+        wide, slim = (
+            _svg(chart, size, f"{self._key}-{name}")
+            for size, name in ((drawing.WIDE, "w"), (drawing.SLIM, "s"))
+        )
+        drawings = f'<div class="cp-wide">{wide}</div><div class="cp-slim">{slim}</div>'
+        self.picture.value = f'<figure class="cp-figure">{drawings}{self._below}</figure>'
+
+    def _turn(self) -> None:
+        self.as_table = not self.as_table
+        self.switch.description = _("Show as chart") if self.as_table else _("Show as table")
+        self.redraw(self.chart)

@@ -1,0 +1,137 @@
+"""Drawing charts with matplotlib as SVG that belongs to the page.
+
+Colours are drawn as placeholders and become the page's CSS variables; text stays text, in the
+page's font.  matplotlib is imported when the first chart is drawn, and pyplot never.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from cubeplay_widgets.answers import grouped
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+WIDE: Final = (640, 330)
+SLIM: Final = (328, 300)
+"""Width and height of the two drawings of a chart, in CSS pixels."""
+
+MARKS: Final = "os^"
+"""Disc, square and triangle: the first, second and third run of a size."""
+
+SHIFT: Final = 0.14
+"""How far the three marks of a size stand apart, in sizes."""
+
+_COLOURS: Final = {
+    "#010101": "var(--cp-ink, #16202B)",
+    "#020202": "var(--cp-muted, #4A5763)",
+    "#030303": "var(--cp-line, #CDD5DC)",
+    "#040404": "var(--cp-edge, #6E7B88)",
+    "#050505": "var(--cp-guess, #9A3412)",
+    "#060606": "var(--cp-sim, #0072B2)",
+    "#070707": "var(--cp-surface, #FFFFFF)",
+    "#080808": "var(--cp-soft, #E3EDF8)",
+}
+INK, MUTED, LINE, EDGE, GUESS, SIM, SURFACE, SOFT = _COLOURS
+_FONT = "DejaVu Sans"
+_SETTINGS: Final = {"svg.fonttype": "none", "font.family": _FONT, "font.size": 15.0, "path.simplify": False}
+
+
+def disc(size: tuple[int, int], bars: int) -> float:
+    """The diameter of a disc that fits a bar."""
+    return max(4.0, min(11.0, 0.6 * (size[0] - 60) / max(1, bars)))
+
+
+def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
+    """An empty chart with its two titles.  72 dots an inch make a point of matplotlib a CSS pixel."""
+    from matplotlib.figure import Figure
+
+    width, height = size
+    left = 46 if width >= WIDE[0] else 36
+    figure = Figure(figsize=(width / 72, height / 72), dpi=72)
+    axes = figure.add_axes((left / width, 52 / height, (width - left - 14) / width, (height - 88) / height))
+    figure.patch.set_visible(False)
+    axes.patch.set_visible(False)
+    figure.text(0, 1 - 16 / height, axis, color=INK, weight="bold", va="baseline")
+    centre = (left + width - 14) / 2 / width
+    figure.text(centre, 5 / height, across, color=INK, weight="bold", ha="center", va="baseline")
+    for side in ("top", "left", "right"):
+        axes.spines[side].set_visible(False)
+    axes.spines["bottom"].set(color=EDGE, linewidth=2)
+    axes.tick_params(length=0, pad=8, labelcolor=MUTED, labelsize=15)
+    return figure, axes
+
+
+def ruled(axes: Axes, top: float) -> None:
+    """Rule the chart from 0 to a round number above ``top``."""
+    step = _round_step(top / 5 if top > 0 else 0.2)
+    ticks = [step * k for k in range(max(1, int(top / step + 1.15)) + 1)]
+    axes.set_ylim(0, ticks[-1])
+    axes.set_yticks(ticks, [grouped(tick, 2) for tick in ticks])
+    axes.grid(axis="y", color=LINE, lw=1, clip_on=False, zorder=1)
+    axes.set_axisbelow(True)
+
+
+def level(axes: Axes, height: float, words: str, colour: str, *, dashed: bool, above: bool) -> None:
+    """Draw a line across the chart, with its words at the right end, above or below it."""
+    axes.axhline(height, color=colour, lw=3, ls=(0, (3, 2)) if dashed else "-", clip_on=False, zorder=4)
+    axes.annotate(
+        words,
+        (1, height),
+        xycoords=("axes fraction", "data"),
+        xytext=(0, 7 if above else -9),
+        textcoords="offset points",
+        ha="right",
+        va="bottom" if above else "top",
+        color=colour,
+        weight="bold",
+        zorder=7,
+        annotation_clip=False,
+    )
+
+
+def _round_step(rough: float) -> float:
+    """The next of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is no smaller.
+
+    >>> _round_step(0.3), _round_step(4), _round_step(10)
+    (0.5, 5, 10)
+    """
+    power = 0
+    while 10 ** (power + 1) <= rough:
+        power += 1
+    while 10**power > rough:
+        power -= 1
+    return next(digit * 10**power for digit in (1, 2, 5, 10) if digit * 10**power >= rough)
+
+
+def svg(figure: Figure, size: tuple[int, int], key: str, title: str, told: str) -> str:
+    """A figure as SVG text with a name and a description.  ``key`` keeps ids on one page apart."""
+    from matplotlib import rc_context
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+
+    out = io.StringIO()
+    nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+    with rc_context({**_SETTINGS, "svg.hashsalt": key}):
+        FigureCanvasSVG(figure).print_svg(out, metadata=nothing)
+    head = (
+        f'<svg class="cp-drawing" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+        f' viewBox="0 0 {size[0]} {size[1]}" role="img" aria-labelledby="{key}-title"'
+        f' aria-describedby="{key}-desc"><title id="{key}-title">{escape(title)}</title>'
+        f'<desc id="{key}-desc">{escape(told)}</desc>'
+    )
+    return head + _body(out.getvalue(), key)
+
+
+def _body(text: str, key: str) -> str:
+    """What stands inside matplotlib's drawing, in page colours and page font."""
+    body = re.sub(r"<style.*?</style>", "", text[text.index("<svg") :], flags=re.DOTALL)
+    body = body[body.index(">") + 1 :]
+    for placeholder, variable in _COLOURS.items():
+        body = body.replace(placeholder, variable)
+    body = re.sub(f"'{_FONT}'[^;\"]*", "var(--cp-font, sans-serif)", body)
+    return re.sub(r'(id="|href="#|url\(#)', rf"\g<1>{key}-", body)
