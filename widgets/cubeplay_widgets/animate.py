@@ -1,0 +1,152 @@
+"""Motion between two pictures, at most a quarter of a second long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import pi, sin
+
+from cubeplay_widgets.scene import Group, Item, Scene, Transform, shifted
+from cubeplay_widgets.theme import FLIP, ROLL, SHAKE, SLIDE
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """Pictures at times from 0 to 1, and how many seconds they take; 0 if nothing moves."""
+
+    picture: Callable[[float], Scene]
+    seconds: float = 0
+
+
+def still(scene: Scene) -> Film:
+    """A film in which nothing moves."""
+    return Film(lambda _time: scene)
+
+
+FRAME = 1 / 30
+_SECONDS = {"slide": SLIDE, "roll": ROLL, "flip": FLIP}
+
+
+def between(old: Scene, new: Scene) -> Film:
+    """The film from one picture to the next.
+
+    Items with the same id slide to their new place; groups may roll or flip instead.
+    """
+    if old.size != new.size:
+        return still(new)
+    before = {item.id: item for item in old.items if item.id}
+    moves = {
+        item.id: (before[item.id], item)
+        for item in new.items
+        if item.id in before and _moves(before[item.id], item)
+    }
+    seconds = max((_SECONDS[_motion(item)] for _old, item in moves.values()), default=0.0)
+
+    def picture(time: float) -> Scene:
+        share = 1 - (1 - time) ** 3
+        items = tuple(
+            part
+            for item in new.items
+            for part in (_frame(*moves[item.id], share) if item.id in moves else (item,))
+        )
+        return replace(new, items=items)
+
+    return Film(picture, seconds)
+
+
+def shake(scene: Scene, id: str) -> Film:
+    """The film of an item that is refused: three small shakes."""
+
+    def picture(time: float) -> Scene:
+        dx = round(3 * sin(6 * pi * time), 2)
+        return replace(scene, items=tuple(shifted(i, dx, 0) if i.id == id else i for i in scene.items))
+
+    return Film(picture, SHAKE if id in scene else 0.0)
+
+
+def _motion(item: Item) -> str:
+    return item.motion if isinstance(item, Group) else "slide"
+
+
+def _moves(old: Item, new: Item) -> bool:
+    elsewhere = old.centre != new.centre
+    return elsewhere or (_motion(new) == "flip" and old.shapes != new.shapes)
+
+
+def _frame(old: Item, new: Item, share: float) -> tuple[Item, ...]:
+    dx, dy = old.centre[0] - new.centre[0], old.centre[1] - new.centre[1]
+    match _motion(new):
+        case "roll" if bool(dx) != bool(dy):
+            return _rolled(old, new, share)
+        case "flip" if not dx and not dy:
+            item, width = (old, 1 - 2 * share) if share < 0.5 else (new, 2 * share - 1)
+            return (_squeezed(item, max(width, 0.02), 1, 0.5, 0.5),)
+    return (shifted(new, round(dx * (1 - share), 2), round(dy * (1 - share), 2)),)
+
+
+def _rolled(old: Item, new: Item, share: float) -> tuple[Item, ...]:
+    """A body rolling over its edge: the old face narrows ahead, the new one widens behind."""
+    dx, dy = new.centre[0] - old.centre[0], new.centre[1] - old.centre[1]
+    share = min(max(share, 0.02), 0.98)
+    ahead, behind = shifted(old, dx * share, dy * share), shifted(new, -dx * (1 - share), -dy * (1 - share))
+    if dx:
+        edge = 1.0 if dx > 0 else 0.0
+        return _squeezed(ahead, 1 - share, 1, edge, 0.5), _squeezed(behind, share, 1, 1 - edge, 0.5)
+    edge = 1.0 if dy > 0 else 0.0
+    return _squeezed(ahead, 1, 1 - share, 0.5, edge), _squeezed(behind, 1, share, 0.5, 1 - edge)
+
+
+def _squeezed(item: Item, kx: float, ky: float, at_x: float, at_y: float) -> Item:
+    """An item made narrower towards a point of its box, given in shares of its sides."""
+    left, top, right, bottom = item.box
+    x, y = left + at_x * (right - left), top + at_y * (bottom - top)
+    return item.under(Transform(x * (1 - kx), y * (1 - ky), kx, ky))
+
+
+class Motion:
+    """Runs one film at a time on a painter."""
+
+    def __init__(self, show: Callable[[Scene], None]) -> None:
+        self._show = show
+        self._task: asyncio.Task[None] | None = None
+        self._last: Scene | None = None
+
+    def run(self, film: Film) -> None:
+        """Show a film; its last picture stays.  Without an event loop only that one is shown."""
+        self._stop()
+        loop = _running_loop()
+        if loop is None or not film.seconds:
+            self._show(film.picture(1))
+            return
+        self._last = film.picture(1)
+        self._show(film.picture(0))
+        self._task = loop.create_task(self._play(film))
+
+    def end(self) -> None:
+        """Go to the last picture at once."""
+        if self._last is not None:
+            last = self._last
+            self._stop()
+            self._show(last)
+
+    def _stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+        self._task = self._last = None
+
+    async def _play(self, film: Film) -> None:
+        loop = asyncio.get_running_loop()
+        start = loop.time()
+        while (time := (loop.time() - start) / film.seconds) < 1:
+            self._show(film.picture(time))
+            await asyncio.sleep(FRAME)
+        self._task = None
+        self.end()
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,78 @@
+"""What a game shows of itself: its face on the board."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from cubeplay.rulebook import Event
+
+from cubeplay_widgets import marks
+from cubeplay_widgets.scene import Scene, Shape
+from cubeplay_widgets.theme import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a board shows at one moment, and to whom.
+
+    ``view`` is the state as the seat may see it, ``seat`` who looks (``None``: a spectator), ``moves``
+    what that seat may do now, ``selected`` the ids of what it has picked.  ``refused``, ``hinted`` and
+    ``last`` are places: ids of shapes that caused a refusal, that a hint points at, that the last move
+    touched.  ``small`` asks for the scene of a narrow page.
+    """
+
+    view: Any
+    seat: int | None = 0
+    moves: tuple[Any, ...] = ()
+    selected: frozenset[str] = frozenset()
+    refused: tuple[str, ...] = ()
+    hinted: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
+    small: bool = False
+    names: tuple[str, ...] = ()
+
+
+class Face(ABC):
+    """A game's board.  Everything here is pure, so that tests need no browser.
+
+    ``tone`` is the mat's, on which the marks of places and the mouse lie.
+    """
+
+    title: ClassVar[str]
+    tone: ClassVar[Tone] = "light"
+
+    @abstractmethod
+    def scene(self, look: Look) -> Scene:
+        """The picture.  Ids are the names of places that the game's laws and events use."""
+
+    def keys(self, look: Look) -> Mapping[str, Any]:
+        """Moves on arrow keys ("ArrowUp", …), for a mode that people can switch on."""
+        return {}
+
+    keys_text: ClassVar[str] = ""
+    """What the switch of that mode says: "Arrow keys roll the die"."""
+
+    def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """The places that some events name: by default every text among their facts.
+
+        A text that is no id in the scene marks nothing.
+        """
+        return tuple(fact for event in events for _name, fact in event.facts if isinstance(fact, str))
+
+    def marked(self, look: Look) -> Scene:
+        """The picture with the marks of last move, choice, hint and refusal on top."""
+        scene = self.scene(look)
+        found: list[Shape] = []
+        for mark, ids in (
+            ("last", look.last),
+            ("selected", sorted(look.selected)),
+            ("hint", look.hinted),
+            ("refused", look.refused),
+        ):
+            for id in dict.fromkeys(ids):
+                if id in scene:
+                    found += marks.around(mark, scene[id], self.tone)
+        return replace(scene, items=(*scene.items, *found))

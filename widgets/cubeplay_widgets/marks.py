@@ -1,0 +1,157 @@
+"""The marks of states on a board: shape first, colour second, the same on every game's board.
+
+Every mark is a tuple of shapes for an outline; they add up.  ``tone`` says whether they lie on a
+light or a dark mat.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import hypot
+
+from cubeplay_widgets.pieces import cloud, faded, hatching, perimeter, text
+from cubeplay_widgets.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Paint,
+    Path,
+    Point,
+    Points,
+    Polygon,
+    Shape,
+    box,
+    middle,
+)
+from cubeplay_widgets.theme import INK, MUTED, PALE, REFUSED, WHITE, Tone, contrast
+
+Marks = tuple[Shape, ...]
+
+DASH = (10.0, 7.0)
+
+
+def legal(outline: Points, tone: Tone) -> Marks:
+    """Something may be put here: a dashed outline."""
+    return (Shape("", Polygon(outline), Paint("", contrast(tone), 3.5, DASH)),)
+
+
+def selected(outline: Points) -> Marks:
+    """This is chosen: ink inside white, all round."""
+    rim = Polygon(outline)
+    return Shape("", rim, Paint("", WHITE, 11)), Shape("", rim, Paint("", INK, 4))
+
+
+def ghost(piece: Item, outline: Points, mat: str, tone: Tone) -> Marks:
+    """What a move would put here: the piece at 62 % under a dashed outline."""
+    return (*faded(piece, mat).shapes, *legal(outline, tone))
+
+
+def last(outline: Points, tone: Tone) -> Marks:
+    """This was moved last: a bracket at each corner; a round outline gets four."""
+    corners = outline if len(outline) <= 8 else _square(outline)
+    around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
+    paint = Paint("", contrast(tone), 4.5)
+    return tuple(Shape("", Line(_bracket(*three)), paint) for three in around)
+
+
+def _square(outline: Points) -> Points:
+    left, top, right, bottom = box(outline)
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _bracket(before: Point, corner: Point, after: Point) -> Points:
+    return _towards(corner, before), corner, _towards(corner, after)
+
+
+def _towards(start: Point, end: Point, share: float = 0.24, most: float = 26) -> Point:
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1
+    step = min(share, most / length)
+    return round(start[0] + step * (end[0] - start[0]), 2), round(start[1] + step * (end[1] - start[1]), 2)
+
+
+def refused(outline: Points) -> Marks:
+    """This is why a move was refused: red on white all round, and a badge.
+
+    An outline of two points is one edge.
+    """
+    edge = len(outline) == 2
+    rim = Line(outline) if edge else Polygon(outline)
+    x, y = middle(box(outline))
+    if not edge:
+        _left, y, x, _bottom = _badge_corner(outline)
+    lines = Shape("", rim, Paint("", WHITE, 9)), Shape("", rim, Paint("", REFUSED, 5))
+    return (*lines, *badge(x, y))
+
+
+def _badge_corner(outline: Points) -> tuple[float, float, float, float]:
+    left, top, right, bottom = box(outline)
+    x, y = max(outline, key=lambda p: (p[0] - p[1], p[0]))
+    return left, y + (bottom - top) * 0.1, x - (right - left) * 0.1, bottom
+
+
+def badge(x: float, y: float, r: float = 15) -> Marks:
+    """The round ✕ of a refusal."""
+    a = r * 0.4
+    cross = Path((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
+    return (
+        Shape("", Circle(x, y, r), Paint(REFUSED, WHITE, 3)),
+        Shape("", cross, Paint("", WHITE, 3.5, cap="round")),
+    )
+
+
+def hint(outline: Points, spacing: float = 17) -> Marks:
+    """Look here: a ring of dots in white and ink."""
+    dots = perimeter(outline, spacing)
+    rims = tuple(Shape("", Circle(x, y, 5.5), Paint(INK)) for x, y in dots)
+    return rims + tuple(Shape("", Circle(x, y, 3.5), Paint(WHITE)) for x, y in dots)
+
+
+def spent(item: Item, outline: Points, tone: Tone) -> Marks:
+    """Used up or out of reach: 55 % and a dashed border."""
+    dim = tuple(
+        replace(s, paint=replace(s.paint, opacity=s.paint.opacity * 0.55), label="", move=None)
+        for s in item.shapes
+    )
+    border = Paint("", MUTED if tone == "light" else PALE, 2.5, (6, 5))
+    return (*dim, Shape("", Polygon(outline), border))
+
+
+def blocked(outline: Points, tone: Tone) -> Marks:
+    """Closed for good: hatching and a cross."""
+    colour = MUTED if tone == "light" else PALE
+    x, y = middle(box(outline))
+    left, top, right, bottom = box(outline)
+    a = min(right - left, bottom - top) * 0.16
+    cross = Path((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
+    return (
+        hatching(outline, stroke=colour),
+        Shape("", cross, Paint("", contrast(tone), 5, cap="round")),
+    )
+
+
+def unknown(outline: Points, tone: Tone) -> Marks:
+    """Not yet seen: a cloud and a question mark."""
+    left, top, right, bottom = box(outline)
+    x, y = middle((left, top, right, bottom))
+    r = min(right - left, bottom - top) * 0.36
+    fill, rim = ("#C9D2DA", MUTED) if tone == "light" else ("#333D49", "#8391A0")
+    return (*cloud(x, y, r, fill, rim), text(x, y, "?", max(20, r * 0.9), contrast(tone)))
+
+
+def around(mark: str, item: Item, tone: Tone) -> Marks:
+    """The mark of a name round an item: legal, selected, last, refused, hint.  Raises KeyError."""
+    outline = item.outline
+    return {
+        "legal": lambda: legal(outline, tone),
+        "selected": lambda: selected(outline),
+        "last": lambda: last(outline, tone),
+        "refused": lambda: refused(outline),
+        "hint": lambda: hint(outline),
+    }[mark]()
+
+
+def as_group(id: str, piece: Item, *marks: Marks) -> Group:
+    """A piece with its marks on top, touched as the piece."""
+    shapes = (*piece.shapes, *(shape for mark in marks for shape in mark))
+    return Group(id, shapes, piece.label, piece.move, Polygon(piece.outline))

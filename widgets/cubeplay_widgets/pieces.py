@@ -1,0 +1,232 @@
+"""What boards are made of: glyphs as shapes, solids with a lit top and a darker side, hatching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+from math import cos, hypot, pi, radians, sin
+
+from cubeplay_widgets.scene import (
+    Circle,
+    Geometry,
+    Group,
+    Item,
+    Paint,
+    Path,
+    Point,
+    Points,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    Transform,
+    box,
+    regular,
+)
+from cubeplay_widgets.theme import INK, Colour, mix, shade
+
+
+def glyph(name: str, x: float, y: float, r: float, ink: str = INK, id: str = "") -> Shape:
+    """A glyph about (x, y) within radius ``r``: triangle, disc, plus, square, ring, diamond or star.
+
+    Raises KeyError for another name.
+    """
+    if name == "ring":
+        return Shape(id, Circle(x, y, r * 0.76), Paint(stroke=ink, width=r * 0.42))
+    return Shape(id, _GLYPHS[name](x, y, r), Paint(ink))
+
+
+def _plus(x: float, y: float, r: float) -> Polygon:
+    a, b = r, r * 0.35
+    corners = [(-b, -a), (b, -a), (b, -b), (a, -b), (a, b), (b, b), (b, a), (-b, a)]
+    corners += [(-b, b), (-a, b), (-a, -b), (-b, -b)]
+    return Polygon(tuple((x + dx, y + dy) for dx, dy in corners))
+
+
+def star(x: float, y: float, r: float, points: int = 5, inner: float = 0.42) -> Polygon:
+    """A star with some points; a danger is a star with nine."""
+    outer = regular(x, y, r, points)
+    dents = regular(x, y, r * inner, points, turn=180 / points)
+    return Polygon(tuple(corner for pair in zip(outer, dents, strict=True) for corner in pair))
+
+
+_GLYPHS: dict[str, Callable[[float, float, float], Geometry]] = {
+    "triangle": lambda x, y, r: Polygon(regular(x, y + r * 0.15, r * 1.1, 3)),
+    "disc": lambda x, y, r: Circle(x, y, r * 0.88),
+    "plus": _plus,
+    "square": lambda x, y, r: Rect(x - r * 0.78, y - r * 0.78, r * 1.56, r * 1.56),
+    "diamond": lambda x, y, r: Polygon(regular(x, y, r, 4)),
+    "star": lambda x, y, r: star(x, y, r * 1.1),
+}
+GLYPHS = (*_GLYPHS, "ring")
+
+
+def solid(
+    body: Geometry, colour: str, outline: str = INK, width: float = 2, depth: float = 0.05
+) -> tuple[Shape, ...]:
+    """A body with a lit top: the same shape lower and darker, then the shape itself.
+
+    ``depth`` is the height of the side as a share of the body's height.
+    """
+    _left, top, _right, bottom = box(body.outline)
+    side = body.under(Transform(0, round((bottom - top) * depth, 2)))
+    return (
+        Shape("", side, Paint(shade(colour), outline, width)),
+        Shape("", body, Paint(colour, outline, width)),
+    )
+
+
+def token(
+    id: str, x: float, y: float, r: float, colour: Colour, label: str = "", move: object = None
+) -> Group:
+    """A round piece in a colour with its glyph: a seat's pawn, marble or marker."""
+    body = Circle(x, y, r)
+    shapes = (*solid(body, colour.hex, depth=0.08), glyph(colour.glyph, x, y, r * 0.52, colour.ink))
+    return Group(id, shapes, label, move, body)
+
+
+def text(
+    x: float,
+    y: float,
+    words: object,
+    size: float = 26,
+    ink: str = INK,
+    weight: int = 700,
+    anchor: str = "middle",
+) -> Shape:
+    """A line of text as decoration."""
+    paint = Paint(ink, size=size, weight=weight, anchor=anchor)  # type: ignore[arg-type]
+    return Shape("", Text(x, y, str(words)), paint)
+
+
+def chamfered(x: float, y: float, side: float, cut: float = 0.2) -> Polygon:
+    """A square with its corners cut off."""
+    c, s = side * cut, side
+    corners = [(c, 0), (s - c, 0), (s, c), (s, s - c), (s - c, s), (c, s), (0, s - c), (0, c)]
+    return Polygon(tuple((x + dx, y + dy) for dx, dy in corners))
+
+
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Where the pips of a die lie, in quarters of its side from the middle."""
+
+
+def pips(
+    number: int, x: float, y: float, side: float, pip: Callable[[float, float], Shape]
+) -> tuple[Shape, ...]:
+    """The pips of a die about (x, y): ``pip`` draws one."""
+    step = side / 4
+    return tuple(pip(x + dx * step, y + dy * step) for dx, dy in PIPS[number])
+
+
+def hatching(
+    outline: Points, spacing: float = 12, angle: float = 45, id: str = "", *, stroke: str, width: float = 2
+) -> Shape:
+    """Parallel strokes across a convex outline, ``spacing`` units apart."""
+    along = cos(radians(angle)), sin(radians(angle))
+    across = -along[1], along[0]
+    heights = [x * across[0] + y * across[1] for x, y in outline]
+    low, count = min(heights), int((max(heights) - min(heights)) / spacing)
+    parts: list[tuple[object, ...]] = []
+    for number in range(count + 1):
+        ends = _crossings(outline, across, low + spacing * (number + 0.5))
+        if len(ends) >= 2:
+            ends.sort(key=lambda p: p[0] * along[0] + p[1] * along[1])
+            parts += [("M", *ends[0]), ("L", *ends[-1])]
+    return Shape(id, Path(tuple(parts)), Paint(stroke=stroke, width=width))
+
+
+def _crossings(outline: Points, across: Point, height: float) -> list[Point]:
+    """Where the line at a height meets an outline."""
+    found = []
+    for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
+        a = x1 * across[0] + y1 * across[1] - height
+        b = x2 * across[0] + y2 * across[1] - height
+        if (a < 0) != (b < 0):
+            t = a / (a - b)
+            found.append((round(x1 + t * (x2 - x1), 1), round(y1 + t * (y2 - y1), 1)))
+    return found
+
+
+def cloud(x: float, y: float, r: float, fill: str, stroke: str) -> tuple[Shape, ...]:
+    """A cloud about (x, y), ``r`` wide to each side: something unknown."""
+    puffs = ((-0.55, 0.1, 0.42), (0.55, 0.1, 0.42), (-0.12, -0.18, 0.5), (0.25, 0.2, 0.4))
+    circles = [Circle(x + dx * r, y + dy * r, size * r) for dx, dy, size in puffs]
+    rims = tuple(Shape("", circle, Paint("", stroke, 4)) for circle in circles)
+    return rims + tuple(Shape("", circle, Paint(fill)) for circle in circles)
+
+
+def faded(item: Item, mat: str, share: float = 0.62) -> Item:
+    """A ghost: the item as it looks when the mat shines through, without a name and out of reach.
+
+    Its colours are mixed with the mat's, so that parts of it that overlap do not show through one
+    another.
+    """
+    shapes = tuple(
+        replace(shape, paint=_faded(shape.paint, mat, share), label="", move=None) for shape in item.shapes
+    )
+    return Group("", shapes)
+
+
+def _faded(paint: Paint, mat: str, share: float) -> Paint:
+    fill = paint.fill and mix(paint.fill, mat, share)
+    stroke = paint.stroke and mix(paint.stroke, mat, share)
+    return replace(paint, fill=fill, stroke=stroke)
+
+
+def perimeter(outline: Points, spacing: float, closed: bool = True) -> Points:
+    """Points along an outline, about ``spacing`` apart and even."""
+    corners = (*outline, outline[0]) if closed else outline
+    sides = list(pairwise(corners))
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in sides]
+    total = sum(lengths)
+    count = max(3, round(total / spacing))
+    found: list[Point] = []
+    walked = 0.0
+    for (a, b), length in zip(sides, lengths, strict=True):
+        while len(found) < count and length and (at := total * len(found) / count - walked) < length:
+            found.append(
+                (round(a[0] + (b[0] - a[0]) * at / length, 1), round(a[1] + (b[1] - a[1]) * at / length, 1))
+            )
+        walked += length
+    return tuple(found)
+
+
+def inset(outline: Points, by: float) -> Points:
+    """A convex outline drawn towards its middle by about ``by`` units; a negative one grows it."""
+    left, top, right, bottom = box(outline)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    kx, ky = (1 - 2 * by / max(right - left, 1)), (1 - 2 * by / max(bottom - top, 1))
+    return tuple((round(x + (px - x) * kx, 2), round(y + (py - y) * ky, 2)) for px, py in outline)
+
+
+def arc(x: float, y: float, r: float, start: float, end: float) -> Path:
+    """A part of a circle from one angle to another, in degrees clockwise from the right."""
+    steps = max(1, round(abs(end - start) / 45))
+    turn = radians(end - start) / steps
+    reach = 4 / 3 * sin(turn / 2) / (1 + cos(turn / 2))
+    parts: list[tuple[object, ...]] = [("M", *_on(x, y, r, radians(start)))]
+    for number in range(steps):
+        a = radians(start) + number * turn
+        parts.append(
+            (
+                "C",
+                x + r * (cos(a) - reach * sin(a)),
+                y + r * (sin(a) + reach * cos(a)),
+                x + r * (cos(a + turn) + reach * sin(a + turn)),
+                y + r * (sin(a + turn) - reach * cos(a + turn)),
+                *_on(x, y, r, a + turn),
+            )
+        )
+    return Path(tuple(parts))
+
+
+def _on(x: float, y: float, r: float, angle: float) -> Point:
+    return x + r * cos(angle % (2 * pi)), y + r * sin(angle % (2 * pi))

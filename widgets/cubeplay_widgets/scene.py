@@ -1,0 +1,214 @@
+"""Scenes: what a board shows, as plain data.
+
+A game offers one pure function from a :class:`~cubeplay_widgets.face.Look` to a :class:`Scene`.
+Painters draw its shapes in their order; the touch layer turns every labelled one into a button.
+Nothing here knows about widgets, so scenes are tested without a browser.
+
+Lengths are board units: a main board is 720 wide and high, y grows downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeVar
+
+from cubeplay_widgets.geometry import (
+    Box,
+    Circle,
+    Geometry,
+    Line,
+    Path,
+    Point,
+    Points,
+    Polygon,
+    Rect,
+    Text,
+    Transform,
+    box,
+    middle,
+    regular,
+)
+from cubeplay_widgets.theme import INK
+
+__all__ = [
+    "Box",
+    "Circle",
+    "Geometry",
+    "Group",
+    "Item",
+    "Line",
+    "Paint",
+    "Path",
+    "Pick",
+    "Point",
+    "Points",
+    "Polygon",
+    "Rect",
+    "Scene",
+    "Shape",
+    "Text",
+    "Transform",
+    "box",
+    "middle",
+    "regular",
+    "rows",
+    "shifted",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a shape looks.  ``size``, ``weight`` and ``anchor`` are for text; "" paints nothing."""
+
+    fill: str = ""
+    stroke: str = ""
+    width: float = 2
+    dash: tuple[float, ...] = ()
+    opacity: float = 1
+    cap: Literal["butt", "round"] = "butt"
+    size: float = 26
+    weight: Literal[400, 600, 700] = 400
+    anchor: Literal["start", "middle", "end"] = "middle"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One thing on a board.
+
+    ``label`` names it for people who cannot see it, with its state; a shape without a label is
+    decoration.  ``move`` is what happens when it is pressed: a game's move or its notation, or a
+    :class:`Pick`; ``None`` means that it can be read but not pressed.  Ids of labelled shapes are
+    unique in a scene; a shape whose id stays the same slides when it moves.
+    """
+
+    id: str
+    geometry: Geometry
+    paint: Paint = Paint(INK)
+    label: str = ""
+    move: Any = None
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The shape itself, as the only one of its group."""
+        return (self,)
+
+    @property
+    def outline(self) -> Points:
+        """The corners of what can be touched."""
+        return self.geometry.outline
+
+    @property
+    def box(self) -> Box:
+        """Left, top, right and bottom edge."""
+        return box(self.outline)
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the box."""
+        return middle(self.box)
+
+    def under(self, t: Transform) -> Shape:
+        """The shape stretched and shifted."""
+        paint = self.paint if t.least == 1 else replace(self.paint, size=self.paint.size * t.least)
+        return replace(self, geometry=self.geometry.under(t), paint=paint)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Shapes that belong together, like the faces and pips of a die: touched and moved as one.
+
+    ``area`` is what can be touched; without one it is the box round the shapes.  ``motion`` is how the
+    group goes to its next place or look: it slides there, rolls over an edge, or flips on the spot.
+    """
+
+    id: str
+    shapes: tuple[Shape, ...]
+    label: str = ""
+    move: Any = None
+    area: Geometry | None = None
+    motion: Literal["slide", "roll", "flip"] = "slide"
+
+    @property
+    def outline(self) -> Points:
+        """The corners of what can be touched."""
+        if self.area is not None:
+            return self.area.outline
+        left, top, right, bottom = box([point for shape in self.shapes for point in shape.outline])
+        return (left, top), (right, top), (right, bottom), (left, bottom)
+
+    @property
+    def box(self) -> Box:
+        """Left, top, right and bottom edge."""
+        return box(self.outline)
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the box."""
+        return middle(self.box)
+
+    def under(self, t: Transform) -> Group:
+        """The group stretched and shifted."""
+        area = self.area.under(t) if self.area is not None else None
+        return replace(self, shapes=tuple(shape.under(t) for shape in self.shapes), area=area)
+
+
+Item = Shape | Group
+I = TypeVar("I", Shape, Group, Item)  # noqa: E741
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A move that only chooses: the board keeps the id in ``selected``, the game hears nothing.
+
+    Choosing again lets go.  Without ``many`` a new choice replaces the old one.
+    """
+
+    id: str
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture: its size in units, what lies on it from the bottom up, and a sentence that says it."""
+
+    size: tuple[int, int]
+    items: tuple[Item, ...]
+    desc: str = ""
+
+    @property
+    def shapes(self) -> Iterator[Shape]:
+        """All shapes in the order of painting."""
+        return (shape for item in self.items for shape in item.shapes)
+
+    @property
+    def labelled(self) -> Iterator[Item]:
+        """What people can touch or read."""
+        return (item for item in self.items if item.label)
+
+    def __getitem__(self, id: str) -> Item:
+        """The labelled item, or else the first one, with an id.  Raises KeyError."""
+        found = [item for item in self.items if item.id == id]
+        if not found:
+            raise KeyError(id)
+        return next((item for item in found if item.label), found[0])
+
+    def __contains__(self, id: object) -> bool:
+        return any(item.id == id for item in self.items)
+
+
+def shifted(item: I, dx: float, dy: float) -> I:
+    """A shape or group somewhere else."""
+    return item.under(Transform(dx, dy))
+
+
+def rows(scene: Scene) -> list[list[Item]]:
+    """The labelled items in rows, in reading order."""
+    found: list[list[Item]] = []
+    for item in sorted(scene.labelled, key=lambda item: item.centre[1]):
+        _left, top, _right, bottom = item.box
+        if found and item.centre[1] - found[-1][0].centre[1] < (bottom - top) / 2:
+            found[-1].append(item)
+        else:
+            found.append([item])
+    return [sorted(row, key=lambda item: item.centre[0]) for row in found]

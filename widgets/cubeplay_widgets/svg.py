@@ -1,0 +1,102 @@
+"""Paint scenes as SVG text: for GitHub, print, thumbnails, and wherever no canvas can run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from cubeplay_widgets.scene import Circle, Item, Line, Paint, Path, Polygon, Rect, Scene, Shape, Text
+from cubeplay_widgets.theme import FONT
+
+RISE = 0.36
+"""Half the height of a capital, as a share of the font size."""
+
+
+def svg(scene: Scene, title: str, key: str = "board", *, width: int | None = None) -> str:
+    """A scene as a picture with a name and a description.
+
+    ``key`` keeps the ids of several pictures on one page apart; without ``width`` (CSS pixels) the
+    picture fills the space it is given.
+    """
+    wide, high = scene.size
+    size = f' width="{width}" height="{round(width * high / wide)}"' if width else ""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"{size} role="img"'
+        f' aria-labelledby="{escape(key)}-title" aria-describedby="{escape(key)}-desc"'
+        f' font-family="{escape(FONT)}" stroke-linejoin="round">'
+        f'<title id="{escape(key)}-title">{escape(title)}</title>'
+        f'<desc id="{escape(key)}-desc">{escape(scene.desc or describe(scene))}</desc>'
+    )
+    return head + "".join(map(_item, scene.items)) + "</svg>"
+
+
+def describe(scene: Scene) -> str:
+    """What a scene shows, in one paragraph: every name on it."""
+    return "; ".join(item.label for item in scene.labelled) + "."
+
+
+def _item(item: Item) -> str:
+    drawn = "".join(map(_element, item.shapes))
+    if not item.label:
+        return drawn
+    return f"<g><title>{escape(item.label)}</title>{drawn}</g>"
+
+
+def _element(shape: Shape) -> str:
+    return _DRAW[type(shape.geometry)](shape.geometry, shape.paint)
+
+
+def _numbers(points: tuple[tuple[float, float], ...]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
+
+
+def _style(paint: Paint) -> str:
+    parts = [f'fill="{paint.fill or "none"}"']
+    if paint.stroke:
+        parts.append(f'stroke="{paint.stroke}" stroke-width="{paint.width:g}"')
+        if paint.dash:
+            parts.append(f'stroke-dasharray="{" ".join(f"{d:g}" for d in paint.dash)}"')
+        if paint.cap != "butt":
+            parts.append(f'stroke-linecap="{paint.cap}"')
+    if paint.opacity != 1:
+        parts.append(f'opacity="{paint.opacity:g}"')
+    return " ".join(parts)
+
+
+def _rect(r: Rect, paint: Paint) -> str:
+    radius = f' rx="{r.radius:g}"' if r.radius else ""
+    return (
+        f'<rect x="{r.x:g}" y="{r.y:g}" width="{r.width:g}" height="{r.height:g}"{radius} {_style(paint)}/>'
+    )
+
+
+def _line(line: Line, paint: Paint) -> str:
+    if len(line.points) == 2:
+        (x1, y1), (x2, y2) = line.points
+        return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" {_style(paint)}/>'
+    d = "M" + " L".join(f"{x:g} {y:g}" for x, y in line.points)
+    return f'<path d="{d}" {_style(paint)}/>'
+
+
+def _path(path: Path, paint: Paint) -> str:
+    d = " ".join(part[0] + " ".join(f"{number:g}" for number in part[1:]) for part in path.parts)
+    return f'<path d="{d}" {_style(paint)}/>'
+
+
+def _text(text: Text, paint: Paint) -> str:
+    return (
+        f'<text x="{text.x:g}" y="{text.y + paint.size * RISE:g}" font-size="{paint.size:g}"'
+        f' font-weight="{paint.weight}" text-anchor="{paint.anchor}" {_style(paint)}>'
+        f"{escape(text.text)}</text>"
+    )
+
+
+_DRAW: dict[type, Callable[[Any, Paint], str]] = {
+    Polygon: lambda p, paint: f'<polygon points="{_numbers(p.points)}" {_style(paint)}/>',
+    Rect: _rect,
+    Circle: lambda c, paint: f'<circle cx="{c.x:g}" cy="{c.y:g}" r="{c.r:g}" {_style(paint)}/>',
+    Line: _line,
+    Path: _path,
+    Text: _text,
+}

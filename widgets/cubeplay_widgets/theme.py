@@ -1,0 +1,173 @@
+"""The looks, once: constants for the painters, CSS variables for the pages.
+
+Run ``python -m cubeplay_widgets.theme`` after a change: it writes the style sheet of the pages.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+
+Tone = Literal["light", "dark"]
+"""Whether a mat is light or dark: marks on it are drawn in ink or in white."""
+
+
+class Token(NamedTuple):
+    """One colour of the pages, in the light and in the dark theme."""
+
+    light: str
+    dark: str
+
+
+TOKENS: Final = {
+    "bg": Token("#F3F5F7", "#10151B"),
+    "surface": Token("#FFFFFF", "#1A222B"),
+    "sunk": Token("#E9EDF1", "#242E39"),
+    "ink": Token("#16202B", "#EEF2F5"),
+    "muted": Token("#4A5763", "#B0BBC6"),
+    "line": Token("#CDD5DC", "#33404D"),
+    "edge": Token("#6E7B88", "#8391A0"),
+    "accent": Token("#0B4A8F", "#8CC4FF"),
+    "on-accent": Token("#FFFFFF", "#0B1520"),
+    "soft": Token("#E3EDF8", "#1C3148"),
+    "good": Token("#00654A", "#6FD9B4"),
+    "good-bg": Token("#E1F3EB", "#14332A"),
+    "bad": Token("#9A3412", "#FFA06B"),
+    "bad-bg": Token("#FDEDE3", "#3B2216"),
+    "hint": Token("#6B2F62", "#EBB8DF"),
+    "hint-bg": Token("#F7E9F3", "#38263A"),
+    "read": Token("#5C4A00", "#F0DF7A"),
+    "read-bg": Token("#FBF3CF", "#322D14"),
+    "ring": Token("#0B3D91", "#9CC8FF"),
+    "halo": Token("#FFFFFF", "#0B1520"),
+    "sim": Token("#0072B2", "#56B4E9"),
+    "guess": Token("#9A3412", "#FFA06B"),
+}
+"""The colours of the pages, as ``--cp-NAME`` in CSS."""
+
+INK: Final = "#16202B"
+WHITE: Final = "#FFFFFF"
+MUTED: Final = "#43525F"
+PALE: Final = "#C7CED5"
+REFUSED: Final = "#C2410C"
+
+RED: Final = "#D55E00"
+ORANGE: Final = "#E69F00"
+YELLOW: Final = "#F0E442"
+GREEN: Final = "#009E73"
+SKY: Final = "#56B4E9"
+BLUE: Final = "#0072B2"
+PINK: Final = "#CC79A7"
+
+
+class Colour(NamedTuple):
+    """A game colour: its hex code, the glyph that always goes with it, and the glyph's ink."""
+
+    hex: str
+    glyph: str
+    ink: str
+
+
+COLOURS: Final = {
+    "red": Colour(RED, "triangle", WHITE),
+    "orange": Colour(ORANGE, "disc", INK),
+    "yellow": Colour(YELLOW, "plus", INK),
+    "green": Colour(GREEN, "square", WHITE),
+    "sky": Colour(SKY, "ring", INK),
+    "blue": Colour(BLUE, "diamond", WHITE),
+    "pink": Colour(PINK, "star", INK),
+}
+"""The colours of pieces (Okabe and Ito's), the same in both themes; never colour alone."""
+
+SEATS: Final = (
+    Colour(GREEN, "triangle", INK),
+    Colour(PINK, "square", INK),
+    Colour(ORANGE, "disc", INK),
+    Colour(YELLOW, "plus", INK),
+    Colour(BLUE, "diamond", WHITE),
+    Colour(SKY, "ring", INK),
+)
+"""The colours of seats, in seat order."""
+
+
+class Mat(NamedTuple):
+    """What a board lies on: the mat, the part of it that is played on, and its tone."""
+
+    ground: str
+    field: str
+    tone: Tone
+
+
+MATS: Final = {
+    "cubo": Mat("#DFE6EC", "#F4F7F9", "light"),
+    "gelatinous": Mat("#2A3138", "#D9D3C5", "light"),
+    "cuboro": Mat("#2B4644", "#F1E3CA", "light"),
+    "cubed": Mat("#1B242F", "#1B242F", "dark"),
+    "cuobe": Mat("#14171D", "#2C323D", "dark"),
+}
+
+FONT: Final = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
+
+SLIDE, ROLL, FLIP, SHAKE = 0.180, 0.220, 0.200, 0.200
+"""How long things move, in seconds; none longer than a quarter."""
+
+
+def contrast(tone: Tone) -> str:
+    """The colour of marks on a mat."""
+    return INK if tone == "light" else WHITE
+
+
+def shade(colour: str, share: float = 0.27) -> str:
+    """A colour made darker by a share, as for the side of a solid.
+
+    >>> shade("#D55E00", 0.25)
+    '#A04600'
+    """
+    return mix("#000000", colour, share)
+
+
+def mix(over: str, under: str, share: float) -> str:
+    """One colour seen through another: ``share`` of the first, the rest of the second.
+
+    >>> mix("#FFFFFF", "#000000", 0.5)
+    '#808080'
+    """
+    above, below = (tuple(bytes.fromhex(colour[1:])) for colour in (over, under))
+    blend = (share * a + (1 - share) * b for a, b in zip(above, below, strict=True))
+    return "#" + "".join(f"{round(part):02X}" for part in blend)
+
+
+def variables(theme: Tone) -> str:
+    """The tokens of a theme as CSS declarations."""
+    return "".join(f"--cp-{name}:{getattr(token, theme)};" for name, token in TOKENS.items())
+
+
+def css() -> str:
+    """The CSS variables of both themes: the browser's choice, or JupyterLab's inside JupyterLab."""
+    light, dark = variables("light"), variables("dark")
+    return (
+        f":root{{color-scheme:light dark;--cp-font:{FONT};{light}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
+        f'body[data-jp-theme-light="true"]{{color-scheme:light;{light}}}\n'
+        f'body[data-jp-theme-light="false"]{{color-scheme:dark;{dark}}}\n'
+    )
+
+
+HERE: Final = Path(__file__).parent
+TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
+SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
+
+
+def widget_css() -> str:
+    """The style of boards and panels, for JupyterLab and the pages alike."""
+    return css() + (HERE / "widgets.css").read_text(encoding="utf-8")
+
+
+def sheet() -> str:
+    """The whole style sheet of the pages."""
+    return widget_css() + (HERE / "page.css").read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    SHEET.parent.mkdir(parents=True, exist_ok=True)
+    SHEET.write_text(sheet(), encoding="utf-8")

@@ -1,0 +1,304 @@
+// Real buttons over a painted board.  The canvas paints; people act here.
+
+const PING_EVERY = 2000; // ms between two signs of life
+const LOST_AFTER = 3500; // ms without an answer
+const SLOW = 300; // ms until a move counts as slow
+const DRAG_FROM = 8; // CSS pixels until a press becomes a drag
+const DEAD = ["dead", "terminating", "restarting", "autorestarting"];
+// JupyterLab reads this on the focused element only; without it "a" on a board inserts a notebook cell.
+const QUIET = { "data-lm-suppress-shortcuts": "true" };
+const BUTTON = { type: "button", role: "gridcell", ...QUIET };
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const SIGNS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓" };
+const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?" };
+
+function add(parent, tag, attributes, text = "") {
+  const svg = tag === "svg" || tag === "polygon";
+  const node = svg ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  if (text) node.textContent = text;
+  return parent.appendChild(node);
+}
+
+/** Put a button over its shape, in percent so that it scales with the canvas. */
+function place(button, points, [width, height]) {
+  const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
+  const left = Math.min(...xs), top = Math.min(...ys), w = Math.max(...xs) - left, h = Math.max(...ys) - top;
+  const corner = ([x, y]) => `${(100 * (x - left)) / w}% ${(100 * (y - top)) / h}%`;
+  Object.assign(button.style, {
+    left: `${(100 * left) / width}%`, top: `${(100 * top) / height}%`,
+    width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%`,
+    clipPath: `polygon(${points.map(corner).join(",")})`,
+  });
+  Object.assign(button, { points, x: left + w / 2, y: top + h / 2 });
+}
+
+/** The nearest button within 45 degrees of an arrow; among equals, the one on the line of the walk. */
+function neighbour(buttons, from, [dx, dy], line) {
+  let best = from, least = Infinity;
+  for (const b of buttons) {
+    const x = b.x - from.x, y = b.y - from.y;
+    const ahead = x * dx + y * dy, aside = Math.abs(x * dy) + Math.abs(y * dx);
+    const cost = Math.hypot(x, y) + 0.1 * Math.abs((dx ? b.y : b.x) - line);
+    if (ahead > 1 && aside <= ahead && cost < least) [best, least] = [b, cost];
+  }
+  return best;
+}
+
+/** The words about a lost connection: one for the page, under its header or above the first board. */
+function banner(el, texts) {
+  let node = document.getElementById("cp-lost");
+  if (!node) {
+    node = add(document.createDocumentFragment(), "div", { id: "cp-lost", class: "cp-lost", role: "alert" });
+    el.parentElement.prepend(node);
+  }
+  return (lost) => {
+    if (Boolean(node.firstChild) === lost) return;
+    node.replaceChildren();
+    if (!lost) return;
+    const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
+    add(node, "span", {}, own ? texts.lost : texts.lost_lab);
+    if (own) add(node, "button", { type: "button", class: "cp-btn" }, texts.resume).onclick = () => location.reload();
+  };
+}
+
+/** One heartbeat for all boards of a page that share a kernel. */
+function makePulse(manager, tell) {
+  const models = new Set();
+  let since = 0; // when the oldest unanswered message was sent
+  const status = () => manager?.kernel?.status; // absent outside JupyterLab and Voila
+  const heard = ({ type }) => { if (type === "ack") { since = 0; tell(false); } };
+  const send = (model, message) => {
+    since ||= Date.now();
+    try { model.send(message); } catch { tell(true); } // thrown once the connection is disposed
+  };
+  const beat = () => { const [first] = models; if (first && !since) send(first, { type: "ping" }); };
+  const look = () => {
+    const silent = since && Date.now() - since > LOST_AFTER && status() !== "busy";
+    if (models.size && (silent || DEAD.includes(status()))) tell(true);
+  };
+  let timers = [];
+  return {
+    send,
+    join(model) {
+      if (!models.size) timers = [setInterval(beat, PING_EVERY), setInterval(look, 250)];
+      models.add(model);
+      model.on("msg:custom", heard);
+      return () => {
+        models.delete(model);
+        model.off("msg:custom", heard);
+        since = 0;
+        if (!models.size) timers.forEach(clearInterval);
+      };
+    },
+  };
+}
+
+/** The heartbeat of a board's page.  Every board loads this file for itself, so it hangs on the window. */
+function pulseOf(model, el) {
+  const pulses = (window.cubeplayPulses ??= new Map());
+  const manager = model.widget_manager;
+  if (!pulses.has(manager)) pulses.set(manager, makePulse(manager, banner(el, model.get("texts"))));
+  return pulses.get(manager);
+}
+
+/** Take the painted canvas out of the tab order, the pointer's way and the accessibility tree. */
+function silence(el) {
+  const canvas = painted(el);
+  if (canvas) Object.assign(canvas, { inert: true, tabIndex: -1, ariaHidden: "true" });
+  else setTimeout(silence, 50, el); // the sibling may come later
+}
+
+const painted = (el) => el.parentElement?.querySelector(":scope > canvas");
+
+/** A picture of what lies under a button, to follow the pointer. */
+function ghostOf(el, button) {
+  const source = painted(el), box = button.getBoundingClientRect(), whole = source.getBoundingClientRect();
+  const scale = source.width / whole.width;
+  const ghost = add(document.body, "canvas", { class: "cp-ghost", "aria-hidden": "true" });
+  Object.assign(ghost, { width: box.width * scale, height: box.height * scale });
+  Object.assign(ghost.style, { width: `${box.width}px`, height: `${box.height}px`, clipPath: button.style.clipPath });
+  const at = [(box.left - whole.left) * scale, (box.top - whole.top) * scale];
+  ghost.getContext("2d").drawImage(source, ...at, ghost.width, ghost.height, 0, 0, ghost.width, ghost.height);
+  return ghost;
+}
+
+/** Drag from a button that can be picked to another: the same as pressing both. */
+function drags(el, cells, act) {
+  let from = null, start = null, ghost = null;
+  const end = () => { ghost?.remove(); from = start = ghost = null; };
+  const buttonAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-id]");
+  const move = (event) => {
+    if (!from) return;
+    const far = Math.hypot(event.clientX - start[0], event.clientY - start[1]) > DRAG_FROM;
+    if (far) ghost ??= ghostOf(el, from);
+    if (ghost) ghost.style.transform = `translate(-50%, -50%) translate(${event.clientX}px, ${event.clientY}px)`;
+  };
+  const drop = (event) => {
+    const to = ghost && buttonAt(event);
+    if (to && to !== from && cells.contains(to)) act({ type: "drag", from: from.dataset.id, to: to.dataset.id });
+    end();
+  };
+  cells.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("[data-drag]");
+    if (button && event.isPrimary && event.button === 0) [from, start] = [button, [event.clientX, event.clientY]];
+  });
+  const listen = { pointermove: move, pointerup: drop, pointercancel: end };
+  for (const [name, call] of Object.entries(listen)) document.addEventListener(name, call);
+  return () => { for (const [name, call] of Object.entries(listen)) document.removeEventListener(name, call); };
+}
+
+/** Tell the kernel how wide and how sharp the board is shown, and whether people want no motion. */
+function reports(model, el) {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  let told = "", timer = 0;
+  const tell = () => {
+    const width = Math.round(el.parentElement?.clientWidth ?? 0);
+    if (!width) return;
+    const report = { type: "page", width, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches };
+    if (told !== (told = JSON.stringify(report))) model.send(report);
+  };
+  const later = () => { clearTimeout(timer); timer = setTimeout(tell, told ? 150 : 0); };
+  const watcher = new ResizeObserver(later);
+  watcher.observe(el.querySelector(".cp-cells"));
+  calm.addEventListener("change", later);
+  addEventListener("resize", later);
+  return () => { watcher.disconnect(); calm.removeEventListener("change", later); removeEventListener("resize", later); };
+}
+
+function render({ model, el }) {
+  el.classList.add("cp-touch");
+  const cells = add(el, "div", { class: "cp-cells", role: "grid" });
+  const ring = add(el, "svg", { class: "cp-ring", "aria-hidden": "true" });
+  const hover = add(ring, "polygon", { class: "cp-hover" });
+  const strokes = ["cp-halo", "cp-core"].map((name) => add(ring, "polygon", { class: name }));
+  const status = add(el, "div", { class: "cp-status" });
+  const sign = add(status, "span", { class: "cp-mark", "aria-hidden": "true" });
+  const words = add(status, "span", { role: "status" });
+  const steer = add(el, "div", { class: "cp-steer" });
+  const mode = add(steer, "button", { type: "button", class: "cp-btn", "aria-pressed": "false", ...QUIET });
+  const legend = add(steer, "span", {});
+  let buttons = [], current = null, walk = {}, slow = 0;
+
+  const pulse = pulseOf(model, el);
+  const act = (message) => {
+    clearTimeout(slow);
+    slow = setTimeout(() => { words.textContent = model.get("texts").thinking; }, SLOW);
+    pulse.send(model, { ...message, rev: model.get("revision") });
+  };
+  const done = ({ type }) => {
+    if (type !== "done") return;
+    clearTimeout(slow);
+    words.textContent = model.get("status"); // written anew, so that the same words are heard again
+  };
+  const select = (b) => { current = b; buttons.forEach((o) => (o.tabIndex = o === b ? 0 : -1)); };
+  const trace = (polygon, b) => polygon.setAttribute("points", b ? b.points.join(" ") : "");
+  const outline = () => {
+    const focused = cells.querySelector("button:focus-visible");
+    strokes.forEach((stroke) => trace(stroke, focused));
+  };
+  const steering = () => mode.getAttribute("aria-pressed") === "true" && model.get("arrows").length > 0;
+
+  function layOut() {
+    const old = new Map(buttons.map((b) => [b.dataset.id, b])), lines = [];
+    const focused = cells.contains(document.activeElement);
+    buttons = model.get("targets").map(([id, row, points]) => {
+      const line = (lines[row] ??= Object.assign(document.createElement("div"), { role: "row" }));
+      const b = old.get(id) ?? add(line, "button", { ...BUTTON, "data-id": id });
+      place(b, points, model.get("size"));
+      line.append(b);
+      return b;
+    });
+    cells.replaceChildren(...lines);
+    const away = (b) => (b === current ? -1 : Math.hypot(b.x - current.x, b.y - current.y));
+    select(current ? buttons.reduce((a, b) => (away(b) < away(a) ? b : a), buttons[0]) : buttons[0]);
+    if (focused) current?.focus(); // a node that was moved or removed has lost the focus
+    trace(hover, null);
+  }
+
+  function describe() {
+    const labels = model.get("labels"), closed = new Set(model.get("closed")), drag = new Set(model.get("drags"));
+    buttons.forEach((b, i) => {
+      const id = b.dataset.id;
+      Object.assign(b, { ariaLabel: labels[i], ariaDisabled: `${closed.has(id)}` });
+      b.toggleAttribute("data-drag", drag.has(id));
+    });
+    cells.ariaLabel = model.get("name");
+    ring.setAttribute("viewBox", `0 0 ${model.get("size").join(" ")}`);
+    ring.classList.toggle("cp-on-dark", model.get("tone") === "dark");
+    el.parentElement?.style.setProperty("--cp-min-width", `${model.get("min_width")}px`);
+  }
+
+  function speak() {
+    const mood = model.get("mood");
+    status.dataset.mood = mood;
+    sign.textContent = MARKS[mood];
+    if (words.textContent !== model.get("status")) words.textContent = model.get("status");
+  }
+
+  function offerKeys() {
+    const keys = model.get("arrows");
+    steer.hidden = !keys.length;
+    mode.textContent = model.get("arrows_text");
+    cells.classList.toggle("cp-steered", steering());
+    legend.textContent = steering() ? keys.map(([key, text]) => `${SIGNS[key] ?? key} ${text}`).join(", ") : "";
+  }
+
+  function target({ key, ctrlKey }) {
+    if (!current) return null;
+    const line = ctrlKey ? buttons : [...current.parentElement.children];
+    if (key === "Home") return line[0];
+    if (key === "End") return line.at(-1);
+    if (!ARROWS[key]) return null;
+    const axis = ARROWS[key][0] ? "y" : "x"; // the coordinate that a straight walk keeps
+    if (walk.axis !== axis || walk.at !== current) walk = { axis, line: current[axis] };
+    return (walk.at = neighbour(buttons, current, ARROWS[key], walk.line));
+  }
+
+  function steered(event) {
+    const bound = steering() && model.get("arrows").some(([key]) => key === event.key);
+    if (!bound || event.altKey || event.metaKey || event.ctrlKey) return false;
+    event.preventDefault();
+    if (!event.repeat) act({ type: "key", key: event.key });
+    return true;
+  }
+
+  cells.addEventListener("focusin", (event) => { select(event.target); outline(); });
+  cells.addEventListener("focusout", outline);
+  cells.addEventListener("pointerover", ({ target: b, pointerType }) => {
+    const open = pointerType === "mouse" && b.dataset.id && b.ariaDisabled === "false";
+    trace(hover, open ? b : null);
+  });
+  cells.addEventListener("pointerleave", () => trace(hover, null));
+  cells.addEventListener("keydown", (event) => {
+    if (steered(event)) return;
+    const to = event.altKey || event.metaKey ? null : target(event);
+    if (to || (event.repeat && event.key === "Enter")) event.preventDefault();
+    to?.focus();
+  });
+  cells.addEventListener("click", ({ target: b }) => {
+    if (!b.dataset.id) return;
+    b.focus(); // Safari does not focus a clicked button
+    act({ type: "act", id: b.dataset.id });
+  });
+  mode.addEventListener("click", () => {
+    mode.setAttribute("aria-pressed", `${!steering()}`);
+    offerKeys();
+  });
+  mode.addEventListener("keydown", steered);
+
+  const listen = {
+    "change:targets change:size": layOut,
+    "change:targets change:size change:labels change:closed change:drags change:tone": describe,
+    "change:status change:mood": speak,
+    "change:arrows change:arrows_text": offerKeys,
+    "msg:custom": done,
+  };
+  for (const [name, call] of Object.entries(listen)) model.on(name, call);
+  layOut(); describe(); speak(); offerKeys(); silence(el);
+  const ends = [pulse.join(model), drags(el, cells, act), reports(model, el)];
+  ends.push(() => { for (const [name, call] of Object.entries(listen)) model.off(name, call); });
+  return () => ends.forEach((end) => end());
+}
+
+export default { render };
