@@ -209,6 +209,14 @@ class Game(ABC, Generic[S, M]):
         """The move of CLOCK at the deadline.  Raises ValueError when no clock runs."""
         raise ValueError(f"no clock runs in {self.title} here")
 
+    def now(self, state: S) -> int:
+        """The millisecond of the last timed move; 0 in a game without a clock."""
+        return 0
+
+    def stamp(self, move: M, at: int) -> M:
+        """The move as made at a millisecond since the start; a move that nobody times stays as it is."""
+        return move
+
     @abstractmethod
     def _advance(self, state: S, actor: Actor, move: M) -> Step[S]:
         """Carry out a move that is legal."""
