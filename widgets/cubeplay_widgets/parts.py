@@ -1,0 +1,140 @@
+"""The parts that teaching pages are put together from: headings, status lines, notes, buttons.
+
+Everything that a person typed, and every text of the catalogue, passes through :func:`prose` or
+:func:`html.escape` on its way into HTML.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Literal
+
+import anywidget
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+from ipywidgets import HTML, Box, Button, VBox, Widget
+from traitlets import Bool, Int, List, Unicode
+
+HERE = Path(__file__).parent
+Mark = Literal["", "good", "bad", "hint", "info"]
+Kind = Literal["good", "bad", "hint", "read", "plain"]
+
+
+class Line(anywidget.AnyWidget):  # type: ignore[misc]
+    """One line of plain text.
+
+    With ``level`` 1 to 4 it is a heading, which :meth:`call` gives the focus, so that a keyboard or
+    a screen reader goes on from there.  With level 0 it is a status line: a change is read out.
+    """
+
+    _esm = HERE / "line.js"
+    text = Unicode().tag(sync=True)
+    mark = Unicode().tag(sync=True)
+    level = Int(0).tag(sync=True)
+    calls = Int(0).tag(sync=True)
+
+    def call(self) -> None:
+        """Give a heading the focus."""
+        self.calls += 1
+
+    def say(self, text: str, mark: Mark = "info") -> None:
+        """Change a status line."""
+        with self.hold_sync():
+            self.text, self.mark = text, mark if text else ""
+
+
+class Choice(anywidget.AnyWidget):  # type: ignore[misc]
+    """Radio buttons: ``index`` is the chosen option, -1 before there is one.
+
+    ``asks`` is the question; ``quiet`` hides it from sight where a heading shows it already.
+    """
+
+    _esm = HERE / "choice.js"
+    asks = Unicode().tag(sync=True)
+    options = List(Unicode()).tag(sync=True)
+    index = Int(-1).tag(sync=True)
+    quiet = Bool(False).tag(sync=True)
+    closed = Bool(False).tag(sync=True)
+
+
+def heading(text: str, level: int = 2) -> Line:
+    """A heading of a card."""
+    return Line(text=text, level=level)
+
+
+def prose(text: str) -> str:
+    """Escape a text for a page; ``*stars*`` make words bold, an empty line begins a paragraph.
+
+    >>> prose("At least *one* side. <b>")
+    '<p>At least <b>one</b> side. &lt;b&gt;</p>'
+    """
+    paragraphs = (re.sub(r"\*([^*\n]+)\*", r"<b>\1</b>", escape(part)) for part in text.split("\n\n"))
+    return "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+
+
+def html(value: str = "", *classes: str) -> HTML:
+    """A piece of HTML that the caller has escaped."""
+    return dressed(HTML(value), "cp-html", *classes)
+
+
+def dressed(widget: Widget, *classes: str) -> Widget:
+    """Give a widget CSS classes."""
+    for name in classes:
+        widget.add_class(name)
+    return widget
+
+
+def button(words: str, act: Callable[[], None], *classes: str) -> Button:
+    """A button that says what it does."""
+    made = Button(description=words)
+    made.on_click(lambda _button: act())
+    return dressed(made, "cp-btn", *classes)
+
+
+def guarded(act: Callable[[], None], says: Line) -> Callable[[], None]:
+    """An action that says on the page when it is refused or fails, instead of failing unseen."""
+
+    def call() -> None:
+        try:
+            act()
+        except CubeplayError as error:
+            says.say(str(error), "bad")
+        except Exception:
+            says.say(_("Something went wrong here. Your work is kept; reload the page to go on."), "bad")
+            raise
+
+    return call
+
+
+def row(*widgets: Widget) -> Box:
+    """Widgets side by side; they wrap where there is no room."""
+    return dressed(Box(widgets), "cp-row")
+
+
+def card(*widgets: Widget, classes: Iterable[str] = ()) -> VBox:
+    """Widgets on a card."""
+    return dressed(VBox(widgets), "cp-card", "cp-stack", *classes)
+
+
+def show(widget: Widget, shown: bool) -> None:
+    """Show or hide a widget."""
+    widget.layout.display = None if shown else "none"
+
+
+class Note(VBox):  # type: ignore[misc]
+    """A coloured note: a heading, sentences, and the buttons that help.  Hidden while it says nothing."""
+
+    def __init__(self, kind: Kind, title: str, level: int = 3) -> None:
+        self.title, self.body = heading(title, level), html()
+        super().__init__([self.title, self.body])
+        dressed(self, "cp-note", f"cp-note-{kind}")
+        show(self, False)
+
+    def tell(self, value: str, buttons: Sequence[Widget] = ()) -> None:
+        """Show HTML that the caller has escaped, and buttons under it; nothing hides the note."""
+        self.body.value = value
+        self.children = (self.title, self.body, *([row(*buttons)] if buttons else []))
+        show(self, bool(value))

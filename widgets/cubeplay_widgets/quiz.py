@@ -1,0 +1,212 @@
+"""Questions whose wrong answers teach: each has a hint of its own.
+
+A question is data.  What is right, and every hint, stays in the kernel until it is earned: the
+page's source has neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from cubeplay.words import _
+from ipywidgets import Box, Text, VBox, Widget
+
+from cubeplay_widgets.answers import AnswerError, agrees, read_number, tell
+from cubeplay_widgets.parts import Choice, Line, Mark, button, dressed, heading, html, row, show
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a question says to an answer: whether it passes, and words that help or explain."""
+
+    passed: bool
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to choose.  ``hint`` is what it tells who chose it wrongly; the right one has none."""
+
+    text: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A question with answers to choose from.  ``reason`` says why the right one is right."""
+
+    asks: str
+    options: tuple[Option, ...]
+    reason: str
+
+    def __post_init__(self) -> None:
+        if sum(not option.hint for option in self.options) != 1:
+            raise ValueError(f"{self.asks!r} needs one right option, and a hint for each other one")
+
+    @property
+    def answer(self) -> str:
+        """The right answer, for the teacher."""
+        return next(option.text for option in self.options if not option.hint)
+
+    def judge(self, given: str) -> Verdict:
+        """Judge the text of an option."""
+        chosen = next((option for option in self.options if option.text == given), None)
+        if chosen is None:
+            return Verdict(False, _("Choose an answer first."))
+        return Verdict(False, chosen.hint) if chosen.hint else Verdict(True, self.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A wrong number that people often give, and the hint that it earns."""
+
+    value: Fraction
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A question for a number, given as "6 of 36", "1/6", "0.167" or "16.7 %".
+
+    ``within`` is how far off an answer may be; rounding to two digits is always allowed.  ``hint`` is
+    for every wrong number that no slip knows.  ``of`` is the number of cases to tell the answer by.
+    """
+
+    asks: str
+    exact: Fraction
+    hint: str
+    reason: str
+    slips: tuple[Slip, ...] = ()
+    within: Fraction = Fraction(0)
+    of: int | None = None
+
+    @property
+    def answer(self) -> str:
+        """The right answer, for the teacher."""
+        return str(tell(self.exact, self.of))
+
+    def judge(self, given: str) -> Verdict:
+        """Judge a typed number."""
+        try:
+            number = read_number(given)
+        except AnswerError as error:
+            return Verdict(False, str(error))
+        if agrees(number, self.exact, self.within):
+            return Verdict(True, self.reason)
+        hint = next((slip.hint for slip in self.slips if agrees(number, slip.value)), self.hint)
+        return Verdict(False, _("You said {answer}. {hint}").format(answer=given.strip()[:40], hint=hint))
+
+
+Question = Choose | Count
+
+
+class Asked(VBox):  # type: ignore[misc]
+    """One question on a page.  ``on_answer`` is told after every check."""
+
+    def __init__(self, number: int, question: Question, on_answer: Callable[[Asked], None]) -> None:
+        self.question, self._on_answer = question, on_answer
+        self.given: list[str] = []
+        self.passed = False
+        self._title = html(_badge(str(number), question.asks), "cp-asks")
+        self.says = Line()
+        self.entry = _entry(question)
+        self.check = button(_("Check"), self._check)
+        self._form = (
+            row(self.entry, self.check) if isinstance(question, Count) else _stack(self.entry, self.check)
+        )
+        super().__init__([self._title, self._form, self.says])
+        dressed(self, "cp-note", "cp-note-plain")
+
+    @property
+    def answer(self) -> str:
+        """The answer as it stands on the page."""
+        if isinstance(self.question, Choose):
+            return self.question.options[self.entry.index].text if self.entry.index >= 0 else ""
+        return str(self.entry.value)
+
+    def put(self, answer: str) -> None:
+        """Fill in an answer and check it."""
+        if isinstance(self.question, Choose):
+            texts = [option.text for option in self.question.options]
+            self.entry.index = texts.index(answer) if answer in texts else -1
+        else:
+            self.entry.value = answer
+        self._check()
+
+    def _check(self) -> None:
+        verdict = self.question.judge(self.answer)
+        self.given.append(self.answer)
+        self.passed = verdict.passed
+        self._dress(verdict)
+        self._on_answer(self)
+
+    def _dress(self, verdict: Verdict) -> None:
+        kind: Mark = "good" if verdict.passed else "hint"
+        for name in ("plain", "good", "hint"):
+            self.remove_class(f"cp-note-{name}")
+        self.add_class(f"cp-note-{kind}")
+        told = _("{answer}: {reason}").format(answer=self.answer.strip(), reason=verdict.words)
+        self.says.say(told if verdict.passed else verdict.words, kind)
+        show(self._form, not verdict.passed)
+
+
+def _badge(mark: str, asks: str) -> str:
+    return f'<h3><span class="cp-mark">{escape(mark)}</span> <span>{escape(asks)}</span></h3>'
+
+
+def _entry(question: Question) -> Widget:
+    if isinstance(question, Choose):
+        return Choice(asks=question.asks, options=[option.text for option in question.options], quiet=True)
+    return dressed(Text(description=_("Your answer"), continuous_update=True), "cp-field")
+
+
+def _stack(*widgets: Widget) -> Box:
+    return dressed(VBox(widgets), "cp-stack")
+
+
+class Quiz(VBox):  # type: ignore[misc]
+    """Some questions on a card, and how many are passed.
+
+    ``on_change`` is told after every answer; :attr:`answers` is what to keep and to export.
+    """
+
+    def __init__(
+        self, questions: Sequence[Question], title: str = "", on_change: Callable[[], None] | None = None
+    ) -> None:
+        self._on_change = on_change
+        self.asked = [Asked(number, question, self._answered) for number, question in enumerate(questions, 1)]
+        self.score = Line()
+        head = dressed(Box([heading(title or _("Checks")), self.score]), "cp-head")
+        super().__init__([head, dressed(Box(self.asked), "cp-questions")])
+        dressed(self, "cp-card", "cp-stack", "cp-quiz")
+        self._count()
+
+    @property
+    def passed(self) -> int:
+        """How many questions are passed."""
+        return sum(asked.passed for asked in self.asked)
+
+    @property
+    def answers(self) -> list[list[str]]:
+        """Every answer that was given to each question, in order."""
+        return [list(asked.given) for asked in self.asked]
+
+    def restore(self, answers: Any) -> None:
+        """Fill in answers that were kept.  Anything that does not fit is left out."""
+        kept = answers if isinstance(answers, list) else []
+        for asked, given in zip(self.asked, kept, strict=False):
+            for answer in given if isinstance(given, list) else []:
+                asked.put(str(answer))
+
+    def _answered(self, _asked: Asked) -> None:
+        self._count()
+        if self._on_change:
+            self._on_change()
+
+    def _count(self) -> None:
+        words = _("Public checks passed: {passed} of {all}")
+        self.score.say(words.format(passed=self.passed, all=len(self.asked)), "")

@@ -1,0 +1,331 @@
+"""Steps of a rules notebook: a position, a goal and what helps.  Data, not code.
+
+A :class:`Step` says where it starts, what is to be reached and which hints there are; an
+:class:`Attempt` is one learner at one step.  Neither knows of widgets.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import CHANCE, Game, Hint
+from cubeplay.rulebook import Event, Objection, Seat
+from cubeplay.session import Session, chance_rng, find_game
+from cubeplay.words import _
+
+MOST_STARS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a goal looks at: the session, and what has happened since the step began.
+
+    ``moves`` are the learner's own moves, ``refused`` the ids of rules that refused one.
+    """
+
+    session: Session
+    events: tuple[Event, ...] = ()
+    moves: tuple[Any, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Something to reach: in words, and as a test.  Once reached it stays reached until Reset."""
+
+    words: str
+    reached: Callable[[Sight], bool]
+
+
+def happens(words: str, rule: str, times: int = 1) -> Goal:
+    """A goal: a rule makes something happen."""
+    return Goal(words, lambda sight: sum(event.rule == rule for event in sight.events) >= times)
+
+
+def refuses(words: str, *rules: str) -> Goal:
+    """A goal: one of these rules refuses a move (any rule, if none is named)."""
+    return Goal(words, lambda sight: any(not rules or rule in rules for rule in sight.refused))
+
+
+def plays(words: str, *kinds: type) -> Goal:
+    """A goal: the learner makes a move of one of these kinds."""
+    return Goal(words, lambda sight: any(isinstance(move, kinds) for move in sight.moves))
+
+
+def holds(words: str, test: Callable[[Any], bool]) -> Goal:
+    """A goal: the state passes a test."""
+    return Goal(words, lambda sight: test(sight.session.state))
+
+
+Reply = Callable[[Session, Seat], Any]
+"""What another seat does when it is to move: a move, its notation, or None to wait."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a walk through the rules.
+
+    ``title`` is a verb phrase, ``text`` the rule in one or two sentences, ``rules`` the ids that the
+    step meets.  ``start`` makes the position (see :func:`position`).  ``hints`` go from a nudge to a
+    region to the move; without any the game's own hints serve.  ``show_me`` are moves that reach the
+    goal.  ``invite_illegal`` is a move whose refusal is the goal.  ``par`` is the number of moves
+    that earns three stars.  ``reply`` moves the other seats.
+    """
+
+    id: str
+    title: str
+    text: str
+    start: Callable[[], Session]
+    goals: tuple[Goal, ...] = ()
+    rules: tuple[str, ...] = ()
+    hints: tuple[Hint, ...] = ()
+    show_me: tuple[str, ...] = ()
+    invite_illegal: str = ""
+    par: int = 1
+    seat: Seat = 0
+    reply: Reply | None = None
+    praise: str = ""
+
+    @property
+    def aims(self) -> tuple[Goal, ...]:
+        """All goals, with that of an invited illegal move last."""
+        if not self.invite_illegal:
+            return self.goals
+        return (*self.goals, refuses(_("Try a move that is refused, and read why")))
+
+    @property
+    def demonstration(self) -> tuple[str, ...]:
+        """The moves of Show me: those that reach the goals, then the one that is refused."""
+        return (*self.show_me, self.invite_illegal) if self.invite_illegal else self.show_me
+
+
+def position(
+    game: str | Game[Any, Any],
+    *moves: str,
+    seed: int | str = 1,
+    names: Sequence[str] = (),
+    **options: Any,
+) -> Callable[[], Session]:
+    """Make the start of a step: a fresh game, and moves that lead to the position.
+
+    Dice and cards among ``moves`` come as they are written there; what comes later follows the seed.
+    Without moves everything follows the seed.
+    """
+
+    def start() -> Session:
+        mode: Any = "ask" if moves else "seed"
+        session = Session(game, seed=seed, chance=mode, undo="free", names=names, **options)
+        for move in moves:
+            session.play(move)
+        session.chance_mode = "seed"
+        while session.to_move == (CHANCE,):
+            rng = chance_rng(seed, sum(played.actor == CHANCE for played in session.played))
+            session.play(session.game.chance(session.state).sample(rng))
+        return session
+
+    return start
+
+
+def from_state(
+    game: str | Game[Any, Any], state: Any, seed: int | str = 1, names: Sequence[str] = ()
+) -> Callable[[], Session]:
+    """Make the start of a step from a state that a game's module has laid out."""
+
+    def start() -> Session:
+        laid_out = copy.copy(find_game(game))
+        vars(laid_out)["_start"] = lambda **_options: state
+        return Session(laid_out, seed=seed, undo="free", names=names)
+
+    return start
+
+
+def stars(moves: int, par: int, *, shown: bool = False) -> int:
+    """One to three stars: three for par, two for up to twice as many moves, one for being shown.
+
+    >>> stars(2, 2), stars(4, 2), stars(5, 2), stars(1, 2, shown=True)
+    (3, 2, 1, 1)
+    """
+    if shown or moves > 2 * par:
+        return 1
+    return MOST_STARS if moves <= par else MOST_STARS - 1
+
+
+class Attempt:
+    """One learner at one step.  ``on_change`` is told after every move, refusal and reset."""
+
+    def __init__(self, step: Step, on_change: Callable[[], None] = lambda: None) -> None:
+        self.step, self._on_change = step, on_change
+        self.session = step.start()
+        self.reached: tuple[bool, ...] = ()
+        self._begun = len(self.session.played)
+        self._replying = self._going_back = False
+        self._stop = self.session.subscribe(self._moved)
+        self._restart()
+
+    def _restart(self) -> None:
+        self.made = 0
+        self.shown = 0
+        self.hinted = 0
+        self.refused: tuple[str, ...] = ()
+        self.reached = (False,) * len(self.step.aims)
+        self._seen = len(self.session.played)
+        self._reply()
+        self._look()
+
+    def close(self) -> None:
+        """Stop listening to the session."""
+        self._stop()
+
+    # What is
+
+    @property
+    def sight(self) -> Sight:
+        """What has happened since the step began."""
+        played = self.session.played[self._begun :]
+        events = tuple(event for each in played for event in each.step.events)
+        own = tuple(each.move for each in played if each.actor == self.step.seat)
+        return Sight(self.session, events, own, self.refused)
+
+    @property
+    def done(self) -> bool:
+        """Whether every goal has been reached."""
+        return all(self.reached)
+
+    @property
+    def stars(self) -> int:
+        """The stars of a step that is done; 0 before."""
+        return stars(self.made, self.step.par, shown=self.shown > 0) if self.done else 0
+
+    # What happens
+
+    def _moved(self) -> None:
+        if self._going_back:
+            return
+        new = self.session.played[self._seen :]
+        self.made += sum(played.actor == self.step.seat for played in new)
+        self._seen = len(self.session.played)
+        self._reply()
+        self._look()
+        self._on_change()
+
+    def _reply(self) -> None:
+        """Let the other seats move until only the learner, or nobody, is to move."""
+        if self._replying or self.step.reply is None:
+            return
+        self._replying = True
+        try:
+            while self._reply_once():
+                pass
+        finally:
+            self._replying = False
+
+    def _reply_once(self) -> bool:
+        for seat in self.session.to_move:
+            if self.step.reply and isinstance(seat, int) and seat != self.step.seat:
+                move = self.step.reply(self.session, seat)
+                if move is not None:
+                    self.session.play(move, seat)
+                    return True
+        return False
+
+    def _look(self) -> None:
+        """Tick the goals that are reached now."""
+        sight, aims = self.sight, self.step.aims
+        self.reached = tuple(was or goal.reached(sight) for was, goal in zip(self.reached, aims, strict=True))
+
+    def refuse(self, objections: Sequence[Objection]) -> None:
+        """Take note that a move was refused."""
+        self.refused += tuple(objection.rule for objection in objections)
+        self._look()
+        self._on_change()
+
+    def undo(self) -> bool:
+        """Take back the learner's last move and all that followed; False if there is none.
+
+        The moves that a step took are not given back.
+        """
+        played = self.session.played
+        own = [k for k in range(self._begun, len(played)) if played[k].actor == self.step.seat]
+        if own:
+            self._take_back_to(own[-1])
+            self._reply()
+            self._on_change()
+        return bool(own)
+
+    def reset(self) -> None:
+        """Go back to the step's start and count afresh."""
+        self._take_back_to(self._begun)
+        self._restart()
+        self._on_change()
+
+    def _take_back_to(self, length: int) -> None:
+        self._going_back = True
+        try:
+            while len(self.session.played) > length:
+                self.session.undo()
+        finally:
+            self._going_back = False
+            self._seen = len(self.session.played)
+
+    def hint(self) -> Hint | None:
+        """The next hint, each closer than the one before; the last one stays."""
+        hints = self.step.hints or self.session.hints(self.step.seat)
+        if not hints:
+            return None
+        self.hinted = min(self.hinted + 1, len(hints))
+        return hints[self.hinted - 1]
+
+    def show_me(self) -> str:
+        """The next move of the demonstration, to be played by the caller; "" at its end.
+
+        The first one begins from the step's start.
+        """
+        moves = self.step.demonstration
+        if self.shown >= len(moves):
+            return ""
+        if not self.shown and len(self.session.played) > self._begun:
+            self.reset()
+        self.shown += 1
+        return moves[self.shown - 1]
+
+
+def rehearse(step: Step) -> list[str]:
+    """Check that a step works: what is wrong with it, in words; empty if nothing is.
+
+    The demonstration must reach the goals, which must be open at the start and within par; the
+    illegal move must be refused, and every rule must be in the catalogue.
+    """
+    attempt = Attempt(step)
+    problems = [f"no rule {rule!r}" for rule in step.rules if rule not in attempt.session.game.rulebook]
+    problems += [] if step.aims else ["no goal"]
+    problems += [f"goal {goal.words!r} is reached at the start" for goal in _open(step, attempt, True)]
+    for move in step.demonstration:
+        problems += _try(attempt, move)
+    problems += [f"goal {goal.words!r} is not reached by Show me" for goal in _open(step, attempt, False)]
+    if attempt.made > step.par:
+        problems.append(f"Show me takes {attempt.made} moves, and par is {step.par}")
+    attempt.close()
+    return [f"step {step.id}: {problem}" for problem in problems]
+
+
+def _open(step: Step, attempt: Attempt, reached: bool) -> list[Goal]:
+    return [goal for goal, done in zip(step.aims, attempt.reached, strict=True) if done == reached]
+
+
+def _try(attempt: Attempt, move: str) -> list[str]:
+    """Play a move of the demonstration; the invited one must be refused."""
+    try:
+        objections = attempt.session.why(move, attempt.step.seat)
+        if objections:
+            attempt.refuse(objections)
+        else:
+            attempt.session.play(move, attempt.step.seat)
+    except CubeplayError as error:
+        return [f"move {move!r}: {error}"]
+    if bool(objections) != (move == attempt.step.invite_illegal):
+        return [f"move {move!r} is {'refused' if objections else 'allowed'}"]
+    return []

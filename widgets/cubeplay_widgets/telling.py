@@ -1,0 +1,67 @@
+"""What a walk says: goals, progress, refusals and stars, as text and HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from cubeplay.rulebook import Objection
+from cubeplay.words import _
+
+from cubeplay_widgets.steps import MOST_STARS
+
+STAR: Final = "★"
+NO_STAR: Final = "☆"
+
+
+def star_text(number: int) -> str:
+    """Stars with their words: the stars themselves are decoration.
+
+    >>> star_text(2)
+    '★★☆ 2 of 3 stars'
+    """
+    words = _("{number} of {most} stars").format(number=number, most=MOST_STARS)
+    return f"{STAR * number}{NO_STAR * (MOST_STARS - number)} {words}"
+
+
+def small(text: str) -> str:
+    """A text in small letters."""
+    return f'<p class="cp-small">{escape(text)}</p>'
+
+
+def objection_text(objection: Objection) -> str:
+    """A refusal: what and why, then what to do next."""
+    next_words = f"<p><b>{escape(_('Next:'))}</b> {escape(objection.next)}</p>" if objection.next else ""
+    return f"<p><b>{escape(objection.what)}:</b> {escape(objection.why)}</p>{next_words}"
+
+
+def goal_list(words: Sequence[str], reached: Sequence[bool]) -> str:
+    """The goals of a step, those with a tick that are reached."""
+    lines = "".join(map(_goal_line, words, reached))
+    return f"<h2>{escape(_('Your goal'))}</h2><ul>{lines}</ul>"
+
+
+def _goal_line(words: str, reached: bool) -> str:
+    mark = (
+        '<span class="cp-mark cp-mark-good" aria-hidden="true">✓</span>'
+        if reached
+        else '<span class="cp-box"></span>'
+    )
+    state = _("Reached:") if reached else _("Open:")
+    return f'<li>{mark}<span><span class="cp-unseen">{escape(state)}</span> {escape(words)}</span></li>'
+
+
+def bars(here: int, done: Sequence[bool]) -> str:
+    """A bar for each step: done, now or open.  ``here`` counts from 0."""
+    name = _("Step {number} of {all}").format(number=here + 1, all=len(done))
+    bars = "".join(_bar(number, number == here, was) for number, was in enumerate(done))
+    return f'<ol class="cp-bars" aria-label="{escape(name)}" style="--cp-steps:{len(done)}">{bars}</ol>'
+
+
+def _bar(number: int, now: bool, done: bool) -> str:
+    words = _("{number}, done") if done else _("{number}, open")
+    look = "cp-done" if done else ""
+    current = ' aria-current="step"' if now else ""
+    unseen = f'<span class="cp-unseen">{escape(words.format(number=number + 1))}</span>'
+    return f'<li class="{look}"{current}>{unseen}</li>'

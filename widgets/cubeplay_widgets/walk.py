@@ -1,0 +1,292 @@
+"""The page of a rules notebook: one step at a time, beside its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from cubeplay.rulebook import Objection, Rule
+from cubeplay.words import _, plural
+from ipywidgets import Box, Button, Dropdown, VBox, Widget
+
+from cubeplay_widgets.board import Board
+from cubeplay_widgets.face import Face
+from cubeplay_widgets.parts import Line, Note, button, dressed, guarded, heading, html, prose, row
+from cubeplay_widgets.progress import Progress
+from cubeplay_widgets.rulecards import our_reading, rule_card
+from cubeplay_widgets.steps import MOST_STARS, Attempt, Step
+from cubeplay_widgets.telling import STAR, bars, goal_list, objection_text, small, star_text
+
+
+class StepBoard(Board):
+    """The board of a step: it also marks the places of the step's own hints."""
+
+    def point(self, places: Sequence[str]) -> None:
+        """Mark places that a hint points at."""
+        self._hinted = tuple(places)
+        self._show()
+
+    def put_away(self) -> None:
+        """Take the board off the page for good."""
+        self.motion.end()
+        for widget in (*self.children, self):
+            widget.close()
+
+
+class Walk(VBox):  # type: ignore[misc]
+    """All steps of a rules notebook, one at a time.
+
+    ``page`` and ``learner`` name the progress that is kept; ``folder`` is where (the user's data
+    folder by default).
+    """
+
+    def __init__(
+        self,
+        page: str,
+        steps: Sequence[Step],
+        face: Face,
+        *,
+        learner: str = "",
+        folder: Path | None = None,
+    ) -> None:
+        self.steps, self._face = tuple(steps), face
+        self.progress = Progress(page, learner, folder)
+        self.stars = _kept_stars(self.progress.notes.get("stars"), self.steps)
+        self.attempt: Attempt | None = None
+        self.board: StepBoard | None = None
+        self._answered: tuple[Objection, ...] = ()
+        self._make_card()
+        self._make_notes()
+        self.play = dressed(Box(), "cp-play")
+        aside = dressed(VBox([self.why, self.hint_note, self.rule_note]), "cp-aside")
+        super().__init__([self.card, self.play, aside, self.readings])
+        dressed(self, "cp-walk")
+        here = self.progress.notes.get("here")
+        self.open(next((k for k, step in enumerate(self.steps) if step.id == here), 0), focus=False)
+
+    # The parts of the page
+
+    def _make_card(self) -> None:
+        self.bars, self.count, self.text, self.goal = html(), html(), html(), html("", "cp-goal")
+        self.title, self.says = heading("", 1), Line()
+        self.links, self.tools = dressed(Box(), "cp-links"), self._make_tools()
+        self.next = self._button(_("Next"), self.go_on, "cp-go")
+        ends = row(self._button(_("Skip"), self.skip), html(small(_("Next opens at the goal"))), self.next)
+        self.jump = dressed(Dropdown(description=_("Go to step")), "cp-field")
+        self.jump.observe(self._jumped, "value")
+        parts = [self.bars, self.count, self.title, self.text, self.links, self.goal, self.says, self.tools]
+        self.card = dressed(VBox([*parts, dressed(ends, "cp-ends"), self.jump]), "cp-card", "cp-stack")
+        self.card.add_class("cp-step")
+
+    def _make_tools(self) -> Widget:
+        tools = {
+            _("Undo"): self.undo,
+            _("Reset"): self.reset,
+            _("Hint"): self.hint,
+            _("Show me"): self.show_me,
+        }
+        return dressed(row(*(self._button(words, act) for words, act in tools.items())), "cp-tools")
+
+    def _button(self, words: str, act: Callable[[], None], *classes: str) -> Button:
+        return button(words, guarded(act, self.says), *classes)
+
+    def _make_notes(self) -> None:
+        self.why, self.hint_note = Note("bad", _("Why not?")), Note("hint", _("Hint"))
+        self.rule_note, self.readings = Note("plain", _("The rule in full")), html("", "cp-readings")
+
+    # Going from step to step
+
+    @property
+    def step(self) -> Step:
+        """The step that is open."""
+        return self.steps[self.here]
+
+    def open(self, number: int, *, focus: bool = True) -> None:
+        """Open a step, counted from 0, at its start."""
+        old = self.board
+        self._leave()
+        self.here = number
+        self.attempt = Attempt(self.step, self._changed)
+        self.board = StepBoard(self.attempt.session, self._face, self.step.seat)
+        self.board.on_change(self._board_changed)
+        self.play.children = (self.board,)
+        if old:
+            old.put_away()
+        self._tell_step()
+        self._clear_notes()
+        self._changed()
+        self.says.say(self.progress.notice if not focus else "", "bad")
+        self.progress.keep({"here": self.step.id})
+        if focus:
+            self.title.call()
+
+    def go_on(self) -> None:
+        """Open the next step; after the last one say how it went."""
+        if self.here + 1 < len(self.steps):
+            self.open(self.here + 1)
+        else:
+            self._finish()
+
+    def skip(self) -> None:
+        """Go on without reaching the goal."""
+        self.go_on()
+
+    def _jumped(self, change: Any) -> None:
+        if change["new"] not in (None, self.here):
+            self.open(change["new"])
+
+    def _finish(self) -> None:
+        total, most = sum(self.stars.values()), MOST_STARS * len(self.steps)
+        left = [step.title for step in self.steps if step.id not in self.stars]
+        words = _("You have walked all {steps} steps: {total} of {most} stars.")
+        if left:
+            words = _("This is the last step. You have {total} of {most} stars. Still open: {left}.")
+        told = words.format(steps=len(self.steps), total=total, most=most, left="; ".join(left))
+        self.says.say(told, "info" if left else "good")
+
+    # What the buttons do
+
+    def undo(self) -> None:
+        """Take the learner's last move back."""
+        assert self.attempt
+        self._clear_notes()
+        undone = self.attempt.undo()
+        self.says.say(_("Taken back.") if undone else _("There is nothing to take back."))
+
+    def reset(self) -> None:
+        """Begin the step again."""
+        assert self.attempt
+        self._clear_notes()
+        self.attempt.reset()
+        self.says.say(_("Back at the start of this step."))
+
+    def hint(self) -> None:
+        """Give the next hint: a nudge, a region, the move."""
+        assert self.attempt
+        assert self.board
+        hint = self.attempt.hint()
+        if hint is None:
+            self.says.say(_("There is no hint here. Show me plays the move."))
+            return
+        move = "" if hint.move is None else prose(_("Move: *{move}*").format(move=hint.move))
+        self.hint_note.tell(prose(hint.text) + move)
+        self.board.point(hint.places)
+        self.says.say(hint.text, "hint")
+
+    def show_me(self) -> None:
+        """Play the next move of the demonstration."""
+        assert self.attempt
+        assert self.board
+        self._clear_notes()
+        move = self.attempt.show_me()
+        if not move:
+            self.says.say(_("That was all. Reset to try it yourself."))
+            return
+        self.board.play(move)
+        if not self.attempt.done:
+            words = _("Shown: {move}. Press Show me again for the next move.")
+            self.says.say(words.format(move=move))
+
+    # What happens on the board
+
+    def _board_changed(self, board: Board) -> None:
+        """Answer a refusal once; the answer goes when something else happens."""
+        objections = board.last_objections
+        if objections is self._answered:
+            return
+        self._answered = objections
+        if not objections:
+            self.why.tell("")
+            return
+        assert self.attempt
+        self.why.tell(
+            "".join(map(objection_text, objections)), self._rule_buttons(o.rule for o in objections)
+        )
+        self.attempt.refuse(objections)
+
+    def _changed(self) -> None:
+        """Show how far the goals are reached."""
+        if self.attempt is None:
+            return
+        reached, done = self.attempt.reached, self.attempt.done
+        aims = [goal.words for goal in self.step.aims]
+        self.goal.value = goal_list(aims, reached)
+        self.next.disabled = not (done or self.step.id in self.stars)
+        if done:
+            self._succeed()
+        self._tell_progress()
+
+    def _succeed(self) -> None:
+        assert self.attempt
+        won = self.attempt.stars
+        if won > self.stars.get(self.step.id, 0):
+            self.stars[self.step.id] = won
+            self.progress.keep({"stars": self.stars})
+        moves = plural("Done in {moves} move.", "Done in {moves} moves.", self.attempt.made)
+        told = (
+            self.step.praise,
+            moves.format(moves=self.attempt.made),
+            star_text(won) + ".",
+            _("Next is open."),
+        )
+        self.says.say(" ".join(filter(None, told)), "good")
+
+    # Telling
+
+    def _tell_step(self) -> None:
+        step, rules = self.step, self._rules(self.step.rules)
+        count = _("Step {number} of {all}").format(number=self.here + 1, all=len(self.steps))
+        self.count.value = small(count)
+        self.title.text, self.text.value = step.title, prose(step.text)
+        self.links.children = tuple(
+            row(link, html(f"<code>{escape(rule.id)}</code>"))
+            for link, rule in zip(self._rule_buttons(step.rules), rules, strict=True)
+        )
+        self.readings.value = "".join(map(our_reading, rules))
+
+    def _tell_progress(self) -> None:
+        self.bars.value = bars(self.here, [step.id in self.stars for step in self.steps])
+        names = [
+            (f"{number}. {step.title} {STAR * self.stars.get(step.id, 0)}".strip(), number - 1)
+            for number, step in enumerate(self.steps, 1)
+        ]
+        self.jump.unobserve(self._jumped, "value")
+        self.jump.options, self.jump.value = names, self.here
+        self.jump.observe(self._jumped, "value")
+
+    def _rules(self, ids: Any) -> list[Rule]:
+        assert self.attempt
+        book = self.attempt.session.game.rulebook
+        return [book[id] for id in dict.fromkeys(ids) if id in book]
+
+    def _rule_buttons(self, ids: Any) -> list[Widget]:
+        """A button for each rule, which shows it in full beside the board."""
+        words = _("Rule: {title}")
+        return [
+            button(words.format(title=rule.title.lower()), lambda rule=rule: self.look_up(rule), "cp-link")  # type: ignore[misc]
+            for rule in self._rules(ids)
+        ]
+
+    def look_up(self, rule: Rule) -> None:
+        """Show a rule in full."""
+        self.rule_note.tell(rule_card(rule, 4), [button(_("Close"), lambda: self.rule_note.tell(""))])
+        self.rule_note.title.call()
+
+    def _clear_notes(self) -> None:
+        for note in (self.why, self.hint_note, self.rule_note):
+            note.tell("")
+        if self.board:
+            self.board.point(())
+
+    def _leave(self) -> None:
+        if self.attempt:
+            self.attempt.close()
+
+
+def _kept_stars(kept: Any, steps: Sequence[Step]) -> dict[str, int]:
+    """The stars of an earlier visit, as far as they fit the steps of today."""
+    kept = kept if isinstance(kept, dict) else {}
+    known = {step.id: kept.get(step.id) for step in steps}
+    return {id: number for id, number in known.items() if number in range(1, MOST_STARS + 1)}
