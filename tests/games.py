@@ -659,3 +659,5 @@ class Dash(Game[Tokens, Grab | TimeUp]):
 NIM, NOUGHTS, KEEP = Nim(nim), Noughts(noughts), KeepGame(keep)
 FISTS, KUHN, DASH = FistsGame(fists), Kuhn(kuhn), Dash(dash)
 ALL = (NIM, NOUGHTS, KEEP, FISTS, KUHN, DASH)
+GAMES = {game.name: game for game in ALL}
+"""To stand in for ``cubeplay.GAMES`` where a test loads a save file."""
