@@ -1,0 +1,242 @@
+"""The best score of every roll at once, in one table.
+
+The 6⁹ rolls of four red dice, four blue ones and the white one are 95,256 distinct ones (126 × 126 × 6),
+each with a known number of ways to fall.  To give every one of them its best score, the work is cut
+where the dice meet, and never done twice:
+
+1. *Opposite sides.*  A square is its corners, and the edges between them.  Two opposite sides and the middle
+   line that joins their edges hold two pairs of corners and one pair of edges.  There are 78 unordered pairs
+   of dice, so one table of 6 × 78 × 78 × 78 numbers (one layer for each white die) holds the best score of
+   such a **beam**, over the two ways to give the edges to the sides.
+2. *Two beams make a square.*  Four corners c1…c4 fall into two pairs in three ways, and so do four edges.
+   The two beams use different pairings of the corners and one pairing of the edges: 3 × 2 × 3 = 18 sums.
+   Their maximum is the best square with these four corners and these four edges.
+3. *Every roll* is then the maximum over the ways to split it into corners and edges.
+
+Nothing is bounded, guessed or sampled; each of the 8! placements of each roll is inside one of these
+maxima.  :mod:`cubeplay.cubo.solver` finds the same scores in another way, one roll at a time.
+
+numpy does the counting.  It is imported when the first table is made; a table takes a fraction of a
+second and is kept in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Final
+
+from cubeplay.cubo.solver import PIPS, check_roll, check_straights, line_tables
+from cubeplay.cubo.state import Straights
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Scores = NDArray[np.uint8]
+    Indices = NDArray[np.intp]
+
+_PAIRINGS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
+"""The three ways to part four dice into two pairs."""
+
+
+@cache
+def distinct_rolls(dice: int) -> tuple[tuple[int, ...], ...]:
+    """The distinct rolls of some dice of one colour, each sorted.
+
+    >>> len(distinct_rolls(4))
+    126
+    """
+    return tuple(combinations_with_replacement(PIPS, dice))
+
+
+@dataclass(frozen=True, slots=True)
+class _Memory:
+    """A table laid out for single look-ups: the score of a roll is at ``red + blue + white``."""
+
+    red: dict[tuple[int, ...], int]
+    blue: dict[tuple[int, ...], int]
+    scores: bytes
+
+
+_memories: dict[tuple[str, int], _Memory] = {}
+_WHITE: Final = {pips: number for number, pips in enumerate(PIPS)}
+
+
+def best_score(red: Sequence[int], blue: Sequence[int], white: int, straights: Straights = "ordered") -> int:
+    """The score of the best arrangement, from the table of its colour split.
+
+    The same as ``best_arrangement(...).score``, for many rolls: the first call for a split makes its
+    table, every other takes about a microsecond.  Raises CubeplayError for anything that is no roll of
+    eight coloured dice and a white one.
+
+    >>> best_score((6, 6, 6, 6), (6, 6, 6, 6), 6)
+    54
+    >>> best_score((6, 6, 6, 6, 6, 6, 6, 6), (), 6)
+    72
+    """
+    try:
+        memory = _memories[straights, len(red)]
+        place = memory.red[tuple(sorted(red))] + memory.blue[tuple(sorted(blue))] + _WHITE[white]
+    except (KeyError, TypeError):
+        check_roll(red, blue, white, straights)
+        memory = _remember(len(red), straights)
+        place = memory.red[tuple(sorted(red))] + memory.blue[tuple(sorted(blue))] + _WHITE[white]
+    return memory.scores[place]
+
+
+def _remember(reds: int, straights: Straights) -> _Memory:
+    table = score_table(reds, straights)
+    whites, blues = table.shape[2], table.shape[1]
+    memory = _Memory(
+        {roll: number * blues * whites for number, roll in enumerate(distinct_rolls(reds))},
+        {roll: number * whites for number, roll in enumerate(distinct_rolls(8 - reds))},
+        table.tobytes(),
+    )
+    _memories[straights, reds] = memory
+    return memory
+
+
+def score_table(reds: int = 4, straights: Straights = "ordered") -> Scores:
+    """The optimal score of every roll with ``reds`` red dice and ``8 - reds`` blue ones.
+
+    Shape: distinct red rolls × distinct blue rolls × white pips, in the order of
+    :func:`distinct_rolls`; the array is read-only.  Raises CubeplayError for a wrong split.
+
+    >>> score_table().shape
+    (126, 126, 6)
+    """
+    check_split(reds, 8 - reds)
+    check_straights(straights)
+    return _score_table(reds, straights)
+
+
+def forget_tables() -> None:
+    """Free the memory of all tables; the next question makes its table anew."""
+    _score_table.cache_clear()
+    _memories.clear()
+
+
+@cache
+def _score_table(reds: int, straights: Straights) -> Scores:
+    import numpy as np
+
+    shape = len(distinct_rolls(reds)), len(distinct_rolls(8 - reds))
+    best = np.zeros((6, shape[0] * shape[1]), np.uint8)
+    beams = _beams(straights)
+    for red_corners in range(max(0, reds - 4), min(4, reds) + 1):
+        rolls, scores = _best_of_each_split(red_corners, reds, beams)
+        order = np.argsort(rolls, kind="stable")
+        starts = np.flatnonzero(np.diff(rolls[order], prepend=-1))
+        found = rolls[order][starts]
+        best[:, found] = np.maximum(best[:, found], np.maximum.reduceat(scores[:, order], starts, axis=1))
+    table = np.ascontiguousarray(best.T).reshape(*shape, 6)
+    table.flags.writeable = False
+    return table
+
+
+def _beams(straights: Straights) -> Scores:
+    """Best score of two opposite sides and the middle line between: white × corners × corners × edges."""
+    import numpy as np
+
+    lines = line_tables(straights)
+    a, b = _pairs()
+    sides = np.array(lines.side, np.uint8)[a, b]
+    middle = np.array(lines.middle, np.uint8)[:, a, b]
+    straight, crossed = sides[:, None, a] + sides[None, :, b], sides[:, None, b] + sides[None, :, a]
+    beams: Scores = np.maximum(straight, crossed)[None] + middle[:, None, None, :]
+    return beams
+
+
+def _pairs() -> tuple[Indices, Indices]:
+    """The two dice of each of the 78 unordered pairs of kinds."""
+    import numpy as np
+
+    return np.triu_indices(12)
+
+
+def _best_of_each_split(red_corners: int, reds: int, beams: Scores) -> tuple[NDArray[np.uint16], Scores]:
+    """For all corners and edges with so many reds: the number of the roll, and its best score by white.
+
+    The scores have one row for each white die and one column for each corners-and-edges.
+    """
+    import numpy as np
+
+    corners, edges = _fours(red_corners), _fours(reds - red_corners)
+    by_corners = [beams[:, u, v, :] for u, v in _paired(corners)]
+    by_edges = _paired(edges)
+    best = np.zeros((6, len(corners), len(edges)), np.uint8)
+    for pair, other in by_edges:
+        ones = [rows[:, :, pair] for rows in by_corners]
+        others = [rows[:, :, other] for rows in by_corners]
+        for i in range(3):
+            for k in range(3):
+                if i != k:
+                    np.maximum(best, ones[i] + others[k], out=best)
+    return _roll_numbers(corners, edges, reds), best.reshape(6, -1)
+
+
+def _fours(reds: int) -> Indices:
+    """Every set of four dice with so many reds, as kinds: one row each."""
+    import numpy as np
+
+    fours = [
+        [*(pips - 1 for pips in red), *(pips + 5 for pips in blue)]
+        for red in distinct_rolls(reds)
+        for blue in distinct_rolls(4 - reds)
+    ]
+    return np.array(fours, np.intp)
+
+
+def _paired(fours: Indices) -> list[tuple[Indices, Indices]]:
+    """For each of the three pairings: the numbers of the two pairs, over all sets of four dice."""
+    import numpy as np
+
+    number = np.zeros((12, 12), np.intp)
+    a, b = _pairs()
+    number[a, b] = number[b, a] = np.arange(len(a))
+    return [
+        (number[fours[:, i], fours[:, j]], number[fours[:, k], fours[:, m]]) for (i, j), (k, m) in _PAIRINGS
+    ]
+
+
+def _roll_numbers(corners: Indices, edges: Indices, reds: int) -> NDArray[np.uint16]:
+    """The number of the roll that each corners-and-edges makes: its row in the table, flattened.
+
+    A set of dice is coded by a sum over its dice, so that the code of a roll is that of its corners plus
+    that of its edges.
+    """
+    import numpy as np
+
+    blues = 8 - reds
+    digit = 9 ** np.arange(6)
+    codes = np.array([[*digit, *[0] * 6], [*[0] * 6, *digit]])
+    red, blue = (code[corners].sum(1)[:, None] + code[edges].sum(1)[None, :] for code in codes)
+    numbers = _row_of_code(reds)[red] * len(distinct_rolls(blues)) + _row_of_code(blues)[blue]
+    flat: NDArray[np.uint16] = numbers.astype(np.uint16).ravel()
+    return flat
+
+
+def _row_of_code(dice: int) -> NDArray[np.int64]:
+    import numpy as np
+
+    row = np.zeros(9**6, np.int64)
+    for number, roll in enumerate(distinct_rolls(dice)):
+        row[sum(9 ** (pips - 1) for pips in roll)] = number
+    return row
+
+
+def check_split(reds: int, blues: int) -> None:
+    """Refuse what is no split of eight dice.  Raises CubeplayError."""
+    if type(reds) is not int or type(blues) is not int or min(reds, blues) < 0 or reds + blues != 8:
+        raise CubeplayError(
+            _("Not counted"),
+            _("{reds} red and {blues} blue dice are not the eight of a player.").format(
+                reds=reds, blues=blues
+            ),
+            _("Name two numbers from 0 to 8 that add up to 8."),
+        )

@@ -1,0 +1,115 @@
+"""Chances in Cubo, exact: what the best arrangement of a roll is likely to score, and when to stop rolling.
+
+Everything is counted over all 6⁹ = 10,077,696 ways that nine dice can fall, and comes out as Fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from cubeplay.chance import ways
+from cubeplay.cubo.allrolls import check_split, distinct_rolls, score_table
+from cubeplay.cubo.solver import check_straights
+from cubeplay.cubo.state import Straights
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+
+FALLS: Final = 6**9
+"""In how many ways nine dice can fall."""
+
+
+def optimal_scores(straights: Straights = "ordered", reds: int = 4) -> dict[int, Fraction]:
+    """How likely each optimal score is, when a player with ``reds`` red dice rolls all nine.
+
+    Lists every score that can be the best one, in rising order, with its exact probability.
+    Raises CubeplayError for a wrong split or reading.
+
+    >>> scores = optimal_scores()
+    >>> min(scores), max(scores), sum(scores.values())
+    (0, 54, Fraction(1, 1))
+    >>> scores[54] * 6**9
+    Fraction(1, 1)
+    """
+    check_split(reds, 8 - reds)
+    check_straights(straights)
+    return {score: Fraction(falls, FALLS) for score, falls in _falls(straights, reds)}
+
+
+@cache
+def _falls(straights: Straights, reds: int) -> tuple[tuple[int, int], ...]:
+    """The optimal scores, and in how many of the 6⁹ ways the dice fall so."""
+    import numpy as np
+
+    table = score_table(reds, straights)
+    red, blue = (np.array([ways(roll) for roll in distinct_rolls(dice)]) for dice in (reds, 8 - reds))
+    scores = (int(score) for score in np.unique(table))
+    return tuple((score, int(red @ (table == score).sum(axis=2) @ blue)) for score in scores)
+
+
+def mean(scores: Mapping[int, Fraction]) -> Fraction:
+    """The expected score of a distribution.
+
+    >>> mean({1: Fraction(1, 2), 6: Fraction(1, 2)})
+    Fraction(7, 2)
+    """
+    return sum((score * chance for score, chance in scores.items()), Fraction(0))
+
+
+def reroll_value(reds: int = 4, blues: int = 4, straights: Straights = "ordered") -> Fraction:
+    """What a last roll is worth: the expected optimal score of nine fresh dice.
+
+    Raises CubeplayError for a wrong split or reading.
+
+    >>> round(float(reroll_value()), 2)
+    14.71
+    """
+    check_split(reds, blues)
+    return mean(optimal_scores(straights, reds))
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The best way to go on with ``rerolls`` rerolls left.
+
+    Keep a roll that scores ``keep_from`` or more (with equality both are as good); ``value`` is the
+    expected final score *before* the dice are rolled.
+    """
+
+    rerolls: int
+    keep_from: Fraction
+    value: Fraction
+
+
+def optimal_stopping(scores: Mapping[int, Fraction], rerolls: int) -> tuple[Stop, ...]:
+    """The best play for one who rolls, and may roll again up to ``rerolls`` times, keeping the last roll.
+
+    ``scores`` is a distribution, such as :func:`optimal_scores` gives.  Entry ``n`` of the answer is for
+    ``n`` rerolls left.  It is found backwards: without rerolls, keep everything.  With ``n``, keep what
+    is worth at least as much as rolling again with ``n - 1``.  Raises CubeplayError for a negative number
+    or for chances that do not add up to 1.
+
+    One die, and up to two rerolls:
+
+    >>> die = {pips: Fraction(1, 6) for pips in range(1, 7)}
+    >>> for stop in optimal_stopping(die, 2):
+    ...     print(stop.rerolls, stop.keep_from, stop.value)
+    0 0 7/2
+    1 7/2 17/4
+    2 17/4 14/3
+    """
+    if rerolls < 0 or sum(scores.values()) != 1:
+        raise CubeplayError(
+            _("Not counted"),
+            _("the number of rerolls is negative, or the chances do not add up to 1."),
+            _("Give 0 or more rerolls and exact chances, as optimal_scores does."),
+        )
+    stops = [Stop(0, Fraction(0), mean(scores))]
+    for left in range(1, rerolls + 1):
+        again = stops[-1].value
+        value = sum((max(again, Fraction(score)) * chance for score, chance in scores.items()), Fraction(0))
+        stops.append(Stop(left, again, value))
+    return tuple(stops)
