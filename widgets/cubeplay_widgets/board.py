@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from cubeplay.errors import BehindError, CubeplayError, IllegalMove
@@ -49,7 +49,7 @@ class Board(Box):  # type: ignore[misc]
         self._seen = len(self._told())
         self._show()
         self.say(self.turn_words() or _("Your move."))
-        session.subscribe(self._session_changed)
+        self._unsubscribe = session.subscribe(self._session_changed)
 
     # Who looks, and what they see
 
@@ -198,10 +198,14 @@ class Board(Box):  # type: ignore[misc]
             return
         hint = hints[min(self._hint_level, len(hints) - 1)]
         self._hint_level += 1
-        self._hinted, self.last_objections = hint.places, ()
-        self._show()
+        self.point(hint.places)
         self.say(hint.text, "hint")
         self._tell()
+
+    def point(self, places: Sequence[str]) -> None:
+        """Mark the places that a hint is about; no places take the marks away."""
+        self._hinted, self.last_objections = tuple(places), ()
+        self._show()
 
     def _pick(self, pick: Pick, label: str) -> None:
         chosen = pick.id not in self.selected
@@ -280,10 +284,10 @@ class Board(Box):  # type: ignore[misc]
         """Say that something went wrong in the program; the exception is being raised."""
         self.say(_("Something went wrong here. Your game is saved; reload the page to go on."), "bad")
 
-    def guarded(self, action: Callable[[], object]) -> Callable[[object], None]:
+    def guarded(self, action: Callable[[], object]) -> Callable[[], None]:
         """A callback for a button that shows on the board when it fails, instead of failing unseen."""
 
-        def call(_widget: object) -> None:
+        def call() -> None:
             try:
                 action()
             except Exception:
@@ -291,3 +295,10 @@ class Board(Box):  # type: ignore[misc]
                 raise
 
         return call
+
+    def put_away(self) -> None:
+        """Take the board off the page for good."""
+        self.motion.end()
+        self._unsubscribe()
+        for widget in (*self.children, self):
+            widget.close()

@@ -1,0 +1,111 @@
+"""The server of the pages: Voilà in our looks, or JupyterLab, on this machine alone.
+
+``python -m cubeplay_widgets.dashboard`` is what ``cubeplay dashboard`` starts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from cubeplay_widgets.theme import HERE
+
+SHARE = HERE / "share" / "jupyter"
+IDLE = 600
+"""Seconds until a kernel that no open page asks for any more is ended."""
+
+
+def notebooks() -> Path:
+    """The folder of the notebooks: beside the checkout's packages, or inside the installed one."""
+    installed = HERE / "notebooks"
+    return installed if installed.is_dir() else HERE.parent.parent / "notebooks"
+
+
+def settings(root: Path, *, preheat: bool = True) -> dict[str, dict[str, Any]]:
+    """Voilà's configuration.
+
+    With ``preheat`` a kernel waits for whoever opens one of the games' own pages; lessons and rules
+    start theirs when they are opened.
+    """
+    return {
+        "VoilaConfiguration": {
+            "template": "cubeplay",
+            "strip_sources": True,
+            "show_tracebacks": False,
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "file_allowlist": [r".*\.(png|svg|css)"],
+            "preheat_kernel": preheat,
+            "default_pool_size": 1,
+            "extension_allowlist": [
+                "@jupyter-widgets/jupyterlab-manager",
+                "@voila-dashboards/widgets-manager8",
+                "anywidget",
+                "ipycanvas",
+            ],
+        },
+        "VoilaKernelManager": {"preheat_denylist": [r"^(?!play/).*$"]},
+        "Voila": {"ip": "127.0.0.1", "root_dir": str(root)},
+        "MappingKernelManager": {
+            "cull_idle_timeout": IDLE,
+            "cull_interval": 60,
+            "cull_connected": False,
+            "default_kernel_name": "python3",
+        },
+    }
+
+
+def command(port: int, root: Path | None = None, *options: str) -> list[str]:
+    """The command that serves the pages of a folder at a port, without opening a browser."""
+    words = [sys.executable, "-m", "cubeplay_widgets.dashboard", "dashboard", f"--port={port}", "--no-browser"]
+    return [*words, *([f"--notebooks={root}"] if root else []), *options]
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    top = argparse.ArgumentParser(prog="cubeplay_widgets.dashboard", description=__doc__)
+    top.add_argument("what", choices=("dashboard", "lab"))
+    top.add_argument("--port", type=int, default=8866)
+    top.add_argument("--no-browser", action="store_true")
+    top.add_argument("--base-url", default="/")
+    top.add_argument("--notebooks", type=Path, default=notebooks())
+    top.add_argument("--no-preheat", action="store_true")
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Serve until interrupted."""
+    chosen = parser().parse_args(arguments)
+    paths = [str(SHARE), os.environ.get("JUPYTER_PATH", "")]
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
+    root = chosen.notebooks.resolve()
+    if chosen.what == "lab":
+        _lab(chosen, root)
+    else:
+        _voila(chosen, root)
+
+
+def _voila(chosen: argparse.Namespace, root: Path) -> None:
+    from traitlets.config import Config
+    from voila.app import Voila
+
+    config = Config(settings(root, preheat=not chosen.no_preheat))
+    config.Voila.port = chosen.port
+    config.Voila.base_url = chosen.base_url
+    config.Voila.open_browser = not chosen.no_browser
+    Voila.launch_instance([str(root)], config=config)
+
+
+def _lab(chosen: argparse.Namespace, root: Path) -> None:
+    from jupyterlab.labapp import LabApp
+
+    words = [f"--notebook-dir={root}", f"--port={chosen.port}", f"--ServerApp.base_url={chosen.base_url}"]
+    LabApp.launch_instance([*words, *(["--no-browser"] if chosen.no_browser else [])])
+
+
+if __name__ == "__main__":
+    main()
