@@ -5,46 +5,24 @@ die of the covered square.  A player who arranges and expects to take a certain 
 best square of *other* eight dice, one of which still has to come: with ``x`` from the centre and the own
 die ``y`` holding its place, the final score is that of the dice with ``x`` for ``y``.  Every final
 square comes about in this way, so the best of at most 1 + 4 × 8 rolls is the exact optimum.
+
+For a square that is covered already, :func:`cubeplay.cubo.scoring.best_exchange` tries its eight fields.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
-from cubeplay.cubo.solver import (
-    KINDS,
-    Ring,
-    Square,
-    check_roll,
-    check_straights,
-    kinds_of,
-    line_score,
-    search,
-    square,
-)
-from cubeplay.cubo.state import FIELDS, MIDDLE, Die, Straights
+from cubeplay.cubo.scoring import score
+from cubeplay.cubo.solver import KINDS, Ring, Square, check_roll, kinds_of, search, square
+from cubeplay.cubo.state import FIELDS, INDEX, Die, Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
-LINES: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8))
-"""The six lines of a square in reading order: three rows, three columns."""
-
 _KIND: Final = {die: kind for kind, die in enumerate(KINDS)}
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """The best use of a taken die on a covered square.
-
-    ``score`` counts after the exchange; ``field`` is where the die goes (``"a1"`` is the top left corner,
-    ``"c1"`` the top right one), or None to leave the square as it is; ``cells`` is the final square.
-    """
-
-    score: int
-    field: str | None
-    cells: Square
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,44 +40,6 @@ class Plan:
     field: str | None
     final: Square
     fallback: int
-
-
-def square_score(cells: Square, straights: Straights = "ordered") -> int:
-    """The points of a whole square: its six lines together.
-
-    >>> from cubeplay.cubo.solver import best_arrangement
-    >>> best = best_arrangement((1, 2, 3, 4), (3, 4, 5, 6), 4)
-    >>> square_score(best.cells) == best.score
-    True
-    """
-    flat = [die for row in cells for die in row]
-    return sum(line_score([flat[a], flat[b], flat[c]], straights) for a, b, c in LINES)
-
-
-def best_exchange(cells: Square, die: Die, straights: Straights = "ordered") -> Exchange:
-    """The best use of a taken die on a square that is covered and cannot be changed otherwise.
-
-    Without a gain nothing is exchanged; of equal exchanges the first field in reading order is named.
-    Raises CubeplayError for what is no square or no coloured die.
-
-    >>> red, white = Die("red", 6), Die("white", 6)
-    >>> row = (red, red, red)
-    >>> spoilt = (row, (red, white, red), (red, red, Die("blue", 1)))
-    >>> best = best_exchange(spoilt, red)
-    >>> best.score, best.field, square_score(spoilt)
-    (72, 'c3', 48)
-    """
-    check_straights(straights)
-    _check_square(cells)
-    _check_centre((die,))
-    best = Exchange(square_score(cells, straights), None, cells)
-    for index, field in enumerate(FIELDS):
-        if index != MIDDLE:
-            changed = _with(cells, index, die)
-            score = square_score(changed, straights)
-            if score > best.score:
-                best = Exchange(score, field, changed)
-    return best
 
 
 def best_with_exchange(
@@ -122,14 +62,17 @@ def best_with_exchange(
     check_roll(red, blue, white, straights)
     _check_centre(centre)
     dice = kinds_of(red, blue)
-    score, ring = search(dice, white, straights)
-    exchange: tuple[int, int] | None = None
+    points, ring = search(dice, white, straights)
+    swap: tuple[int, int] | None = None
     for new in dict.fromkeys(_KIND[die] for die in centre):
         for old in dict.fromkeys(dice):
-            found, other = search(_swapped(dice, old, new), white, straights, floor=score)
-            if found > score:
-                score, ring, exchange = found, other, (old, new)
-    return _plan(score, ring, white, exchange, straights)
+            found, other = search(_swapped(dice, old, new), white, straights, floor=points)
+            if found > points:
+                points, ring, swap = found, other, (old, new)
+    final = square(ring, white)
+    return (
+        _before(points, final, *swap, straights) if swap else Plan(points, final, None, None, final, points)
+    )
 
 
 def _swapped(dice: Ring, old: int, new: int) -> Ring:
@@ -138,51 +81,29 @@ def _swapped(dice: Ring, old: int, new: int) -> Ring:
     return tuple(sorted(rest))
 
 
-def _plan(score: int, ring: Ring, white: int, exchange: tuple[int, int] | None, straights: Straights) -> Plan:
-    final = square(ring, white)
-    if exchange is None:
-        return Plan(score, final, None, None, final, score)
-    old, new = exchange
-    index, cells = max(
-        (
-            (index, _with(final, index, KINDS[old]))
-            for index, die in enumerate(die for row in final for die in row)
-            if die == KINDS[new]
-        ),
-        key=lambda place: square_score(place[1], straights),
-    )
-    return Plan(score, cells, KINDS[new], FIELDS[index], final, square_score(cells, straights))
+def _before(points: int, final: Square, old: int, new: int, straights: Straights) -> Plan:
+    """The plan that ends in ``final``: the old die holds the place of a new one where it is worth most."""
+    take = KINDS[new]
+    fields = [
+        field for field, die in zip(FIELDS, (die for row in final for die in row), strict=True) if die == take
+    ]
+    squares = {field: _with(final, field, KINDS[old]) for field in fields}
+    fallback, field = max(((score(squares[field], straights), field) for field in fields), key=itemgetter(0))
+    return Plan(points, squares[field], take, field, final, fallback)
 
 
-def _with(cells: Square, index: int, die: Die) -> Square:
+def _with(cells: Square, field: str, die: Die) -> Square:
     flat = [die for row in cells for die in row]
-    flat[index] = die
+    flat[INDEX[field]] = die
     a, b, c, d, e, f, g, h, i = flat
     return ((a, b, c), (d, e, f), (g, h, i))
 
 
-def _check_square(cells: Square) -> None:
-    flat = [die for row in cells for die in row]
-    whites = [index for index, die in enumerate(flat) if die[0] == "white"]
-    if [len(row) for row in cells] != [3, 3, 3] or whites != [MIDDLE]:
-        raise CubeplayError(
-            _("Not exchanged"),
-            _("these are not three rows of three dice with the white one in the middle."),
-            _("Give the rows from the top, each from the left."),
-        )
-    for colour, pips in flat:
-        _check_die((colour if colour != "white" else "red", pips))
-
-
 def _check_centre(centre: Sequence[Die]) -> None:
     for die in centre:
-        _check_die(die)
-
-
-def _check_die(die: tuple[str, int]) -> None:
-    if die not in _KIND:
-        raise CubeplayError(
-            _("Not exchanged"),
-            _("{die!r} is no coloured die.").format(die=tuple(die)),
-            _("A die of the centre is 'red' or 'blue', with 1 to 6 pips."),
-        )
+        if die not in _KIND:
+            raise CubeplayError(
+                _("Not arranged"),
+                _("{die!r} is no coloured die.").format(die=tuple(die)),
+                _("A die of the centre is 'red' or 'blue', with 1 to 6 pips."),
+            )

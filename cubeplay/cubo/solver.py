@@ -23,7 +23,7 @@ bound that does not beat the best square found: every cycle after it is bounded 
 The middle line that joins opposite edges then holds known dice, so each pair of sides, with its middle
 line, is settled alone: two ways each.  6 choices of two edges × (2 + 2) ways replace 24 orders.
 
-What a line scores is looked up in **line tables**, built once from :func:`line_score`.
+What a line scores is looked up in **line tables**, built once from :func:`cubeplay.cubo.scoring.score`.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Final
 
+from cubeplay.cubo.scoring import score
 from cubeplay.cubo.state import Die, Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
@@ -48,6 +49,9 @@ KINDS: Final = (*(Die("red", pips) for pips in PIPS), *(Die("blue", pips) for pi
 
 Ring = tuple[int, ...]
 """The kinds of the eight dice round the white one, clockwise from the top left corner."""
+
+_REST: Final = (None,) * 6
+"""The empty fields under a single line."""
 
 _Table = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -68,37 +72,13 @@ class LineTables:
     middle: _Table
 
 
-def line_score(dice: Sequence[Die], straights: Straights = "ordered") -> int:
-    """The points of one line of three dice, read along the line.
-
-    Three alike score their pips, a straight its highest pips; in one colour it is doubled, and white
-    counts as either colour.  Rules: Trips, Straights, The white wildcard die.
-
-    >>> line_score([Die("red", 4), Die("blue", 5), Die("blue", 6)])
-    6
-    >>> line_score([Die("red", 3), Die("white", 3), Die("red", 3)])
-    6
-    >>> line_score([Die("red", 5), Die("red", 4), Die("red", 6)])
-    0
-    >>> line_score([Die("red", 5), Die("red", 4), Die("red", 6)], straights="any")
-    12
-    """
-    first, second, third = (pips for _colour, pips in dice)
-    if straights == "any":
-        first, second, third = sorted((first, second, third))
-    if second - first != third - second or abs(second - first) > 1:
-        return 0
-    one_colour = len({colour for colour, _pips in dice} - {"white"}) == 1
-    return max(first, third) * (2 if one_colour else 1)
-
-
 @cache
 def line_tables(straights: Straights) -> LineTables:
     """The line tables, over the twelve kinds of die (and the six white ones)."""
 
     def table(middles: Iterable[Die]) -> Iterator[tuple[tuple[int, ...], ...]]:
         for middle in middles:
-            yield tuple(tuple(line_score((a, middle, c), straights) for c in KINDS) for a in KINDS)
+            yield tuple(tuple(score((a, middle, c, *_REST), straights) for c in KINDS) for a in KINDS)
 
     by_edge = tuple(table(KINDS))
     side = tuple(tuple(tuple(edge[a][c] for edge in by_edge) for c in range(12)) for a in range(12))
@@ -153,8 +133,8 @@ def best_arrangement(
 Give the pips of the red and of the blue dice; together they are eight.
     """
     check_roll(red, blue, white, straights)
-    score, ring = search(kinds_of(red, blue), white, straights)
-    return Arrangement(score, square(ring, white))
+    points, ring = search(kinds_of(red, blue), white, straights)
+    return Arrangement(points, square(ring, white))
 
 
 def kinds_of(red: Iterable[int], blue: Iterable[int]) -> tuple[int, ...]:
@@ -221,7 +201,7 @@ def _best_edges(
             p, q = q, p
         if bc[r] + da[s] < bc[s] + da[r]:
             r, s = s, r
-        score = ab[p] + cd[q] + middle[p][q] + bc[r] + da[s] + middle[r][s]
-        if score > best:
-            best, ring = score, (a, p, b, r, c, q, d, s)
+        points = ab[p] + cd[q] + middle[p][q] + bc[r] + da[s] + middle[r][s]
+        if points > best:
+            best, ring = points, (a, p, b, r, c, q, d, s)
     return best, ring
