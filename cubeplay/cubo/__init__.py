@@ -1,0 +1,60 @@
+"""Cubo: nine dice, a square, and a decision: reroll, or call?
+
+>>> from cubeplay.cubo import GAME
+>>> table = GAME.start(players=3)
+>>> GAME.to_move(table), GAME.moves(table, 0)
+((0,), (Flip(at=None),))
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+from cubeplay.cubo.catalogue import RULEBOOK
+from cubeplay.cubo.game import Cubo
+
+if TYPE_CHECKING:
+    from cubeplay.cubo.allrolls import best_score
+    from cubeplay.cubo.exchange import best_with_exchange
+    from cubeplay.cubo.odds import optimal_scores, optimal_stopping, reroll_value
+    from cubeplay.cubo.solver import best_arrangement
+
+__all__ = [
+    "GAME",
+    "Cubo",
+    "best_arrangement",
+    "best_score",
+    "best_with_exchange",
+    "optimal_scores",
+    "optimal_stopping",
+    "reroll_value",
+]
+
+_HOME: Final = {
+    "best_arrangement": "solver",
+    "best_score": "allrolls",
+    "best_with_exchange": "exchange",
+    "optimal_scores": "odds",
+    "optimal_stopping": "odds",
+    "reroll_value": "odds",
+}
+"""Where the exact answers live; each module is imported when it is first asked for."""
+
+GAME: Final = Cubo(RULEBOOK)
+"""The game; ``GAMES["cubo"]``."""
+
+
+_SOLVERS: Final = {
+    "best_arrangement": "solver",
+    "best_with_exchange": "exchange",
+    "optimal_scores": "odds",
+    "reroll_value": "odds",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a solver when it is first asked for."""
+    if name in _SOLVERS:
+        return getattr(import_module(f"cubeplay.cubo.{_SOLVERS[name]}"), name)
+    raise AttributeError(name)

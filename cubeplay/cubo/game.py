@@ -1,0 +1,285 @@
+"""Cubo as a game: the contract filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cubeplay import chance
+from cubeplay.cubo import count, laws, listing, play
+from cubeplay.cubo.catalogue import RULEBOOK
+from cubeplay.cubo.moves import (
+    GRAMMAR,
+    Arrange,
+    Call,
+    CuboMove,
+    Exchange,
+    Flip,
+    Keep,
+    Move,
+    Reroll,
+    Roll,
+    Start,
+    Take,
+    Throw,
+    TimeUp,
+)
+from cubeplay.cubo.scoring import score_lines
+from cubeplay.cubo.state import BARE, MIDDLE, Die, Player, Table
+from cubeplay.errors import OptionError
+from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Option, Outcome, Step
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.players import Bot
+
+_REFUSALS = (
+    {
+        Flip: _("Not flipped"),
+        Start: _("Not started"),
+        Throw: _("Not thrown"),
+        Reroll: _("Not rerolled"),
+        Call: _("Not called"),
+        Take: _("Not taken"),
+        Exchange: _("Not exchanged"),
+        Keep: _("Not kept"),
+    }
+    | dict.fromkeys(laws.ARRANGING, _("Not placed"))
+)  # fmt: skip
+
+_EFFECTS = play.EFFECTS | count.EFFECTS
+
+
+class Cubo(Game[Table, CuboMove]):
+    """Cubo for two to four players, timed and untimed."""
+
+    name: ClassVar[str] = "cubo"
+    title: ClassVar[str] = _("Cubo")
+    seats: ClassVar[range] = range(2, 5)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("players", 2, range(2, 5), _("Players"), rule="cubo.goal"),
+        Option(
+            "straights",
+            "ordered",
+            ("ordered", "any"),
+            _("Straights"),
+            _("How the three numbers of a straight may lie."),
+            "cubo.straight",
+            (_("In order, up or down"), _("In any order")),
+        ),
+        Option(
+            "timing",
+            "untimed",
+            ("untimed", "timed"),
+            _("Timing"),
+            _("Whether you choose in secret beats or race a clock."),
+            "cubo.together",
+            (_("Without a clock, in beats"), _("Against the clock")),
+        ),
+        Option("rounds", 6, range(1, 7), _("Rounds"), _("How many rounds are played."), "cubo.rounds"),
+        Option(
+            "start_player",
+            0,
+            range(4),
+            _("Start player"),
+            _("The seat of the oldest player, counted from 0."),
+            "cubo.start-player",
+        ),
+    )
+
+    def _start(self, **options: Any) -> Table:
+        """Lay out the table.  Raises OptionError if the start player has no seat."""
+        if options["start_player"] >= options["players"]:
+            raise OptionError(
+                _("Not started"),
+                _("the start player has no seat at this table."),
+                _("Choose a seat below {players}.").format(players=options["players"]),
+            )
+        centre = (Die("blue", 0),) * 2 + (Die("red", 0),) * 2
+        players = (Player(),) * options.pop("players")
+        return Table(players, centre, **options)
+
+    # Playing
+
+    def to_move(self, state: Table) -> tuple[Actor, ...]:
+        """Chance while dice fall, the start player before the round, the scorer, or all who still play.
+
+        In an untimed beat these are all who have not chosen; after a call, one taker after another.
+        """
+        if state.rolling or state.phase == "centre":
+            return (CHANCE,)
+        if state.phase == "play":
+            return self._playing(state)
+        if state.phase == "scoring":
+            return () if state.scorer is None else (state.scorer,)
+        return () if state.phase == "over" else (state.start_player,)
+
+    def _playing(self, state: Table) -> tuple[Actor, ...]:
+        takers, undecided = state.takers, state.undecided
+        if state.timing == "untimed":
+            return takers[:1] or undecided
+        seats = tuple(sorted(takers + undecided))
+        return seats if state.deadline is None else (*seats, CLOCK)
+
+    def candidates(self, state: Table, player: Seat) -> Iterable[CuboMove]:
+        """Every small move that can be written, whatever lies on the table.
+
+        Timed moves come at the time of now, too early, and after the deadline; the first stand for all
+        that come later and before the deadline.  Moves that lay out all nine dice at once are left to
+        :meth:`arrangements`: there are too many.
+        """
+        times: list[int | None] = [None, 0]
+        if state.timing == "timed":
+            times = [None, state.now, state.now - 1]
+            times += [] if state.deadline is None else [state.deadline + 1]
+        for at in times:
+            yield from listing.thinkable(at)
+
+    def moves(self, state: Table, player: Seat) -> tuple[CuboMove, ...]:
+        """The legal small moves of a seat; timed ones at the time of now.
+
+        ``arrange`` is legal too, but not listed here: see :meth:`arrangements`.
+        """
+        if self.rulebook is not RULEBOOK:
+            return super().moves(state, player)
+        if player not in self.to_move(state):
+            return ()
+        return tuple(listing.legal(state, player, state.now if state.timing == "timed" else None))
+
+    def arrangements(self, state: Table, player: Seat) -> Iterator[Arrange]:
+        """Every legal way to lay out all nine dice at once, lazily; empty where none may be."""
+        own = state.players[player]
+        may = state.phase == "play" and player in self.to_move(state) and not (own.called or own.holding)
+        return listing.arrangements(own, state.now if state.timing == "timed" else None) if may else iter(())
+
+    def chance(self, state: Table) -> chance.Chance[CuboMove]:
+        """The four centre dice, or one player's nine.  Raises ValueError when no dice fall."""
+        if state.phase == "centre":
+            reds = sum(die.colour == "red" for die in state.centre)
+            groups = (reds, len(state.centre) - reds, 0)
+        elif state.rolling:
+            reds = state.players[state.rolling[0]].reds
+            groups = (reds, 8 - reds, 1)
+        else:
+            return super().chance(state)
+        return chance.Roll(groups, make=lambda dice: Roll(*dice), read=_read)
+
+    def now(self, state: Table) -> int:
+        """The millisecond of the last timed move."""
+        return state.now
+
+    def stamp(self, move: CuboMove, at: int) -> CuboMove:
+        """A timed move as made at another millisecond; untimed moves stay as they are."""
+        return replace(move, at=at) if isinstance(move, Move) and move.at is not None else move
+
+    def deadline(self, state: Table) -> int | None:
+        """The millisecond at which the countdown ends, or None."""
+        return state.deadline
+
+    def tick(self, state: Table) -> CuboMove:
+        """The end of the countdown.  Raises ValueError when none runs."""
+        return TimeUp() if state.deadline is not None else super().tick(state)
+
+    def _advance(self, state: Table, actor: Actor, move: CuboMove) -> Step[Table]:
+        if isinstance(move, Roll):
+            return play.fall(state, move)
+        if isinstance(move, TimeUp):
+            return play.time_up(state)
+        assert isinstance(actor, int)
+        if move.at is not None:
+            state = replace(state, now=move.at)
+        return _EFFECTS[type(move)](state, actor, move)
+
+    def outcome(self, state: Table) -> Outcome | None:
+        """Everybody with the most points wins; None until the last square is counted."""
+        if state.phase != "over":
+            return None
+        return Outcome(tuple(p.score for p in state.players), count.winners(state), "cubo.end")
+
+    def parse(self, text: str) -> CuboMove:
+        """Read a move's notation.  Raises NotationError."""
+        return GRAMMAR.parse(text)
+
+    def refusal(self, move: CuboMove) -> str:
+        """The words that begin a refusal of this move."""
+        return _REFUSALS.get(type(move)) or super().refusal(move)
+
+    # Who sees what
+
+    def view(self, state: Table, player: Seat | None) -> Table:
+        """The table as a seat sees it.
+
+        Hidden are how a covered square is arranged, how dice are being arranged while choices are
+        secret, and the choices.  Which dice somebody rolled is open: they lie loose in the view.
+        """
+        players = tuple(
+            _veiled(own) if seat != player and state.hidden(seat) else own
+            for seat, own in enumerate(state.players)
+        )
+        return state if players == state.players else replace(state, players=players)
+
+    def guess(self, view: Table, player: Seat, rng: Random) -> Table:
+        """A table that a view could come from: hidden dice lie at random, sealed choices too."""
+        players = tuple(
+            _guessed(own, rng) if seat != player and (own.called or own.choice) and own.loose else own
+            for seat, own in enumerate(view.players)
+        )
+        return replace(view, players=players)
+
+    # For bots and learners
+
+    def evaluate(self, view: Table, seat: Seat) -> float:
+        """Points so far and on the square, a little for lines to come, less the best rival's."""
+        worths = [_worth(view, player) for player in view.players]
+        return worths[seat] - max(worth for other, worth in enumerate(worths) if other != seat)
+
+    def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
+        """A nudge, the fields or dice that matter, and the move."""
+        from cubeplay.cubo.advice import hints
+
+        return hints(view, player) if player in self.to_move(view) else ()
+
+    def bots(self) -> Mapping[str, Bot]:
+        """Three computer players, weakest first."""
+        from cubeplay.cubo.bots import BOTS
+
+        return BOTS
+
+
+def _read(move: CuboMove) -> chance.Dice | None:
+    return (move.red, move.blue, move.white) if isinstance(move, Roll) else None
+
+
+def _veiled(own: Player) -> Player:
+    """A player as the others see them: the dice loose, the choice sealed."""
+    if own.holding:
+        return own
+    loose = tuple(die for die in own.dice if die.colour != "white")
+    cells = (*BARE[:MIDDLE], own.cells[MIDDLE], *BARE[MIDDLE + 1 :])
+    return replace(own, loose=loose, cells=cells, choice="sealed" if own.choice else "")
+
+
+def _guessed(own: Player, rng: Random) -> Player:
+    """Lay hidden dice out at random, and choose for who has chosen."""
+    if own.choice == "sealed" and rng.random() < 0.5:
+        return replace(own, choice="reroll")
+    ring = rng.sample(own.loose, len(own.loose))
+    cells = (*ring[:MIDDLE], own.cells[MIDDLE], *ring[MIDDLE:])
+    return replace(own, loose=(), cells=cells, choice="call" if own.choice else "")
+
+
+def _worth(view: Table, player: Player) -> float:
+    if len(player.points) == view.round:
+        return float(player.score)
+    lines = score_lines(player.cells, view.straights)
+    pairs = sum(_promise(line.dice) for line in lines)
+    return player.score + sum(line.points for line in lines) + pairs
+
+
+def _promise(dice: tuple[Die | None, ...]) -> float:
+    """A tenth of a pip for two neighbours in number, with the third die to come."""
+    pips = [die.pips for die in dice if die is not None]
+    return 0.1 * max(pips) if len(pips) == 2 and abs(pips[0] - pips[1]) <= 2 else 0.0

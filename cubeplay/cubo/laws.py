@@ -1,0 +1,184 @@
+"""The laws of Cubo: which moves the rules refuse, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from cubeplay.cubo.catalogue import RULEBOOK
+from cubeplay.cubo.moves import (
+    Arrange,
+    Call,
+    Exchange,
+    Flip,
+    Keep,
+    Lift,
+    Move,
+    Place,
+    Reroll,
+    Roll,
+    Shift,
+    Start,
+    Swap,
+    Take,
+    Throw,
+    TimeUp,
+)
+from cubeplay.cubo.state import INDEX, MIDDLE, Player, Table
+from cubeplay.rulebook import Breach, Seat
+
+ARRANGING: Final = (Place, Lift, Shift, Swap, Arrange)
+PLAYING: Final = (*ARRANGING, Reroll, Call)
+
+_PHASES: Final = (
+    {Flip: "flip", Start: "command", Exchange: "scoring", Keep: "scoring"}
+    | dict.fromkeys((Throw, Take, *PLAYING), "play")
+    | dict.fromkeys((Roll, TimeUp), "never")
+)
+
+
+@RULEBOOK.law("cubo.round-order")
+def comes_in_order(state: Table, _player: Seat, move: object) -> Breach | None:
+    """Every kind of move belongs to one part of a round; dice and clock move by themselves."""
+    phase = _PHASES[type(move)]
+    if phase == state.phase:
+        return None
+    return Breach(form="chance" if phase == "never" else state.phase)
+
+
+@RULEBOOK.law("cubo.clock", on=Move)
+def keeps_time(state: Table, _player: Seat, move: Move) -> Breach | None:
+    """Timed moves say when they were made, and time never runs back."""
+    if state.timing == "untimed":
+        return None if move.at is None else Breach(form="untimed")
+    if move.at is None:
+        return Breach(form="missing")
+    return Breach({"at": move.at, "now": state.now}) if move.at < state.now else None
+
+
+@RULEBOOK.law("cubo.countdown", on=Move)
+def is_in_time(state: Table, _player: Seat, move: Move) -> Breach | None:
+    """Nothing is done after the countdown before the clock has spoken."""
+    late = state.deadline is not None and move.at is not None and move.at > state.deadline
+    return Breach({"deadline": state.deadline}) if late else None
+
+
+@RULEBOOK.law("cubo.dice-in-hand", on=(Throw, *PLAYING))
+def has_dice_where_needed(state: Table, player: Seat, move: Move) -> Breach | None:
+    """Only dice in the hand are thrown, and only dice on the table are arranged or taken up."""
+    if state.phase != "play":
+        return None
+    holding = state.players[player].holding
+    if type(move) is Throw:
+        return None if holding else Breach(form="lying")
+    return Breach(form="holding") if holding else None
+
+
+@RULEBOOK.law("cubo.covered", on=PLAYING)
+def leaves_covered_square(state: Table, player: Seat, _move: Move) -> Breach | None:
+    """Who has called changes nothing any more."""
+    called = state.phase == "play" and state.players[player].called
+    return Breach(places=tuple(INDEX)) if called else None
+
+
+@RULEBOOK.law("cubo.reroll-all", on=Reroll)
+def rerolls_all(_state: Table, _player: Seat, move: Reroll) -> Breach | None:
+    """All nine dice or none."""
+    return Breach({"number": len(move.only)}) if move.only else None
+
+
+@RULEBOOK.law("cubo.last-roll", on=Reroll)
+def rerolls_before_first_call(state: Table, _player: Seat, _move: Reroll) -> Breach | None:
+    """Nobody takes dice up again once somebody has called."""
+    return Breach() if state.phase == "play" and state.anyone_called else None
+
+
+@RULEBOOK.law("cubo.own-dice", on=(Place, Arrange))
+def uses_own_dice(state: Table, player: Seat, move: Place | Arrange) -> Breach | None:
+    """A player places the dice that lie before them, each once."""
+    own = state.players[player]
+    if state.phase != "play" or own.holding:
+        return None
+    if isinstance(move, Place):
+        missing = move.die.colour != "white" and move.die not in own.loose
+        return Breach({"die": move.die.words}) if missing else None
+    if tuple(sorted(move.dice)) == own.dice:
+        return None
+    return Breach({"die": _foreign(own, move)}, form="arrange")
+
+
+def _foreign(own: Player, move: Arrange) -> str:
+    surplus = Counter(move.dice) - Counter(own.dice)
+    return next(iter(sorted(surplus))).words if surplus else ""
+
+
+@RULEBOOK.law("cubo.white-middle", on=ARRANGING)
+def keeps_white_in_the_middle(_state: Table, _player: Seat, move: Move) -> Breach | None:
+    """The white die, and no other, lies on b2."""
+    if isinstance(move, Place):
+        wrong = move.die.colour == "white" or move.field == "b2"
+    elif isinstance(move, Arrange):
+        wrong = [die.colour for die in move.dice].index("white") != MIDDLE if _has_white(move) else False
+    else:
+        wrong = "b2" in _fields(move)
+    return Breach(places=("b2",)) if wrong else None
+
+
+def _has_white(move: Arrange) -> bool:
+    return any(die.colour == "white" for die in move.dice)
+
+
+def _fields(move: Move) -> tuple[str, ...]:
+    """The fields that a move names, as they stand in its notation."""
+    if isinstance(move, Shift):
+        return (move.source, move.target)
+    if isinstance(move, Swap):
+        return (move.one, move.other)
+    return (move.field,) if isinstance(move, Lift | Place) else ()
+
+
+@RULEBOOK.law("cubo.one-a-field", on=(Place, Lift, Shift, Swap))
+def finds_field_as_needed(state: Table, player: Seat, move: Place | Lift | Shift | Swap) -> Breach | None:
+    """A die goes to an empty field, and is lifted, moved or swapped from a filled one."""
+    fields, own = _fields(move), state.players[player]
+    if state.phase != "play" or own.holding or "b2" in fields:
+        return None
+    filled = {field: own.cells[INDEX[field]] is not None for field in fields}
+    target = fields[-1] if isinstance(move, Place | Shift) else ""
+    for field in fields:
+        if filled[field] == (field == target):
+            return Breach({"field": field}, (field,), "taken" if field == target else "empty")
+    return Breach({"field": fields[0]}, fields, "same") if len(set(fields)) < len(fields) else None
+
+
+@RULEBOOK.law("cubo.full-square", on=Call)
+def calls_with_nine_dice(state: Table, player: Seat, _move: Call) -> Breach | None:
+    """Only a whole square is covered."""
+    own = state.players[player]
+    if state.phase != "play" or own.holding or own.full:
+        return None
+    empty = tuple(field for field, index in INDEX.items() if own.cells[index] is None)
+    return Breach({"number": len(empty)}, empty)
+
+
+@RULEBOOK.law("cubo.take", on=Take)
+def takes_after_calling(state: Table, player: Seat, _move: Take) -> Breach | None:
+    """Only who has called takes a die."""
+    return Breach() if state.phase == "play" and not state.players[player].called else None
+
+
+@RULEBOOK.law("cubo.centre-dice", on=Take)
+def takes_what_is_there(state: Table, _player: Seat, move: Take) -> Breach | None:
+    """The die that is taken lies in the centre."""
+    gone = state.phase == "play" and move.die not in state.centre
+    return (
+        Breach({"die": move.die.words, "dice": ", ".join(die.words for die in state.centre)})
+        if gone
+        else None
+    )
+
+
+@RULEBOOK.law("cubo.white-stays", on=Exchange)
+def exchanges_a_coloured_die(_state: Table, _player: Seat, move: Exchange) -> Breach | None:
+    """The white die is never exchanged."""
+    return Breach(places=("b2",)) if move.field == "b2" else None

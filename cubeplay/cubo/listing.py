@@ -1,0 +1,127 @@
+"""Listing moves: the legal ones quickly, and all that somebody might think of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from cubeplay.cubo.moves import (
+    Arrange,
+    Call,
+    CuboMove,
+    Exchange,
+    Flip,
+    Keep,
+    Lift,
+    Place,
+    Reroll,
+    Shift,
+    Start,
+    Swap,
+    Take,
+    Throw,
+)
+from cubeplay.cubo.state import FIELDS, MIDDLE, Die, Player, Table
+from cubeplay.rulebook import Seat
+
+_COLOURED: Final = tuple(Die(colour, pips) for colour in ("blue", "red") for pips in range(1, 7))
+_ALL: Final = (*_COLOURED, *(Die("white", pips) for pips in range(1, 7)))
+_RING: Final = tuple(index for index in range(9) if index != MIDDLE)
+
+
+class _Moves(NamedTuple):
+    """The moves that are listed again and again, by die and index; made once for a time."""
+
+    place: dict[tuple[Die, int], Place]
+    lift: dict[int, Lift]
+    shift: dict[tuple[int, int], Shift]
+    swap: dict[tuple[int, int], Swap]
+
+
+@lru_cache(maxsize=4)
+def _moves_at(at: int | None) -> _Moves:
+    pairs = [(i, j) for i in _RING for j in _RING if i != j]
+    return _Moves(
+        {(die, i): Place(die, FIELDS[i], at=at) for die in _COLOURED for i in _RING},
+        {i: Lift(FIELDS[i], at=at) for i in _RING},
+        {(i, j): Shift(FIELDS[i], FIELDS[j], at=at) for i, j in pairs},
+        {(i, j): Swap(FIELDS[i], FIELDS[j], at=at) for i, j in pairs if i < j},
+    )
+
+
+def legal(state: Table, seat: Seat, at: int | None) -> Iterator[CuboMove]:
+    """The legal moves of a seat that is to move, made at one time; all but the many ``arrange``."""
+    if state.phase == "flip":
+        yield Flip(at=at)
+    elif state.phase == "command":
+        yield Start(at=at)
+    elif state.phase == "scoring":
+        yield Keep(at=at)
+        yield from (Exchange(FIELDS[index], at=at) for index in _RING)
+    else:
+        yield from _in_play(state, state.players[seat], at)
+
+
+def _in_play(state: Table, own: Player, at: int | None) -> Iterator[CuboMove]:
+    if own.called:
+        yield from (Take(die, at=at) for die in dict.fromkeys(state.centre))
+    elif own.holding:
+        yield Throw(at=at)
+    else:
+        if own.full:
+            yield Call(at=at)
+        if not state.anyone_called:
+            yield Reroll(at=at)
+        yield from _arranging(own, _moves_at(at))
+
+
+def _arranging(own: Player, moves: _Moves) -> Iterator[CuboMove]:
+    cells = own.cells
+    empty = [index for index in _RING if cells[index] is None]
+    filled = [index for index in _RING if cells[index] is not None]
+    yield from [moves.place[die, index] for die in dict.fromkeys(own.loose) for index in empty]
+    yield from [moves.lift[index] for index in filled]
+    yield from [moves.shift[i, j] for i in filled for j in empty]
+    yield from [moves.swap[i, j] for k, i in enumerate(filled) for j in filled[k + 1 :]]
+
+
+def thinkable(at: int | None) -> Iterator[CuboMove]:
+    """Every small move that can be written, at one time; a swap only in one of its two directions.
+
+    Of the rerolls of some dice only those of a single die are here, and ``arrange`` is not.
+    """
+    yield from (Flip(at=at), Start(at=at), Throw(at=at), Reroll(at=at), Call(at=at), Keep(at=at))
+    for die in _ALL:
+        yield Reroll((die,), at=at)
+        yield Take(die, at=at)
+        for field in FIELDS:
+            yield Place(die, field, at=at)
+    for i, field in enumerate(FIELDS):
+        yield Lift(field, at=at)
+        yield Exchange(field, at=at)
+        for j, other in enumerate(FIELDS):
+            yield Shift(field, other, at=at)
+            if i <= j:
+                yield Swap(field, other, at=at)
+
+
+def arrangements(own: Player, at: int | None = None) -> Iterator[Arrange]:
+    """Every different way to lay out a player's nine dice, lazily: up to 8! = 40,320 of them."""
+    white = next(die for die in own.dice if die.colour == "white")
+    left = Counter(die for die in own.dice if die.colour != "white")
+    for ring in _orders(left, 8):
+        yield Arrange((*ring[:MIDDLE], white, *ring[MIDDLE:]), at=at)
+
+
+def _orders(left: Counter[Die], number: int) -> Iterator[tuple[Die, ...]]:
+    """The different orders of ``number`` dice of a multiset."""
+    if not number:
+        yield ()
+        return
+    for die in sorted(left):
+        if left[die]:
+            left[die] -= 1
+            yield from ((die, *rest) for rest in _orders(left, number - 1))
+            left[die] += 1

@@ -1,0 +1,224 @@
+"""What the moves of Cubo do while dice are rolled, arranged, covered and taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from cubeplay.cubo.catalogue import RULEBOOK
+from cubeplay.cubo.count import begin_scoring
+from cubeplay.cubo.moves import (
+    Arrange,
+    Call,
+    Flip,
+    Lift,
+    Place,
+    Reroll,
+    Roll,
+    Shift,
+    Start,
+    Swap,
+    Take,
+    Throw,
+)
+from cubeplay.cubo.state import BARE, INDEX, MIDDLE, Cells, Choice, Die, Player, Table, dice_words
+from cubeplay.game import Step
+from cubeplay.rulebook import Event, Seat
+
+COUNTDOWN: Final = 6_000
+"""Milliseconds that the last player has."""
+
+_event = RULEBOOK.event
+
+
+def flip(state: Table, seat: Seat, _move: Flip) -> Step[Table]:
+    """Turn the counter and take all dice into the hands; the centre dice fall next."""
+    players = tuple(Player(player.reds, player.points) for player in state.players)
+    after = replace(state, players=players, phase="centre", round=state.round + 1)
+    return Step(after, (_event("cubo.flip", player=seat, round=after.round, rounds=state.rounds),))
+
+
+def start(state: Table, seat: Seat, _move: Start) -> Step[Table]:
+    """Everybody rolls: at once in untimed play, each by their own hand in timed play."""
+    rolling = state.clockwise if state.timing == "untimed" else ()
+    return Step(replace(state, phase="play", rolling=rolling), (_event("cubo.command", player=seat),))
+
+
+def fall(state: Table, move: Roll) -> Step[Table]:
+    """The centre dice, or the nine dice of the first who rolls, come to lie."""
+    if state.phase == "centre":
+        event = _event("cubo.centre-roll", dice=dice_words(move.dice))
+        return Step(replace(state, centre=move.dice, phase="command"), (event,))
+    seat, *others = state.rolling
+    *loose, white = move.dice
+    cells = (*BARE[:MIDDLE], white, *BARE[MIDDLE + 1 :])
+    rule = "cubo.last-roll" if state.anyone_called else "cubo.roll"
+    event = _event(rule, player=seat, dice=dice_words(move.dice))
+    rolls = state.players[seat].rolls + 1
+    after = state.with_player(seat, loose=tuple(loose), cells=cells, rolls=rolls)
+    return Step(replace(after, rolling=tuple(others)), (event,))
+
+
+def throw(state: Table, seat: Seat, _move: Throw) -> Step[Table]:
+    """The dice leave the hand."""
+    return Step(replace(state, rolling=(seat,)))
+
+
+# Arranging
+
+
+def _laid(
+    state: Table, seat: Seat, cells: Cells, loose: tuple[Die, ...], form: str, **facts: Any
+) -> Step[Table]:
+    """A new arrangement; while choices are sealed, its owner alone hears of it."""
+    audience = (seat,) if state.hidden(seat) else None
+    event = _event("cubo.arrange", form, audience, player=seat, **facts)
+    return Step(state.with_player(seat, cells=cells, loose=loose), (event,))
+
+
+def place(state: Table, seat: Seat, move: Place) -> Step[Table]:
+    """A loose die goes onto a field."""
+    own = state.players[seat]
+    at, where = own.loose.index(move.die), INDEX[move.field]
+    cells = (*own.cells[:where], move.die, *own.cells[where + 1 :])
+    loose = own.loose[:at] + own.loose[at + 1 :]
+    return _laid(state, seat, cells, loose, "place", die=move.die.words, field=move.field)
+
+
+def lift(state: Table, seat: Seat, move: Lift) -> Step[Table]:
+    """A die leaves its field."""
+    own, where = state.players[seat], INDEX[move.field]
+    die = own.cells[where]
+    assert die is not None
+    cells = (*own.cells[:where], None, *own.cells[where + 1 :])
+    loose = tuple(sorted((*own.loose, die)))
+    return _laid(state, seat, cells, loose, "lift", die=die.words, field=move.field)
+
+
+def shift(state: Table, seat: Seat, move: Shift) -> Step[Table]:
+    """A die moves to an empty field."""
+    own = state.players[seat]
+    cells, die = _traded(own.cells, move.source, move.target), own.cells[INDEX[move.source]]
+    assert die is not None
+    return _laid(state, seat, cells, own.loose, "move", die=die.words, field=move.source, target=move.target)
+
+
+def swap(state: Table, seat: Seat, move: Swap) -> Step[Table]:
+    """Two dice change places."""
+    own = state.players[seat]
+    die, other = own.cells[INDEX[move.one]], own.cells[INDEX[move.other]]
+    assert die is not None
+    assert other is not None
+    facts = {"die": die.words, "field": move.one, "other": other.words, "target": move.other}
+    return _laid(state, seat, _traded(own.cells, move.one, move.other), own.loose, "swap", **facts)
+
+
+def _traded(cells: Cells, one: str, other: str) -> Cells:
+    traded = list(cells)
+    i, j = INDEX[one], INDEX[other]
+    traded[i], traded[j] = traded[j], traded[i]
+    return tuple(traded)
+
+
+def arrange(state: Table, seat: Seat, move: Arrange) -> Step[Table]:
+    """All nine dice at once."""
+    return _laid(state, seat, move.dice, (), "all", dice=dice_words(move.dice))
+
+
+# Rerolling and calling
+
+
+def reroll(state: Table, seat: Seat, _move: Reroll) -> Step[Table]:
+    """Untimed, a sealed choice; timed, the dice go into the hand."""
+    if state.timing == "untimed":
+        return _seal(state, seat, "reroll")
+    return Step(state.with_player(seat, loose=(), cells=BARE), (_event("cubo.reroll-all", player=seat),))
+
+
+def call(state: Table, seat: Seat, _move: Call) -> Step[Table]:
+    """Untimed, a sealed choice; timed, the square is covered and the countdown may begin or end."""
+    if state.timing == "untimed":
+        return _seal(state, seat, "call")
+    after = state.with_player(seat, called=True)
+    after, events = _count_down(after)
+    return Step(after, (_event("cubo.call", player=seat), *events))
+
+
+def _seal(state: Table, seat: Seat, choice: Choice) -> Step[Table]:
+    """Keep a choice secret until all have chosen."""
+    after = state.with_player(seat, choice=choice)
+    if not after.undecided:
+        return _open_choices(after)
+    own = _event("cubo.sealed", choice, (seat,), player=seat)
+    return Step(after, (_event("cubo.sealed", player=seat), own))
+
+
+def _open_choices(state: Table) -> Step[Table]:
+    """Open the choices of a beat: callers cover, the others' dice fall."""
+    callers = tuple(seat for seat in state.clockwise if state.players[seat].choice == "call")
+    rolling = tuple(seat for seat in state.clockwise if state.players[seat].choice == "reroll")
+    events = [_event("cubo.sealed", "opened")]
+    events += [_event("cubo.call", player=seat) for seat in callers]
+    events += [_event("cubo.reroll-all", player=seat) for seat in rolling]
+    for seat in callers:
+        state = state.with_player(seat, choice="", called=True)
+    for seat in rolling:
+        state = state.with_player(seat, choice="", loose=(), cells=BARE)
+    return Step(replace(state, rolling=rolling), tuple(events), revealed=True)
+
+
+def take(state: Table, seat: Seat, move: Take) -> Step[Table]:
+    """A die goes from the centre onto the tile."""
+    at = state.centre.index(move.die)
+    centre = state.centre[:at] + state.centre[at + 1 :]
+    after = replace(state.with_player(seat, taken=move.die), centre=centre)
+    after, events = _count_down(after)
+    step = _end_of_play(after)
+    taken = _event("cubo.take", player=seat, die=move.die.words)
+    return Step(step.state, (taken, *events, *step.events), step.revealed)
+
+
+# The countdown and the end of the round's play
+
+
+def _count_down(state: Table) -> tuple[Table, tuple[Event, ...]]:
+    """Start the countdown when one player is left, and stop it when nobody is (cubo.countdown)."""
+    late = state.undecided
+    if state.timing == "untimed" or len(late) != 1:
+        return replace(state, deadline=None), ()
+    ready = all(p.taken is not None for seat, p in enumerate(state.players) if seat not in late)
+    if state.deadline is not None or not (ready or len(state.players) == 2):
+        return state, ()
+    return replace(state, deadline=state.now + COUNTDOWN), (_event("cubo.countdown", player=late[0]),)
+
+
+def time_up(state: Table) -> Step[Table]:
+    """The last player has missed the countdown."""
+    (seat,) = state.undecided
+    assert state.deadline is not None
+    now = max(state.now, state.deadline)
+    step = _end_of_play(replace(state.with_player(seat, missed=True), deadline=None, now=now))
+    return Step(step.state, (_event("cubo.missed", player=seat), *step.events), step.revealed)
+
+
+def _end_of_play(state: Table) -> Step[Table]:
+    """Go on to the scoring when everybody has taken a die or missed it."""
+    done = all(player.missed or player.taken is not None for player in state.players)
+    return begin_scoring(state) if done else Step(state)
+
+
+EFFECTS: Final[dict[type, Callable[[Table, Seat, Any], Step[Table]]]] = {
+    Flip: flip,
+    Start: start,
+    Throw: throw,
+    Reroll: reroll,
+    Place: place,
+    Lift: lift,
+    Shift: shift,
+    Swap: swap,
+    Arrange: arrange,
+    Call: call,
+    Take: take,
+}
+"""What each kind of move does until the scoring."""

@@ -1,0 +1,185 @@
+"""What lies on the table in Cubo: dice, squares, players, and the centre.
+
+Annotations are evaluated here at once: the codec cannot resolve postponed ones of a named tuple.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, NamedTuple, Self
+
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+Colour = Literal["red", "blue", "white"]
+Straights = Literal["ordered", "any"]
+Timing = Literal["untimed", "timed"]
+Phase = Literal["flip", "centre", "command", "play", "scoring", "over"]
+"""Where a round stands: the counter is to be flipped, the centre dice fall, the command is awaited,
+everybody plays, squares are scored, the game is over."""
+
+Choice = Literal["", "reroll", "call", "sealed"]
+"""What a player chose in an untimed beat; ``sealed`` is a choice that others may not see yet."""
+
+
+class Die(NamedTuple):
+    """A die: its colour and the pips on top; 0 pips before its first roll.
+
+    >>> print(Die("red", 4), Die("red", 4).code)
+    red 4 r4
+    """
+
+    colour: Colour
+    pips: int
+
+    def __str__(self) -> str:
+        return f"{self.colour} {self.pips}"
+
+    @property
+    def code(self) -> str:
+        """The short notation."""
+        return f"{self.colour[0]}{self.pips}"
+
+    @property
+    def words(self) -> str:
+        """The die as people read it."""
+        return _DIE_WORDS[self.colour].format(pips=self.pips)
+
+
+_DIE_WORDS: Final = {"red": _("red {pips}"), "blue": _("blue {pips}"), "white": _("white {pips}")}
+
+Cells = tuple[Die | None, ...]
+"""The nine fields of a square in reading order; None is an empty field."""
+
+FIELDS: Final = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+"""The names of the fields in reading order: column letter, then row number from the top."""
+
+INDEX: Final = {field: index for index, field in enumerate(FIELDS)}
+MIDDLE: Final = INDEX["b2"]
+BARE: Final[Cells] = (None,) * 9
+
+
+def dice_words(dice: tuple[Die, ...]) -> str:
+    """Several dice as people read them.
+
+    >>> dice_words((Die("red", 4), Die("white", 1)))
+    'red 4, white 1'
+    """
+    return ", ".join(die.words for die in dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's dice and points.
+
+    ``reds`` of the eight coloured dice are red.  ``loose`` are the rolled dice outside the square,
+    sorted; ``cells`` is the square, whose middle holds the white die as soon as it has been rolled.
+    ``rolls`` counts this round's rolls, ``called`` says that the square is covered, ``taken`` is the
+    die on the tile, ``missed`` that the countdown ran out.  ``points`` lists the points of the rounds.
+    """
+
+    reds: int = 4
+    points: tuple[int, ...] = ()
+    loose: tuple[Die, ...] = ()
+    cells: Cells = BARE
+    rolls: int = 0
+    choice: Choice = ""
+    called: bool = False
+    taken: Die | None = None
+    missed: bool = False
+
+    @property
+    def score(self) -> int:
+        """All points so far."""
+        return sum(self.points)
+
+    @property
+    def blues(self) -> int:
+        """How many of the eight coloured dice are blue."""
+        return 8 - self.reds
+
+    @property
+    def holding(self) -> bool:
+        """Whether the nine dice are in the hand."""
+        return self.cells[MIDDLE] is None
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        """All dice that lie on the table, sorted; a view shows hidden ones as loose."""
+        return tuple(sorted((*self.loose, *(die for die in self.cells if die is not None))))
+
+    @property
+    def full(self) -> bool:
+        """Whether all nine fields hold a die."""
+        return None not in self.cells
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole table.
+
+    ``centre`` holds the dice in the centre, sorted.  ``round`` is 0 until the first counter is flipped.
+    ``rolling`` lists the seats whose nine dice are falling.  In timed play ``now`` is the millisecond
+    of the last move, and ``deadline`` that of the end of the countdown, if one runs.
+    """
+
+    players: tuple[Player, ...]
+    centre: tuple[Die, ...]
+    start_player: Seat = 0
+    phase: Phase = "flip"
+    round: int = 0
+    rounds: int = 6
+    straights: Straights = "ordered"
+    timing: Timing = "untimed"
+    rolling: tuple[Seat, ...] = ()
+    now: int = 0
+    deadline: int | None = None
+
+    def with_player(self, seat: Seat, **changes: Any) -> Self:
+        """This table with some fields of one player changed."""
+        players = list(self.players)
+        players[seat] = replace(players[seat], **changes)
+        return replace(self, players=tuple(players))
+
+    @property
+    def clockwise(self) -> tuple[Seat, ...]:
+        """All seats, from the start player on."""
+        seats = range(len(self.players))
+        return (*seats[self.start_player :], *seats[: self.start_player])
+
+    @property
+    def anyone_called(self) -> bool:
+        """Whether somebody has called "Cubo" in this round."""
+        return any(player.called for player in self.players)
+
+    @property
+    def takers(self) -> tuple[Seat, ...]:
+        """Who has called and not yet taken a die from the centre, from the start player on."""
+        players = self.players
+        return tuple(seat for seat in self.clockwise if players[seat].called and players[seat].taken is None)
+
+    @property
+    def undecided(self) -> tuple[Seat, ...]:
+        """Who still rolls or arranges, in seat order."""
+        return tuple(seat for seat, p in enumerate(self.players) if not (p.called or p.choice or p.missed))
+
+    @property
+    def scorer(self) -> Seat | None:
+        """Whose square is being scored, if any."""
+        if self.phase != "scoring":
+            return None
+        players = self.players
+        return next(
+            s for s in self.clockwise if len(players[s].points) < self.round and not players[s].missed
+        )
+
+    def hidden(self, seat: Seat) -> bool:
+        """Whether the others may not see how a square is arranged.
+
+        Covered squares are hidden until their tile is lifted.  In an untimed beat every arrangement is,
+        until somebody has called: it would give the sealed choice away.
+        """
+        player = self.players[seat]
+        if self.phase == "scoring":
+            return player.called and len(player.points) < self.round and seat != self.scorer
+        if self.phase != "play":
+            return False
+        return player.called or bool(player.choice) or (self.timing == "untimed" and not self.anyone_called)
