@@ -1,0 +1,282 @@
+"""Computer players, and how they take their turns.
+
+A bot is asked with the *view* of its seat and never sees more.  It answers with a move and, in games
+with a clock, with the time that it takes; it never reads a clock itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import CHANCE, CLOCK, Actor, Game
+from cubeplay.rulebook import Seat
+from cubeplay.search import Arm, Search
+from cubeplay.session import Session, chance_rng
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.session import Played
+
+Delay = tuple[int, int]
+"""The shortest and the longest time for an answer, in milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A bot's move, how many milliseconds it takes to make it, and why it was chosen."""
+
+    move: Any
+    delay_ms: int = 0
+    because: str = ""
+
+
+class Bot(Protocol):
+    """A computer player.  ``title`` is its name in lists, ``strength`` says how well it plays."""
+
+    @property
+    def title(self) -> str:
+        """The name of this kind of player."""
+        ...
+
+    @property
+    def strength(self) -> str:
+        """How well it plays, in words."""
+        ...
+
+    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
+        """Choose among ``game.moves(view, player)``; the same ``rng`` gives the same answer."""
+        ...
+
+
+def _choices(game: Game[Any, Any], view: Any, player: Seat) -> tuple[Any, ...]:
+    moves = game.moves(view, player)
+    if not moves:
+        raise ValueError(f"seat {player} has no move in {game.title} here")
+    return moves
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBot:
+    """Plays any legal move."""
+
+    title: str = _("Random")
+    strength: str = _("plays any legal move")
+    delay: Delay = (0, 0)
+
+    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
+        """Any legal move, all equally likely.  Raises ValueError if there is none."""
+        move = rng.choice(_choices(game, view, player))
+        return Answer(move, rng.randint(*self.delay), _("Any move would have done."))
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyBot:
+    """Plays the move that looks best at once, by ``game.evaluate``.
+
+    What dice or cards bring right after the move is averaged: exactly over up to ``exact`` outcomes,
+    else over ``samples`` draws.  What is hidden is averaged over ``samples`` guesses.
+    """
+
+    title: str = _("Greedy")
+    strength: str = _("takes what looks best at once")
+    delay: Delay = (0, 0)
+    samples: int = 16
+    exact: int = 36
+
+    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
+        """The best move by expectation, ties at random.  Raises ValueError if there is none."""
+        moves = _choices(game, view, player)
+        guess = game.guess(view, player, rng)
+        guesses = [guess]
+        if guess != view:
+            guesses += [game.guess(view, player, rng) for _number in range(self.samples - 1)]
+        luck = rng.random()
+        worths = [self._worth(game, guesses, player, move, luck) for move in moves]
+        best = max(worths)
+        move = rng.choice([move for move, worth in zip(moves, worths, strict=True) if worth == best])
+        because = _("At once it looks worth {points:.1f} points, and nothing looks better.")
+        return Answer(move, rng.randint(*self.delay), because.format(points=best))
+
+    def _worth(self, game: Game[Any, Any], guesses: list[Any], player: Seat, move: Any, luck: float) -> float:
+        """The mean over all guesses.  The same luck for every move makes them comparable."""
+        rng = Random(luck)
+        mean = fmean(
+            self._expected(game, game.apply(guess, player, move).state, player, rng, self.exact)
+            for guess in guesses
+        )
+        return round(mean, 9)
+
+    def _expected(self, game: Game[Any, Any], state: Any, player: Seat, rng: Random, room: int) -> float:
+        """What a state is worth for a player, with the chance moves that come next averaged.
+
+        ``room`` bounds how many states are looked at, however many chance moves come in a row.
+        """
+        if game.to_move(state) != (CHANCE,):
+            return game.evaluate(game.view(state, player), player)
+        chance = game.chance(state)
+        draws: list[tuple[Any, float | Fraction]] = list(islice(chance.outcomes(), room + 1))
+        if len(draws) > room:
+            number = max(1, min(self.samples, room))
+            draws = [(chance.sample(rng), 1 / number) for _draw in range(number)]
+        room //= len(draws)
+        return sum(
+            float(share) * self._expected(game, game.apply(state, CHANCE, move).state, player, rng, room)
+            for move, share in draws
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SearchBot:
+    """Looks ahead by :class:`cubeplay.search.Search`, ``iterations`` lines of play for each move.
+
+    It plays the move that most lines took.  Where several seats choose at once a fixed choice could
+    be foreseen, so it draws among the moves that at least half as many lines took, in proportion.
+    """
+
+    title: str = _("Thinker")
+    strength: str = _("looks ahead")
+    delay: Delay = (0, 0)
+    iterations: int = 400
+    depth: int = 20
+    curiosity: float = 0.7
+    together: bool = False
+
+    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
+        """The best move that the search finds.  Raises ValueError if there is none."""
+        moves = _choices(game, view, player)
+        if len(moves) == 1:
+            return Answer(moves[0], rng.randint(*self.delay), _("There is no other move."))
+        search = Search(
+            game, view, player, rng, depth=self.depth, curiosity=self.curiosity, together=self.together
+        )
+        arms = search.run(self.iterations)
+        several = sum(isinstance(actor, int) for actor in game.to_move(view)) > 1
+        move = _mixed(arms, rng) if several else max(arms, key=lambda m: (arms[m].tried, search.worth(m)))
+        because = _("{tried} of the {total} lines of play that it looked at began like this.")
+        words = because.format(tried=arms[move].tried, total=self.iterations)
+        return Answer(move, rng.randint(*self.delay), words)
+
+
+def _mixed(arms: Mapping[Any, Arm], rng: Random) -> Any:
+    most = max(arm.tried for arm in arms.values())
+    good = [move for move, arm in arms.items() if 2 * arm.tried >= most]
+    return rng.choices(good, [arms[move].tried for move in good])[0]
+
+
+# Taking turns
+
+MOST_TURNS: Final = 10_000
+"""So many moves in a row are taken for a game that does not end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a computer player, or the clock, does next, and how long that takes.
+
+    ``move`` is stamped with the millisecond ``at``, which is None in a game without a clock.
+    """
+
+    actor: Actor
+    move: Any
+    delay_ms: int = 0
+    because: str = ""
+    at: int | None = None
+
+
+def next_turn(
+    game: Game[Any, Any],
+    state: Any,
+    bots: Mapping[Seat, Bot],
+    since: Callable[[Seat], int],
+    rng: Callable[[Seat], Random],
+) -> Turn | None:
+    """The turn that comes first among the bots that may move; None if no bot may.
+
+    Without a clock that is the first in seat order.  With one it is the quickest, whose time runs
+    since the millisecond ``since(seat)`` at which it could first think about its move; or the clock
+    itself, if its deadline comes earlier.
+    """
+    turns: list[Turn] = []
+    now = game.now(state)
+    for seat in game.to_move(state):
+        if not isinstance(seat, int) or seat not in bots:
+            continue
+        answer = bots[seat].answer(game, game.view(state, seat), seat, rng(seat))
+        at = max(now, since(seat) + answer.delay_ms)
+        move = game.stamp(answer.move, at)
+        if move == game.stamp(answer.move, at + 1):
+            return Turn(seat, move, answer.delay_ms, answer.because)
+        turns.append(Turn(seat, move, at - now, answer.because, at))
+    first = min(turns, key=lambda turn: turn.delay_ms, default=None)
+    deadline = game.deadline(state)
+    if first is None or deadline is None or now + first.delay_ms < deadline:
+        return first
+    return Turn(CLOCK, game.tick(state), deadline - now, at=deadline)
+
+
+def bot_rng(seed: int | str, number: int, seat: Seat) -> Random:
+    """The random numbers of a seat's bot after ``number`` moves: a game can be played again alike."""
+    return chance_rng(f"bot {seat} of {seed}", number)
+
+
+def seated(session: Session) -> dict[Seat, Bot]:
+    """The bots that sit in a session, by seat.  Raises CubeplayError for a name that no bot has."""
+    known = session.game.bots()
+    for name in session.bots:
+        if name and name not in known:
+            why = _("{game} has no computer player {name!r}.").format(game=session.game.title, name=name)
+            words = _("Its computer players are {names}.").format(names=", ".join(known))
+            raise CubeplayError(_("Not started"), why, words)
+    return {seat: known[name] for seat, name in enumerate(session.bots) if name}
+
+
+def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> Turn | None:
+    """What the bots of a session do next; None while it is not for a bot to move.
+
+    ``bots`` are by default those that the session names.  Nothing is played: a dashboard waits for
+    ``delay_ms``, stamps the move with its own clock by ``game.stamp``, and plays it for ``actor``.
+    """
+    bots = seated(session) if bots is None else bots
+    with session.lock:
+        state, played = session.state, session.played
+    return next_turn(
+        session.game,
+        state,
+        bots,
+        lambda seat: _since(session.game, played, seat),
+        lambda seat: bot_rng(session.seed, len(played), seat),
+    )
+
+
+def _since(game: Game[Any, Any], played: tuple[Played, ...], seat: Seat) -> int:
+    """The millisecond since which a seat could think about the move that it may make now."""
+    for last, before in zip(reversed(played), reversed(played[:-1]), strict=False):
+        if last.actor == seat or seat not in game.to_move(before.step.state):
+            return game.now(last.step.state)
+    return game.now(played[0].step.state) if played and played[0].actor == seat else 0
+
+
+def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[Turn, ...]:
+    """Play for the bots until a person, or real dice, must come; returns what was played.
+
+    With a clock running and a person to move it stops too: there a dashboard must wait for each
+    answer's time.  Raises RuntimeError after MOST_TURNS moves.
+    """
+    bots = seated(session) if bots is None else bots
+    turns: list[Turn] = []
+    while turn := next_bot_move(session, bots):
+        people = any(isinstance(actor, int) and actor not in bots for actor in session.to_move)
+        if people and turn.at is not None:
+            break
+        if len(turns) == MOST_TURNS:
+            raise RuntimeError(f"the bots of {session.game.title} do not come to an end")
+        session.play(turn.move, turn.actor)
+        turns.append(turn)
+    return tuple(turns)
