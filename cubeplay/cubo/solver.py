@@ -14,10 +14,10 @@ really different: 70 choices of the four corner dice, 3 orders of them round the
 **210 corner cycles**), and 24 orders of the four edge dice.
 
 *A bound.*  A **side** is a line along the border: two corners and the edge between them.  Before any edge is
-placed, count every side of a corner cycle as if it had the best of the eight dice between its corners, and
-both middle lines as if the four edges were paired as well as they can be.  Edges can then only be worse
-than that.  The cycles are searched from the highest bound down, and the search stops at the first
-bound that does not beat the best square found: every cycle after it is bounded at least as low.
+placed, count every side of a corner cycle as if it had the best of the other dice between its corners,
+and both middle lines as if the four edges were paired as well as they can be.  The truth can only be
+less.  The corners are tried from the highest bound down, and the search stops at the first bound that
+does not beat the best square found: every one after it is bounded at least as low.
 
 *Opposite sides.*  Give two edges to a pair of opposite sides; the other two edges go to the other pair.
 The middle line that joins opposite edges then holds known dice, so each pair of sides, with its middle
@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Final
 
@@ -66,23 +66,48 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class LineTables:
-    """``side[a][c][b]``: a side with corners a and c and edge b.  ``middle[white][a][b]``: a middle line."""
+    """What lines score, by the numbers of their kinds.
+
+    ``side[a][c][b]`` is a side with corners a and c and edge b; ``middle[white][a][b]`` a middle line.
+    ``fits[b][n]`` lists the corners and points ``(a, c, points)`` of every scoring side with edge b, if
+    there are n dice of that kind (3 for more).  ``joined[white][edges]`` is the most that both
+    middle lines score with four edges (sorted).
+    """
 
     side: _Table
     middle: _Table
+    fits: tuple[tuple[tuple[Ring, ...], ...], ...]
+    joined: tuple[dict[tuple[int, ...], int], ...]
 
 
 @cache
 def line_tables(straights: Straights) -> LineTables:
-    """The line tables, over the twelve kinds of die (and the six white ones)."""
+    """The line tables for one reading of straights."""
 
     def table(middles: Iterable[Die]) -> Iterator[tuple[tuple[int, ...], ...]]:
         for middle in middles:
             yield tuple(tuple(score((a, middle, c, *_REST), straights) for c in KINDS) for a in KINDS)
 
-    by_edge = tuple(table(KINDS))
-    side = tuple(tuple(tuple(edge[a][c] for edge in by_edge) for c in range(12)) for a in range(12))
-    return LineTables(side, tuple(table(Die("white", pips) for pips in PIPS)))
+    kinds = range(len(KINDS))
+    by_edge, by_white = tuple(table(KINDS)), tuple(table(Die("white", pips) for pips in PIPS))
+    side = tuple(tuple(tuple(by_edge[b][a][c] for b in kinds) for c in kinds) for a in kinds)
+    fits = tuple(tuple(_fitting(by_edge[b], b, count) for count in range(4)) for b in kinds)
+    return LineTables(side, by_white, fits, tuple(map(_joined, by_white)))
+
+
+def _fitting(points: tuple[tuple[int, ...], ...], edge: int, count: int) -> tuple[Ring, ...]:
+    """The scoring corners round an edge of which there are ``count`` dice, those at the corners included."""
+    pairs = combinations_with_replacement(range(len(KINDS)), 2)
+    return tuple((a, c, points[a][c]) for a, c in pairs if points[a][c] and (a, c).count(edge) < count)
+
+
+def _joined(middle: tuple[tuple[int, ...], ...]) -> dict[tuple[int, ...], int]:
+    return {
+        (e, f, g, h): max(
+            middle[e][f] + middle[g][h], middle[e][g] + middle[f][h], middle[e][h] + middle[f][g]
+        )
+        for e, f, g, h in combinations_with_replacement(range(len(KINDS)), 4)
+    }
 
 
 def check_straights(straights: str) -> None:
@@ -154,35 +179,56 @@ def search(dice: tuple[int, ...], white: int, straights: Straights, floor: int =
     ``dice`` are eight sorted numbers of kinds.
     """
     lines = line_tables(straights)
-    middle = lines.middle[white - 1]
+    joined = lines.joined[white - 1]
+    reach = _reach(dice, lines)
     best: tuple[int, Ring] = (floor, ())
-    cycles = sorted(_cycles(dice, lines.side, middle, floor), key=itemgetter(0), reverse=True)
-    for bound, corners, edges in cycles:
+    for bound, corners, edges in _bounded(dice, reach, joined, floor):
         if bound <= best[0]:
             break
-        best = max(best, _best_edges(corners, edges, lines.side, middle), key=itemgetter(0))
+        for cycle_bound, cycle in _cycles(corners, reach, joined[edges]):
+            if cycle_bound > best[0]:
+                found = _best_edges(cycle, edges, lines.side, lines.middle[white - 1])
+                best = max(best, found, key=itemgetter(0))
     return best
 
 
-def _cycles(
-    dice: tuple[int, ...], side: _Table, middle: tuple[tuple[int, ...], ...], floor: int
-) -> Iterator[tuple[int, Ring, Ring]]:
-    """Every corner cycle bounded above ``floor``, with its bound and the dice left for the edges."""
-    kinds = sorted(set(dice))
-    reach = {(a, c): max([side[a][c][b] for b in kinds]) for a, c in combinations(dice, 2)}
+def _reach(dice: tuple[int, ...], lines: LineTables) -> list[list[int]]:
+    """The most that a side can score between two corners (the lower kind first) with these dice."""
+    reach = [[0] * len(KINDS) for _kind in KINDS]
+    for edge in set(dice):
+        for a, c, points in lines.fits[edge][min(dice.count(edge), 3)]:
+            if points > reach[a][c]:
+                reach[a][c] = points
+    return reach
+
+
+def _bounded(
+    dice: tuple[int, ...], reach: list[list[int]], joined: dict[tuple[int, ...], int], floor: int
+) -> list[tuple[int, Ring, Ring]]:
+    """The distinct choices of corners, and the edges that they leave, from the highest bound down.
+
+    A corner cycle leaves out one of the three ways to pair its corners, at best the worst.
+    """
+    bounded: list[tuple[int, Ring, Ring]] = []
     corner_sets = list(combinations(dice, 4))
-    for (a, b, c, d), edges in dict(zip(corner_sets, reversed(corner_sets), strict=True)).items():
-        e, f, g, h = edges
-        middles = max(middle[e][f] + middle[g][h], middle[e][g] + middle[f][h], middle[e][h] + middle[f][g])
-        ab_cd = reach[a, b] + reach[c, d] + middles
-        ac_bd = reach[a, c] + reach[b, d]
-        ad_bc = reach[a, d] + reach[b, c]
-        if ab_cd + ad_bc > floor:
-            yield ab_cd + ad_bc, (a, b, c, d), edges
-        if ab_cd + ac_bd > floor:
-            yield ab_cd + ac_bd, (a, b, d, c), edges
-        if ac_bd + ad_bc + middles > floor:
-            yield ac_bd + ad_bc + middles, (a, c, b, d), edges
+    for corners, edges in dict(zip(corner_sets, reversed(corner_sets), strict=True)).items():
+        a, b, c, d = corners
+        from_a, from_b = reach[a], reach[b]
+        ab_cd, ac_bd, ad_bc = from_a[b] + reach[c][d], from_a[c] + from_b[d], from_a[d] + from_b[c]
+        bound = ab_cd + ac_bd + ad_bc - min(ab_cd, ac_bd, ad_bc) + joined[edges]
+        if bound > floor:
+            bounded.append((bound, corners, edges))
+    bounded.sort(key=itemgetter(0), reverse=True)
+    return bounded
+
+
+def _cycles(corners: Ring, reach: list[list[int]], middles: int) -> Iterator[tuple[int, Ring]]:
+    """The three orders of four corners round the square, each with its bound."""
+    a, b, c, d = corners
+    ab_cd, ac_bd, ad_bc = reach[a][b] + reach[c][d], reach[a][c] + reach[b][d], reach[a][d] + reach[b][c]
+    yield ab_cd + ad_bc + middles, (a, b, c, d)
+    yield ab_cd + ac_bd + middles, (a, b, d, c)
+    yield ac_bd + ad_bc + middles, (a, c, b, d)
 
 
 def _best_edges(
