@@ -1,0 +1,305 @@
+"""Cubo's board: one's own square with the points of its lines, the tray, the centre, and the others."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from cubeplay.cubo.moves import (
+    Call,
+    Exchange,
+    Flip,
+    Keep,
+    Lift,
+    Place,
+    Shift,
+    Start,
+    Swap,
+    Take,
+    Throw,
+    read_die,
+)
+from cubeplay.cubo.scoring import score_lines
+from cubeplay.cubo.state import FIELDS, Die, Player, Table
+from cubeplay.rulebook import Event, Seat, seat_name
+from cubeplay.words import _, plural
+
+from cubeplay_widgets import cubo_side, marks
+from cubeplay_widgets.cubo_dice import die as drawn
+from cubeplay_widgets.cubo_layout import NARROW, PICTURE, WIDE, Layout
+from cubeplay_widgets.cubo_side import chip, title
+from cubeplay_widgets.face import Face, Look
+from cubeplay_widgets.pieces import text
+from cubeplay_widgets.scene import Item, Line, Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.svg import svg
+from cubeplay_widgets.theme import INK, MATS, MUTED, Tone
+
+MAT = MATS["cubo"]
+RIM = "#5E6E7D"
+CLEAR = Paint("", "")
+LOOSE = "loose"
+
+
+class CuboFace(Face):
+    """Everything that lies on Cubo's table, as one seat sees it."""
+
+    title: ClassVar[str] = _("Cubo")
+    tone: ClassVar[Tone] = "light"
+
+    def scene(self, look: Look) -> Scene:
+        """The picture.  Fields are called a1 to c3, loose dice loose1 to loose8, centre dice centre1 to
+        centre4; ``tray``, ``tile``, ``counter`` and ``taken`` are what their names say.
+        """
+        layout = NARROW if look.small else WIDE
+        width, height = layout.size
+        items: list[Item] = [Shape("", Rect(0, 0, width, height), Paint(MAT.ground))]
+        mine = _Mine(look, layout)
+        items += mine.square()
+        items += mine.tray()
+        items += _centre(look, layout)
+        items += cubo_side.rivals(look, layout)
+        if layout.strip:
+            items += cubo_side.strip(look, layout.strip)
+        return Scene(layout.size, tuple(items), describe(look))
+
+    def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """The fields that the last move touched."""
+        return tuple(place for place in super().touched(events) if place in FIELDS)
+
+
+def describe(look: Look) -> str:
+    """The table in a few sentences."""
+    table: Table = look.view
+    told = [_("Round {round} of {rounds}.").format(round=max(1, table.round), rounds=table.rounds)]
+    for seat, player in enumerate(table.players):
+        words = cubo_side.state_words(table, seat)
+        told.append(f"{seat_name(seat, look.names)}: {words}, {points_words(player.score)}.")
+    return " ".join(told)
+
+
+def points_words(number: int) -> str:
+    """Points, counted."""
+    return plural("{number} point", "{number} points", number).format(number=number)
+
+
+class _Mine:
+    """One's own square and tray."""
+
+    def __init__(self, look: Look, layout: Layout) -> None:
+        self.look, self.layout = look, layout
+        self.table: Table = look.view
+        self.seat: Seat = look.seat or 0
+        self.own: Player = self.table.players[self.seat]
+        self.chosen = next(iter(sorted(look.selected)), "")
+        self.kinds = {type(move) for move in look.moves}
+        self.arranging = bool(self.kinds & {Place, Lift, Shift, Swap, Call})
+
+    def square(self) -> Iterator[Item]:
+        """The square, its dice and fields, and the chips of its lines."""
+        words = cubo_side.state_words(self.table, self.seat)
+        yield from title(self.layout, seat_name(self.seat, self.look.names), words)
+        for place in (self.layout.square, self.layout.tray):
+            yield Shape("", place, Paint(MAT.field, RIM))
+        yield from self._dice()
+        for field, rect in self.layout.cells().items():
+            yield from self._field(field, rect)
+        if self.own.called and self.table.phase == "play":
+            yield from cubo_side.tile(self.layout.square, self.own.taken, self.layout.side * 0.62)
+        else:
+            yield from self._chips()
+
+    def _dice(self) -> Iterator[Item]:
+        """The dice, each with an id of its own so that it slides when it moves."""
+        seen: Counter[str] = Counter()
+        spots = [
+            (Rect(*self.layout.cell(i), self.layout.side, 0), d) for i, d in enumerate(self.own.cells) if d
+        ]
+        spots += [(self.layout.loose(index), die) for index, die in enumerate(self.own.loose)]
+        for rect, die in spots:
+            seen[die.code] += 1
+            id = f"{self.seat}-{die.code}-{seen[die.code]}"
+            yield drawn(id, (rect.x, rect.y), rect.width, die.colour, die.pips)
+
+    def _field(self, field: str, rect: Rect) -> Iterator[Item]:
+        die = self.own.cells[FIELDS.index(field)]
+        move, does = self._move_on(field, die)
+        may = move is not None and (move in self.look.moves)
+        if die is None and not self.own.holding:
+            yield from self._empty(field, rect, may)
+        what = die.words if die else _("empty")
+        yield Shape(
+            field, rect, CLEAR, ", ".join(filter(None, (field, what))) + (f"; {does}" if does else ""), move
+        )
+        if may and (die or self.chosen) and not isinstance(move, Pick):
+            yield from marks.legal(rect.outline, "light")
+
+    def _empty(self, field: str, rect: Rect, may: bool) -> Iterator[Item]:
+        if not may:
+            yield Shape(
+                "",
+                Rect(rect.x + 6, rect.y + 6, rect.width - 12, rect.width - 12, 10),
+                Paint("", "#B8C3CC", 2),
+            )
+        ink = INK if may else "#6E7B88"
+        yield text(
+            rect.x + rect.width / 2, rect.y + rect.width / 2, field, 26 if self.layout.side > 80 else 20, ink
+        )
+
+    def _move_on(self, field: str, die: Die | None) -> tuple[Any, str]:
+        """What a press on a field does, and the words for it."""
+        if Exchange in self.kinds and self.own.taken:
+            return self._stamped(Exchange(field)), _("put your {die} here").format(die=self.own.taken.words)
+        if not self.arranging:
+            return None, ""
+        if self.chosen.startswith(LOOSE):
+            loose = self._loose_die(self.chosen)
+            return self._stamped(Place(loose, field)), _("place {die} here").format(die=loose.words)
+        if self.chosen and self.chosen != field:
+            if die is None:
+                return self._stamped(Shift(self.chosen, field)), _("move your die here")
+            return self._stamped(Swap(*sorted((self.chosen, field)))), _("swap the two dice")
+        if die is None:
+            return None, ""
+        return (Pick(field), _("pick it up")) if die.colour != "white" else (None, "")
+
+    def _stamped(self, move: Any) -> Any:
+        """The move as it is listed: in timed play at the present millisecond."""
+        return replace(move, at=self.table.now) if self.table.timing == "timed" else move
+
+    def _loose_die(self, id: str) -> Die:
+        return self.own.loose[int(id.removeprefix(LOOSE)) - 1]
+
+    def _chips(self) -> Iterator[Item]:
+        lines = score_lines(self.own.cells, self.table.straights)
+        for number, line in enumerate(lines):
+            place = self.layout.row_chip(number) if number < 3 else self.layout.column_chip(number - 3)
+            yield _link(self.layout, place, number)
+            yield chip(f"line{number + 1}", place, line, self.layout.small)
+        total = sum(line.points for line in lines)
+        place = self.layout.column_chip(3)
+        yield cubo_side.total_chip(place, total, self.layout.small)
+
+    def tray(self) -> Iterator[Item]:
+        """The loose dice, or what else may be done with the hands."""
+        box = self.layout.tray
+        if self.table.phase == "scoring" and self.own.taken:
+            yield from self._taken(box)
+        elif self.own.loose:
+            yield from self._loose(box)
+        else:
+            yield from self._offer(box)
+
+    def _loose(self, box: Rect) -> Iterator[Item]:
+        if self.chosen in FIELDS and self.arranging:
+            words = _("tray; take the die off the square")
+            yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
+            yield from marks.legal(box.outline, "light")
+        for index, die in enumerate(self.own.loose):
+            id = f"{LOOSE}{index + 1}"
+            move = Pick(id) if self.arranging else None
+            does = _("loose; pick it up") if move else _("loose")
+            yield Shape(id, self.layout.loose(index), CLEAR, f"{die.words}, {does}, {index + 1}", move)
+
+    def _offer(self, box: Rect) -> Iterator[Item]:
+        """An empty tray: throw the dice, or cover the square, or put a die back."""
+        if Throw in self.kinds:
+            yield from cubo_side.offer("throw", box, _("Throw your nine dice"), self._stamped(Throw()))
+        elif self.chosen in FIELDS and self.arranging:
+            yield from cubo_side.offer(
+                "tray", box, _("Take the die off the square"), self._stamped(Lift(self.chosen))
+            )
+        elif Call in self.kinds:
+            yield from cubo_side.offer("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
+        else:
+            words = self._tray_words()
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, 20, MUTED, 400)
+
+    def _tray_words(self) -> str:
+        """What an empty tray says."""
+        if self.own.choice:
+            return _("You have chosen, in secret.")
+        if self.own.called and self.table.phase == "play":
+            return _("Covered.") if self.own.taken else _("Now take a die from the centre.")
+        return _("Your tray")
+
+    def _taken(self, box: Rect) -> Iterator[Item]:
+        """At scoring: the die from the centre, and keeping the square."""
+        assert self.own.taken is not None
+        side = self.layout.centre_side
+        spot = Rect(box.x + 14, box.y + (box.height - side) / 2, side, side)
+        yield drawn("taken-die", (spot.x, spot.y), side, self.own.taken.colour, self.own.taken.pips)
+        rest = Rect(spot.x + side + 14, box.y, box.x + box.width - spot.x - side - 14, box.height)
+        if Keep in self.kinds:
+            yield from cubo_side.offer("taken", rest, _("Keep your square as it is"), self._stamped(Keep()))
+        else:
+            words = _("Your die from the centre")
+            yield text(rest.x + rest.width / 2, rest.y + rest.height / 2, words, 20, MUTED, 400)
+
+
+def _link(layout: Layout, chip: Rect, number: int) -> Shape:
+    """The short line between a line of dice and its chip."""
+    square, x, y = layout.square, chip.x + chip.width / 2, chip.y + chip.height / 2
+    if number < 3:
+        return Shape("", Line(((square.x + square.width, y), (chip.x, y))), Paint("", INK))
+    return Shape("", Line(((x, square.y + square.height), (x, chip.y))), Paint("", INK))
+
+
+def _centre(look: Look, layout: Layout) -> Iterator[Item]:
+    """The dice that all can take, or the counter and the command."""
+    table: Table = look.view
+    box = layout.centre
+    yield Shape("", box, Paint(MAT.field, RIM))
+    for kind, id, words in (
+        (Flip, "counter", _("Flip counter {round}, roll the centre dice")),
+        (Start, "counter", _("Call “Cubo!”: everybody rolls")),
+    ):
+        found = next((move for move in look.moves if isinstance(move, kind)), None)
+        if found and (kind is Flip or layout.small):
+            yield from cubo_side.offer(id, box, words.format(round=table.round + 1), found)
+            return
+    yield from _centre_words(look, layout)
+    takes = {move.die: move for move in look.moves if isinstance(move, Take)}
+    for index in range(4):
+        place = layout.lying(index)
+        if index >= len(table.centre) or not table.centre[index].pips:
+            yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
+            continue
+        lying = table.centre[index]
+        does = _("take it") if lying in takes else ""
+        yield drawn(f"centre-{index}", (place.x, place.y), place.width, lying.colour, lying.pips)
+        words = _("centre, {die}").format(die=lying.words) + (f"; {does}" if does else f", {index + 1}")
+        if does:
+            yield from marks.legal(place.outline, "light")
+            words += f", {index + 1}"
+        yield Shape(f"centre{index + 1}", place, CLEAR, words, takes.get(lying))
+
+
+def _centre_words(look: Look, layout: Layout) -> Iterator[Item]:
+    """The name of the centre, and the command when it is one's own to give."""
+    table, box = look.view, layout.centre
+    command = next((move for move in look.moves if isinstance(move, Start)), None)
+    x, y = box.x + 16, box.y + box.height / 2
+    if command is not None:
+        place = Rect(box.x, box.y, layout.lying(0).x - box.x - 12, box.height)
+        yield from cubo_side.offer("counter", place, _("Call “Cubo!”"), command)
+        return
+    left = sum(die.pips > 0 for die in table.centre)
+    size = 18 if layout.small else 24
+    yield text(x, y - 12, _("Centre"), size, INK, 700, "start")
+    words = _("{left} of 4 left").format(left=left) if left else _("not rolled yet")
+    yield text(x, y + 14, words, 14 if layout.small else 18, MUTED, 400, "start")
+
+
+def thumbnail() -> str:
+    """The landing page's picture of the game, as SVG."""
+    cells = tuple(map(read_die, ("r1", "b2", "b3", "r2", "w3", "r4", "b3", "b4", "r5")))
+    table = Table((Player(cells=cells, rolls=1),), (), phase="over", round=1)
+    mine = _Mine(Look(table), PICTURE)
+    width, height = PICTURE.size
+    items: list[Item] = [Shape("", Rect(0, 0, width, height), Paint(MAT.ground))]
+    items += [item for item in mine.square() if getattr(item, "box", (0, 0))[1] < height - 2]
+    plain = (shape for item in items for shape in item.shapes)
+    scene = Scene(PICTURE.size, tuple(plain), _("Nine dice in a square; its rows score 3, 8 and 5."))
+    return svg(scene, _("Cubo"), "cubo-picture")

@@ -1,0 +1,48 @@
+"""Cubo's dice, told apart by body and pips as well as by colour."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cubeplay_widgets.pieces import chamfered, pips, solid
+from cubeplay_widgets.scene import Circle, Geometry, Group, Paint, Polygon, Rect, Shape, regular
+from cubeplay_widgets.theme import BLUE, INK, RED, WHITE
+
+BODIES = {"red": RED, "blue": BLUE, "white": WHITE}
+
+
+def die(
+    id: str,
+    corner: tuple[float, float],
+    side: float,
+    colour: str,
+    number: int,
+    label: str = "",
+    move: Any = None,
+) -> Group:
+    """A die seen from above: red is round with round pips, blue has cut corners and diamonds,
+    white is square with rings.  ``corner`` is its left top corner; the side is in board units.
+    """
+    x, y = corner
+
+    def pip(across: float, down: float) -> Shape:
+        return _pip(colour, across, down, side)
+
+    spots = pips(number, x + side / 2, y + side / 2, side, pip)
+    return Group(
+        id, (*solid(_body(colour, x, y, side), BODIES[colour]), *spots), label, move, Rect(x, y, side, side)
+    )
+
+
+def _body(colour: str, x: float, y: float, side: float) -> Geometry:
+    if colour == "blue":
+        return chamfered(x, y, side)
+    return Rect(x, y, side, side, side * (0.24 if colour == "red" else 0.06))
+
+
+def _pip(colour: str, x: float, y: float, side: float) -> Shape:
+    if colour == "red":
+        return Shape("", Circle(x, y, side * 0.095), Paint(WHITE))
+    if colour == "blue":
+        return Shape("", Polygon(regular(x, y, side * 0.118, 4)), Paint(WHITE))
+    return Shape("", Circle(x, y, side * 0.078), Paint(WHITE, INK, width=max(2.0, side * 0.05)))

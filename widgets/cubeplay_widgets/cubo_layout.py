@@ -1,0 +1,133 @@
+"""Where things lie on Cubo's board: on a wide page and on a narrow one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cubeplay.cubo.state import FIELDS
+
+from cubeplay_widgets.scene import Point, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Measures in board units.
+
+    ``side`` is that of a die in one's own square and ``pitch`` the step from one to the next; the
+    same of the ``tray``, of the centre and of a rival's small square.  ``rivals`` are the left top
+    corners of the others' squares, ``strip`` the place of rounds and points (None: left out).
+    """
+
+    size: tuple[int, int]
+    square: Rect
+    side: float
+    pitch: float
+    chip: tuple[float, float]
+    chip_gap: float
+    tray: Rect
+    tray_side: float
+    tray_columns: int
+    centre: Rect
+    centre_side: float
+    rivals: tuple[Point, ...]
+    rival_side: float
+    strip: Rect | None
+
+    @property
+    def small(self) -> bool:
+        """Whether this is the layout of a narrow page."""
+        return self.strip is None
+
+    def cell(self, index: int) -> Point:
+        """The left top corner of the die on a field of one's own square."""
+        pad = (self.square.width - 2 * self.pitch - self.side) / 2
+        x, y = self.square.x + pad, self.square.y + pad
+        return x + index % 3 * self.pitch, y + index // 3 * self.pitch
+
+    def cells(self) -> dict[str, Rect]:
+        """The fields of one's own square."""
+        return {field: Rect(*self.cell(index), self.side, self.side) for index, field in enumerate(FIELDS)}
+
+    def loose(self, index: int) -> Rect:
+        """The place of a loose die in the tray."""
+        pitch = self.tray_side + 7
+        across, down = index % self.tray_columns, index // self.tray_columns
+        width = self.tray_columns * pitch - 7
+        x = self.tray.x + (self.tray.width - width) / 2 + across * pitch
+        lines = -(-8 // self.tray_columns)
+        y = self.tray.y + (self.tray.height - lines * pitch + 7) / 2 + down * pitch
+        return Rect(x, y, self.tray_side, self.tray_side)
+
+    def lying(self, index: int) -> Rect:
+        """The place of a die in the centre."""
+        pitch = self.centre_side + 14
+        x = self.centre.x + self.centre.width - 4 * pitch + index * pitch
+        return Rect(x, self.centre.y + (self.centre.height - self.centre_side) / 2, *(self.centre_side,) * 2)
+
+    def row_chip(self, row: int) -> Rect:
+        """The chip at the right end of a row."""
+        width, height = self.chip
+        _x, y = self.cell(3 * row)
+        x = self.square.x + self.square.width + self.chip_gap
+        return Rect(x, y + (self.side - height) / 2, width, height)
+
+    def column_chip(self, column: int) -> Rect:
+        """The chip below a column; column 3 is the corner, where the total stands."""
+        width, height = self.chip
+        y = self.square.y + self.square.height + self.chip_gap
+        if column == 3:
+            return Rect(self.row_chip(0).x, y, width, height)
+        x, _y = self.cell(column)
+        wide = min(width, self.side)
+        return Rect(x + (self.side - wide) / 2, y, wide, height)
+
+
+WIDE = Layout(
+    size=(960, 720),
+    square=Rect(20, 56, 352, 352, 16),
+    side=104,
+    pitch=112,
+    chip=(86, 60),
+    chip_gap=18,
+    tray=Rect(20, 500, 456, 90, 12),
+    tray_side=48,
+    tray_columns=8,
+    centre=Rect(20, 602, 456, 100, 12),
+    centre_side=60,
+    rivals=((508, 56), (508, 288), (508, 520)),
+    rival_side=182,
+    strip=Rect(720, 0, 240, 720),
+)
+NARROW = Layout(
+    size=(360, 724),
+    square=Rect(8, 36, 252, 252, 12),
+    side=76,
+    pitch=81,
+    chip=(76, 48),
+    chip_gap=10,
+    tray=Rect(8, 356, 344, 128, 10),
+    tray_side=54,
+    tray_columns=4,
+    centre=Rect(8, 492, 344, 72, 10),
+    centre_side=50,
+    rivals=((8, 602), (126, 602), (244, 602)),
+    rival_side=108,
+    strip=None,
+)
+PICTURE = Layout(
+    size=(480, 360),
+    square=Rect(10, 4, 352, 352, 16),
+    side=104,
+    pitch=112,
+    chip=(86, 60),
+    chip_gap=16,
+    tray=Rect(0, 400, 1, 1),
+    tray_side=1,
+    tray_columns=8,
+    centre=Rect(0, 400, 1, 1),
+    centre_side=1,
+    rivals=(),
+    rival_side=1,
+    strip=None,
+)
+"""The landing page's picture: a square with the points of its rows."""
