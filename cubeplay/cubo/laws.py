@@ -143,12 +143,14 @@ def finds_field_as_needed(state: Table, player: Seat, move: Place | Lift | Shift
     fields, own = _fields(move), state.players[player]
     if state.phase != "play" or own.holding or "b2" in fields:
         return None
-    filled = {field: own.cells[INDEX[field]] is not None for field in fields}
     target = fields[-1] if isinstance(move, Place | Shift) else ""
     for field in fields:
-        if filled[field] == (field == target):
-            return Breach({"field": field}, (field,), "taken" if field == target else "empty")
-    return Breach({"field": fields[0]}, fields, "same") if len(set(fields)) < len(fields) else None
+        filled = own.cells[INDEX[field]] is not None
+        if filled == (field == target):
+            return Breach({"field": field}, (field,), "taken" if filled else "empty")
+    if isinstance(move, Swap) and move.one == move.other:
+        return Breach({"field": move.one}, fields, "same")
+    return None
 
 
 @RULEBOOK.law("cubo.full-square", on=Call)

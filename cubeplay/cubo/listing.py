@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from cubeplay.cubo.moves import (
@@ -51,40 +52,38 @@ def _moves_at(at: int | None) -> _Moves:
     )
 
 
-def legal(state: Table, seat: Seat, at: int | None) -> Iterator[CuboMove]:
+def legal(state: Table, seat: Seat, at: int | None) -> list[CuboMove]:
     """The legal moves of a seat that is to move, made at one time; all but the many ``arrange``."""
+    if state.phase == "play":
+        return _in_play(state, state.players[seat], at)
     if state.phase == "flip":
-        yield Flip(at=at)
-    elif state.phase == "command":
-        yield Start(at=at)
-    elif state.phase == "scoring":
-        yield Keep(at=at)
-        yield from (Exchange(FIELDS[index], at=at) for index in _RING)
-    else:
-        yield from _in_play(state, state.players[seat], at)
+        return [Flip(at=at)]
+    if state.phase == "command":
+        return [Start(at=at)]
+    return [Keep(at=at), *(Exchange(FIELDS[index], at=at) for index in _RING)]
 
 
-def _in_play(state: Table, own: Player, at: int | None) -> Iterator[CuboMove]:
+def _in_play(state: Table, own: Player, at: int | None) -> list[CuboMove]:
     if own.called:
-        yield from (Take(die, at=at) for die in dict.fromkeys(state.centre))
-    elif own.holding:
-        yield Throw(at=at)
-    else:
-        if own.full:
-            yield Call(at=at)
-        if not state.anyone_called:
-            yield Reroll(at=at)
-        yield from _arranging(own, _moves_at(at))
+        return [Take(die, at=at) for die in dict.fromkeys(state.centre)]
+    if own.holding:
+        return [Throw(at=at)]
+    moves: list[CuboMove] = [] if state.anyone_called else [Reroll(at=at)]
+    if own.full:
+        moves.append(Call(at=at))
+    return moves + _arranging(own, _moves_at(at))
 
 
-def _arranging(own: Player, moves: _Moves) -> Iterator[CuboMove]:
+def _arranging(own: Player, moves: _Moves) -> list[CuboMove]:
     cells = own.cells
     empty = [index for index in _RING if cells[index] is None]
     filled = [index for index in _RING if cells[index] is not None]
-    yield from [moves.place[die, index] for die in dict.fromkeys(own.loose) for index in empty]
-    yield from [moves.lift[index] for index in filled]
-    yield from [moves.shift[i, j] for i in filled for j in empty]
-    yield from [moves.swap[i, j] for k, i in enumerate(filled) for j in filled[k + 1 :]]
+    arranging: list[CuboMove] = [
+        moves.place[die, index] for die in dict.fromkeys(own.loose) for index in empty
+    ]
+    arranging += [moves.lift[index] for index in filled]
+    arranging += [moves.shift[i, j] for i in filled for j in empty]
+    return arranging + [moves.swap[pair] for pair in combinations(filled, 2)]
 
 
 def thinkable(at: int | None) -> Iterator[CuboMove]:

@@ -74,7 +74,7 @@ def _laid(
     """A new arrangement; while choices are sealed, its owner alone hears of it."""
     audience = (seat,) if state.hidden(seat) else None
     event = _event("cubo.arrange", form, audience, player=seat, **facts)
-    return Step(state.with_player(seat, cells=cells, loose=loose), (event,))
+    return Step(state.with_seat(seat, state.players[seat].laid(cells, loose)), (event,))
 
 
 def place(state: Table, seat: Seat, move: Place) -> Step[Table]:
