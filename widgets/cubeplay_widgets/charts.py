@@ -258,6 +258,7 @@ class ChartView(VBox):  # type: ignore[misc]
         self._below = below
         self.picture = HTML()
         self.switch = Button(description=_("Show as table"))
+        self.switch.add_class("cp-btn")
         self.switch.on_click(lambda _button: self._turn())
         self.as_table = False
         super().__init__([self.picture, self.switch])

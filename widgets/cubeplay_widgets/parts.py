@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from pathlib import Path
 from typing import Literal
 
 import anywidget
@@ -18,7 +17,8 @@ from cubeplay.words import _
 from ipywidgets import HTML, Box, Button, VBox, Widget
 from traitlets import Bool, Int, List, Unicode
 
-HERE = Path(__file__).parent
+from cubeplay_widgets.theme import HERE, widget_css
+
 Mark = Literal["", "good", "bad", "hint", "info"]
 Kind = Literal["good", "bad", "hint", "read", "plain"]
 
@@ -31,6 +31,7 @@ class Line(anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     _esm = HERE / "line.js"
+    _css = widget_css()
     text = Unicode().tag(sync=True)
     mark = Unicode().tag(sync=True)
     level = Int(0).tag(sync=True)
@@ -53,6 +54,7 @@ class Choice(anywidget.AnyWidget):  # type: ignore[misc]
     """
 
     _esm = HERE / "choice.js"
+    _css = widget_css()
     asks = Unicode().tag(sync=True)
     options = List(Unicode()).tag(sync=True)
     index = Int(-1).tag(sync=True)

@@ -179,8 +179,8 @@ class Quiz(VBox):  # type: ignore[misc]
     ) -> None:
         self._on_change = on_change
         self.asked = [Asked(number, question, self._answered) for number, question in enumerate(questions, 1)]
-        self.score = Line()
-        head = dressed(Box([heading(title or _("Checks")), self.score]), "cp-head")
+        self.title, self.score = heading(title or _("Checks")), Line()
+        head = dressed(Box([self.title, self.score]), "cp-head")
         super().__init__([head, dressed(Box(self.asked), "cp-questions")])
         dressed(self, "cp-card", "cp-stack", "cp-quiz")
         self._count()

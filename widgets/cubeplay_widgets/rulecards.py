@@ -38,7 +38,7 @@ def rule_card(rule: Rule, level: int = 3) -> str:
     source = "" if rule.source in ("", "-") else _("From “{heading}”").format(heading=rule.source)
     facts = " · ".join(escape(part) for part in (KINDS[rule.kind], source) if part)
     return (
-        f'<article class="cp-rule"><h{level}>{escape(rule.title)} <code>{escape(rule.id)}</code></h{level}>'
+        f'<article class="cp-rule-card"><h{level}>{escape(rule.title)} <code>{escape(rule.id)}</code></h{level}>'
         f'<p>{escape(rule.text)}</p><p class="cp-small">{facts}</p>{our_reading(rule, level + 1)}</article>'
     )
 
@@ -85,7 +85,7 @@ class RuleCards(VBox):  # type: ignore[misc]
     def __init__(self, rulebook: Rulebook[Any, Any], title: str = "") -> None:
         self.rulebook = rulebook
         self.search = dressed(Text(description=_("Find a rule"), continuous_update=True), "cp-field")
-        self.says, self.cards = Line(), html("", "cp-rules")
+        self.says, self.cards = Line(), html("", "cp-rule-list")
         self.search.observe(lambda _change: self._find(), "value")
         words = title or _("All rules of {game}").format(game=rulebook.title)
         super().__init__([heading(words), self.search, self.says, self.cards])

@@ -59,7 +59,7 @@ class Walk(VBox):  # type: ignore[misc]
         self._answered: tuple[Objection, ...] = ()
         self._make_card()
         self._make_notes()
-        self.play = dressed(Box(), "cp-play")
+        self.play = dressed(Box(), "cp-walk-play")
         aside = dressed(VBox([self.why, self.hint_note, self.rule_note]), "cp-aside")
         super().__init__([self.card, self.play, aside, self.readings])
         dressed(self, "cp-walk")

@@ -1,0 +1,70 @@
+"""Numbers as learners type them."""
+
+from fractions import Fraction
+
+import pytest
+
+from cubeplay_widgets.answers import AnswerError, agrees, grouped, read_number, tell
+
+SIXTH = Fraction(1, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("6 of 36", SIXTH),
+        ("6 out of 36", SIXTH),
+        ("1 in 6", SIXTH),
+        ("1/6", SIXTH),
+        (" 1 / 6 ", SIXTH),
+        ("0.167", Fraction(167, 1000)),
+        ("0,167", Fraction(167, 1000)),
+        (".5", Fraction(1, 2)),
+        ("16.7 %", Fraction(167, 1000)),
+        ("16.7 percent", Fraction(167, 1000)),
+        ("about 140", Fraction(140)),
+        ("1,000 throws", Fraction(1000)),
+        ("10 000", Fraction(10000)),
+        ("−2", Fraction(-2)),
+        ("7 of 216 throws", Fraction(7, 216)),
+    ],
+)
+def test_counts_fractions_decimals_and_percentages_are_read(text, value):
+    assert read_number(text).value == value
+
+
+@pytest.mark.parametrize(
+    "text", ["", "six", "6 of 0", "1/0", "1/2/3", "%", "--3", "9" * 5000, "<b>1</b>", "1:6"]
+)
+def test_anything_else_gives_one_clear_error(text):
+    with pytest.raises(AnswerError, match=r"Not read: .* Write it like 6 of 36, 1/6, 0.167 or 16.7 %."):
+        read_number(text)
+
+
+@pytest.mark.parametrize("text", ["6 of 36", "1/6", "0.167", "0.17", "16.7 %", "17 %", "0.1667"])
+def test_an_answer_may_be_rounded(text):
+    assert agrees(read_number(text), SIXTH)
+
+
+@pytest.mark.parametrize("text", ["0.2", "0", "0.16", "16 %", "1/7", "6", "0.168"])
+def test_an_answer_may_not_be_wrong(text):
+    assert not agrees(read_number(text), SIXTH)
+
+
+def test_a_margin_can_be_given():
+    assert agrees(read_number("60"), Fraction(65), Fraction(5))
+    assert not agrees(read_number("59"), Fraction(65), Fraction(5))
+
+
+def test_counts_come_before_fractions_before_decimals():
+    assert str(tell(SIXTH, 36)) == "6 of 36, 1/6, 0.167"
+    assert str(tell(Fraction(10_000, 46_656), 46_656)) == "10,000 of 46,656, 625/2916, 0.214"
+
+
+def test_what_cannot_be_counted_has_no_count():
+    assert tell(SIXTH, 35).count == ""
+    assert str(tell(Fraction(3))) == "3"
+
+
+def test_numbers_are_grouped():
+    assert [grouped(number) for number in (1000, 0.5, 12_345.678, 0)] == ["1,000", "0.5", "12,345.678", "0"]

@@ -1,0 +1,244 @@
+"""Steps of a walk: goals, hints, stars, undo, the illegal move, and that a step works at all."""
+
+import pytest
+from cubeplay.game import Hint
+from cubeplay.session import Session
+from tests.games import FISTS, KEEP, NIM, NOUGHTS, Again, Board, Keep, Mark
+
+from cubeplay_widgets.steps import (
+    Attempt,
+    Step,
+    from_state,
+    happens,
+    holds,
+    plays,
+    position,
+    refuses,
+    rehearse,
+    stars,
+)
+
+
+def corner(session, seat):
+    """Reply with the first free field."""
+    return session.moves(seat)[0]
+
+
+KEEPING = Step(
+    "keep-it",
+    "Keep the die",
+    "Roll again, then keep.",
+    position(KEEP, "die 2", seed=4),
+    (plays("Roll again", Again), happens("Keep the die", "keep.keep")),
+    rules=("keep.again", "keep.keep"),
+    hints=(Hint("Two is little."), Hint("Look at the die.", ("die",)), Hint("Roll again.", move=Again())),
+    show_me=("again", "keep"),
+    par=2,
+)
+FREE = Step(
+    "free-fields",
+    "Try a marked field",
+    "A field is marked once.",
+    position(NOUGHTS, "mark 1"),
+    rules=("noughts.free",),
+    invite_illegal="mark 1",
+    seat=1,
+)
+FIVE = Step(
+    "middle",
+    "Take the middle",
+    "Mark the middle.",
+    position(NOUGHTS),
+    (holds("The middle is yours", lambda state: state.fields[4] == 0),),
+    show_me=("mark 5",),
+    reply=corner,
+)
+
+
+@pytest.mark.parametrize("step", [KEEPING, FREE, FIVE], ids=lambda step: step.id)
+def test_steps_work(step):
+    assert rehearse(step) == []
+
+
+def test_a_rehearsal_finds_what_is_wrong():
+    broken = Step(
+        "broken",
+        "Break",
+        "",
+        position(NOUGHTS, "mark 1"),
+        (holds("Never", lambda state: False), holds("Already", lambda state: True)),
+        rules=("noughts.nonsense",),
+        show_me=("mark 1", "mark 2", "nonsense"),
+        invite_illegal="mark 3",
+        par=0,
+        seat=1,
+    )
+    told = "\n".join(rehearse(broken))
+    for words in (
+        "no rule 'noughts.nonsense'",
+        "'Already' is reached at the start",
+        "'Never' is not reached by Show me",
+        "move 'mark 1' is refused",
+        "move 'nonsense': Not understood",
+        "Show me takes 1 moves, and par is 0",
+    ):
+        assert words in told
+    assert rehearse(Step("empty", "", "", position(NOUGHTS)))[0] == "step empty: no goal"
+
+
+@pytest.mark.parametrize(
+    ("moves", "par", "shown", "number"),
+    [
+        (1, 1, False, 3),
+        (0, 1, False, 3),
+        (2, 1, False, 2),
+        (3, 1, False, 1),
+        (6, 3, False, 2),
+        (7, 3, False, 1),
+        (1, 1, True, 1),
+    ],
+)
+def test_stars_are_for_moves_used(moves, par, shown, number):
+    assert stars(moves, par, shown=shown) == number
+
+
+def test_a_position_has_its_own_dice_and_then_follows_the_seed():
+    session = position(KEEP, "die 2", seed=4)()
+    assert session.state.pips == 2
+    session.play("again")
+    again = position(KEEP, "die 2", seed=4)()
+    again.play("again")
+    assert session.state == again.state
+    assert session.state.pips != 0
+
+
+def test_a_position_rolls_on_if_its_last_move_lets_dice_fall():
+    assert position(KEEP, "die 2", "again", seed=4)().state.pips
+
+
+def test_a_position_without_moves_follows_the_seed():
+    assert position(KEEP, seed=4)().state == Session(KEEP, seed=4).state
+
+
+def test_a_position_can_be_a_laid_out_state():
+    state = Board((0, 0, -1, 1, 1, -1, -1, -1, -1), 0)
+    session = from_state(NOUGHTS, state)()
+    assert session.state == state
+    session.play("mark 3")
+    assert session.outcome.winners == (0,)
+    assert Session(NOUGHTS).state == Board()
+
+
+def test_goals_are_ticked_one_by_one_and_stay_ticked():
+    attempt = Attempt(KEEPING)
+    assert (attempt.reached, attempt.done, attempt.stars) == ((False, False), False, 0)
+    attempt.session.play("again")
+    assert attempt.reached == (True, False)
+    attempt.undo()
+    assert attempt.reached == (True, False)
+    attempt.session.play("keep")
+    assert (attempt.done, attempt.stars) == (True, 3)
+
+
+def test_moves_that_were_taken_back_still_count():
+    attempt = Attempt(KEEPING)
+    for _ in range(3):
+        attempt.session.play("again")
+        attempt.undo()
+    attempt.session.play("again")
+    attempt.session.play("keep")
+    assert (attempt.made, attempt.stars) == (5, 1)
+
+
+def test_reset_begins_afresh_from_the_position():
+    attempt = Attempt(KEEPING)
+    start = attempt.session.state
+    attempt.session.play("again")
+    attempt.reset()
+    assert attempt.session.state == start
+    assert (attempt.made, attempt.reached) == (0, (False, False))
+
+
+def test_undo_never_goes_behind_the_start():
+    attempt = Attempt(FREE)
+    assert not attempt.undo()
+    assert attempt.session.state.fields[0] == 0
+
+
+def test_a_refusal_reaches_the_goal_of_an_invited_move():
+    attempt = Attempt(FREE)
+    before = attempt.session.state
+    attempt.refuse(attempt.session.why("mark 1"))
+    assert attempt.done
+    assert attempt.sight.refused == ("noughts.free",)
+    assert attempt.session.state == before
+    assert attempt.stars == 3
+
+
+def test_a_goal_can_name_the_rule_that_must_refuse():
+    step = Step("x", "", "", position(NIM), (refuses("Too many", "nim.enough"),))
+    attempt = Attempt(step)
+    attempt.refuse(attempt.session.why("take 9 from 1"))
+    assert attempt.done
+    other = Attempt(Step("x", "", "", position(NIM), (refuses("Other", "nim.take"),)))
+    other.refuse(other.session.why("take 9 from 1"))
+    assert not other.done
+
+
+def test_others_reply_and_are_taken_back_with_the_learners_move():
+    attempt = Attempt(FIVE)
+    attempt.session.play("mark 9")
+    assert attempt.session.to_move == (0,)
+    assert [played.actor for played in attempt.session.played] == [0, 1]
+    assert attempt.made == 1
+    attempt.undo()
+    assert attempt.session.played == ()
+    attempt.session.play("mark 5")
+    assert attempt.done
+
+
+def test_others_reply_where_all_choose_at_once():
+    step = Step("f", "", "", position(FISTS), (happens("Open", "fists.open"),), reply=corner)
+    attempt = Attempt(step)
+    assert [played.actor for played in attempt.session.played] == [1]
+    attempt.session.play(attempt.session.moves(0)[0], 0)
+    assert attempt.done
+    attempt.undo()
+    attempt.reset()
+    assert attempt.session.to_move == (0,)
+
+
+def test_a_reply_can_wait():
+    attempt = Attempt(Step("x", "", "", position(NOUGHTS), FIVE.goals, reply=lambda session, seat: None))
+    attempt.session.play("mark 9")
+    assert attempt.session.to_move == (1,)
+
+
+def test_hints_go_from_a_nudge_to_the_move_and_stay_there():
+    attempt = Attempt(KEEPING)
+    told = [attempt.hint() for _ in range(4)]
+    assert [hint.text for hint in told] == [
+        "Two is little.",
+        "Look at the die.",
+        "Roll again.",
+        "Roll again.",
+    ]
+    assert Attempt(FREE).hint() is None
+
+
+def test_show_me_begins_from_the_start_and_costs_stars():
+    attempt = Attempt(KEEPING)
+    attempt.session.play("again")
+    for _ in range(2):
+        attempt.session.play(attempt.show_me())
+    assert attempt.show_me() == ""
+    assert (attempt.done, attempt.stars) == (True, 1)
+    assert [type(played.move) for played in attempt.session.played[1:] if played.actor == 0] == [Again, Keep]
+
+
+def test_an_attempt_that_is_closed_hears_nothing_more():
+    heard = []
+    attempt = Attempt(FIVE, lambda: heard.append(1))
+    attempt.close()
+    attempt.session.play(Mark(5))
+    assert heard == []

@@ -1,0 +1,232 @@
+"""The cards of a probability lesson: take a seat, predict, try by hand, count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from random import Random
+
+from cubeplay.words import _
+from ipywidgets import BoundedIntText, Button, Dropdown, Text, VBox, Widget
+
+from cubeplay_widgets.answers import grouped
+from cubeplay_widgets.classroom import Place
+from cubeplay_widgets.experiment import Experiment, HandWork, Measure, RunPlan, Trial, compare
+from cubeplay_widgets.parts import Line, button, dressed, guarded, heading, html, prose, row, show
+from cubeplay_widgets.sheet import SURE, Prediction, Sheet
+from cubeplay_widgets.telling import small
+
+MOST_SEATS = 60
+
+Done = Callable[[], None]
+
+
+class Exercise(VBox):  # type: ignore[misc]
+    """A card of a lesson: a heading, a status line, and one main button while it is the thing to do."""
+
+    says: Line
+    go: Button
+
+    def __init__(self, title: str, *parts: Widget) -> None:
+        self.title = heading(title)
+        super().__init__([self.title, *parts])
+        dressed(self, "cp-card", "cp-stack")
+
+    def button(self, words: str, act: Callable[[], None]) -> Button:
+        """A button whose refusals are said on this card."""
+        return button(words, guarded(act, self.says))
+
+    def now(self, is_now: bool) -> None:
+        """Fill the main button while this is the thing to do."""
+        (self.go.add_class if is_now else self.go.remove_class)("cp-go")
+
+
+class Start(Exercise):
+    """The question of a lesson, and who asks it: the class code and the seat."""
+
+    def __init__(self, question: str, on_begin: Callable[[Place], None]) -> None:
+        self._on_begin = on_begin
+        self.says = Line()
+        self.code = dressed(Text(description=_("Class code"), placeholder="MAPLE-7"), "cp-field")
+        self.seat = BoundedIntText(description=_("Your seat"), value=1, min=1, max=MOST_SEATS)
+        self.go = self.button(_("Begin"), self.begin)
+        form = row(self.code, dressed(self.seat, "cp-field"), self.go)
+        why = html(small(_("The code and the seat decide the dice. Without a class, just begin.")))
+        super().__init__(_("The question"), html(prose(question), "cp-question"), form, why, self.says)
+        dressed(self, "cp-whole").now(True)
+
+    def begin(self) -> None:
+        """Take the seat."""
+        self._on_begin(Place(self.code.value, self.seat.value))
+
+
+class Predict(Exercise):
+    """A number, a reason and how sure: locked by a button, shown again at the end.
+
+    ``lead`` is what stands above the question.
+    """
+
+    def __init__(
+        self, experiment: Experiment, sheet: Sheet, on_lock: Done, title: str = "", lead: str = ""
+    ) -> None:
+        self.experiment, self._sheet, self._on_lock = experiment, sheet, on_lock
+        self.says = Line()
+        self.number = dressed(Text(description=_("Your number")), "cp-field")
+        self.reason = dressed(Text(description=_("Your reason")), "cp-field")
+        self.sure = dressed(
+            Dropdown(description=_("How sure"), options=list(SURE), value=SURE[2]), "cp-field"
+        )
+        self.go = self.button(_("Lock my prediction"), self.lock)
+        self.form = dressed(VBox([self.number, self.reason, self.sure, self.go]), "cp-stack")
+        self.locked = html("", "cp-locked")
+        asks = html((prose(lead) if lead else "") + prose(experiment.asks))
+        super().__init__(title or _("Your prediction"), asks, self.form, self.locked, self.says)
+        self.compared = False
+        self._show()
+
+    def lock(self) -> None:
+        """Lock what the form says.  Raises AnswerError for a number that cannot be read."""
+        value = self.experiment.measure.read(self.number.value)
+        sure = SURE.index(self.sure.value) + 1
+        made = Prediction(self.number.value.strip(), value, self.reason.value.strip(), sure)
+        self._sheet.lock(self.experiment.id, made)
+        self.says.say(_("Your prediction is locked."), "good")
+        self._show()
+        self._on_lock()
+
+    def compare(self) -> None:
+        """Show the exact value beside the prediction."""
+        self.compared = True
+        self._show()
+
+    def _show(self) -> None:
+        made = self._sheet.prediction(self.experiment.id)
+        show(self.form, made is None)
+        self.locked.value = "" if made is None else _locked(made, self.experiment, self.compared)
+
+
+def _locked(made: Prediction, experiment: Experiment, compared: bool) -> str:
+    """A locked prediction; compared, it stands beside the exact value."""
+    measure = experiment.measure
+    first, _space, rest = measure.short(made.value).partition(" ")
+    parts = [
+        f'<p class="cp-lock">{escape(_("locked"))}</p>',
+        f'<p class="cp-big">{escape(first)} <span>{escape(rest)}</span></p>',
+        f"<dl><dt>{escape(_('Reason'))}</dt><dd>{escape(made.reason or _('none given'))}</dd>",
+        f"<dt>{escape(_('How sure'))}</dt><dd>{escape(SURE[made.sure - 1])}</dd></dl>",
+    ]
+    if compared:
+        words = prose(compare(measure, made.value, experiment.exact))
+        parts.append(f'<div class="cp-well"><h3>{escape(_("Now compare"))}</h3>{words}</div>')
+    else:
+        parts.append(f'<p class="cp-small">{escape(_("You see it again at the end."))}</p>')
+    return "".join(parts)
+
+
+class ByHand(Exercise):
+    """Ten trials, with dice from the seed, with real ones typed in, or on a board."""
+
+    def __init__(
+        self, lesson: str, work: HandWork, measure: Measure, place: Place, sheet: Sheet, on_done: Done
+    ) -> None:
+        self.work, self._measure, self._sheet, self._on_done = work, measure, sheet, on_done
+        self._lesson, self._place = lesson, place
+        self.says, self.list = Line(), html("", "cp-trials")
+        self.go = self.button(_("Roll for me"), self.roll_once)
+        self.typed = dressed(Text(description=_("Real dice"), placeholder=work.example), "cp-field")
+        self.enter = self.button(_("Enter these dice"), self.enter_typed)
+        self.go_on = self.button(_("Go on without"), self._skip)
+        board = [work.board(self._seed("board"), self.add)] if work.board else []
+        tools = row(self.go, self.go_on)
+        real = [row(self.typed, self.enter)] if work.read else []
+        super().__init__(
+            _("Try it by hand"), html(prose(work.text)), *board, tools, *real, self.says, self.list
+        )
+        self._show()
+
+    def _seed(self, name: str) -> int:
+        return self._place.seed(self._lesson, f"hand-{name}", shared=self.work.shared)
+
+    @property
+    def done(self) -> bool:
+        """Whether there are enough trials."""
+        return len(self._sheet.trials) >= self.work.wanted
+
+    def roll_once(self) -> None:
+        """Make the next trial with dice from the seed."""
+        self.add(self.work.roll(Random(self._seed(str(len(self._sheet.trials))))))
+
+    def enter_typed(self) -> None:
+        """Make the next trial with real dice.  Raises CubeplayError for what are none."""
+        assert self.work.read
+        self.add(self.work.read(self.typed.value))
+        self.typed.value = ""
+
+    def add(self, trial: Trial) -> None:
+        """Write a trial down."""
+        if self.done:
+            self.says.say(_("You have all your trials. Go on to the next part."))
+            return
+        self._sheet.trials.append(trial)
+        number = _("Trial {number} of {all}: {seen}.")
+        self.says.say(number.format(number=len(self._sheet.trials), all=self.work.wanted, seen=trial.text))
+        self._show()
+        self._on_done()
+
+    def _skip(self) -> None:
+        self._sheet.went_on.append("hand")
+        self._show()
+        self._on_done()
+
+    def _show(self) -> None:
+        trials = self._sheet.trials
+        lines = "".join(f"<li>{escape(trial.text)}</li>" for trial in trials)
+        self.list.value = f"<ol>{lines}</ol>{self._total()}" if trials else ""
+        over = self.done or "hand" in self._sheet.went_on
+        for widget in (self.go, self.typed, self.enter, self.go_on):
+            show(widget, not over)
+
+    def _total(self) -> str:
+        values = [trial.value for trial in self._sheet.trials]
+        if self._measure.unit:
+            words = _("On average {mean} {unit} in {all} trials.")
+            mean = grouped(sum(values) / len(values), 2)
+            text = words.format(mean=mean, unit=self._measure.unit, all=len(values))
+        else:
+            text = _("{hits} of {all} trials.").format(hits=grouped(sum(values)), all=len(values))
+        return f"<p><b>{escape(text)}</b></p>"
+
+
+class Explain(Exercise):
+    """The outcomes counted: the exact value beside the simulated one."""
+
+    def __init__(self, experiment: Experiment, on_done: Done) -> None:
+        self.experiment, self._on_done = experiment, on_done
+        self.says, self.body = Line(), html("", "cp-count")
+        self.go = self.button(_("Change one rule"), self._go_on)
+        super().__init__(_("Count them"), self.body, self.go, self.says)
+
+    def _go_on(self) -> None:
+        show(self.go, False)
+        self._on_done()
+
+    def tell(self, plan: RunPlan) -> None:
+        """Tell the exact value, and how near the largest runs came."""
+        told, made = self.experiment.measure.tell(self.experiment.exact), self.experiment
+        rest = " ≈ ".join(part for part in (told.fraction, told.decimal) if part and told.count)
+        parts = [f'<p class="cp-eq"><b>{escape(told.count or told.decimal)}</b></p>']
+        parts += [f"<p>= {escape(rest)}</p>"] if rest else []
+        ways = "".join(f"<li><b>{escape(number)}</b> {escape(words)}</li>" for number, words in made.ways)
+        parts += [f'<ul class="cp-ways">{ways}</ul>'] if ways else []
+        parts += [prose(made.explain), self._beside(plan)]
+        if made.reading:
+            title = escape(_("Our reading"))
+            parts.append(f'<div class="cp-note cp-note-read"><h3>{title}</h3>{prose(made.reading)}</div>')
+        self.body.value = "".join(parts)
+
+    def _beside(self, plan: RunPlan) -> str:
+        size = max((size for size in plan.sizes if plan.full(size)), default=None)
+        if size is None:
+            return ""
+        words = _("Your runs of {size:,} came to {spread}.")
+        return prose(words.format(size=size, spread=self.experiment.measure.spread(plan.results[size])))

@@ -1,0 +1,217 @@
+"""What a lesson tries out, as data: a question with an exact answer, and how to come near it by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from cubeplay.words import _
+from ipywidgets import Widget
+
+from cubeplay_widgets.answers import AnswerError, Told, grouped, read_number, tell
+from cubeplay_widgets.charts import Bar, BarChart, Level, Runs, RunsChart
+
+SIZES = (10, 100, 1_000, 10_000)
+RUNS = 3
+"""Runs of a size before a larger one opens, so that the spread is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What is measured: how often something comes, or how many points there are on average.
+
+    ``axis`` names the chart's upright axis ("Scoring throws, of 100"), ``across`` the other one
+    ("Throws in one run").  ``of`` is the number of equally likely cases, where cases are counted.
+    ``unit`` is empty for a share, or what an average counts ("points").
+    """
+
+    axis: str
+    across: str
+    of: int | None = None
+    unit: str = ""
+
+    @property
+    def scale(self) -> int:
+        """What a value is multiplied by for the chart: shares are told of 100."""
+        return 1 if self.unit else 100
+
+    def read(self, text: str) -> Fraction:
+        """Read a prediction; a whole number of cases will do for a share.  Raises AnswerError."""
+        value = read_number(text).value
+        if self.unit:
+            return value
+        if value > 1 and self.of and value.denominator == 1:
+            value /= self.of
+        if 0 <= value <= 1:
+            return value
+        raise AnswerError(
+            _("Not taken"),
+            _("{text} is not a share: a share lies between nothing and all.").format(text=text.strip()[:40]),
+            _("Write it like {example}.").format(example=tell(Fraction(1, 4), self.of)),
+        )
+
+    def tell(self, value: Fraction) -> Told:
+        """A value in words: a count, a fraction, a decimal with its unit."""
+        told = tell(value, self.of)
+        return Told("", "", f"{told.decimal} {self.unit}") if self.unit else told
+
+    def short(self, value: Fraction) -> str:
+        """A value in one word or two: the count if there is one."""
+        told = self.tell(value)
+        return told.count or told.decimal
+
+    def found(self, value: float) -> str:
+        """A result of a run in words."""
+        if self.unit:
+            return _("{value} {unit}").format(value=grouped(value, 2), unit=self.unit)
+        return _("{value} of 100").format(value=grouped(100 * value, 1))
+
+    def spread(self, values: Sequence[float]) -> str:
+        """From the least to the greatest of some results."""
+        low, high = grouped(min(values) * self.scale, 1), grouped(max(values) * self.scale, 1)
+        if self.unit:
+            return _("{low} to {high} {unit}").format(low=low, high=high, unit=self.unit)
+        return _("{low} to {high} of 100").format(low=low, high=high)
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A question that has an exact answer and can be tried out.
+
+    ``trial`` gives one result: 1 or 0 for a share, points for an average.  ``ways`` show how the exact
+    value is counted: pairs of a number and its words.  ``distribution`` gives the exact share of each
+    result, where that is worth a chart.  ``shared`` seeds are the same for the whole class.
+    """
+
+    id: str
+    asks: str
+    measure: Measure
+    exact: Fraction
+    trial: Callable[[Random], float]
+    explain: str
+    ways: tuple[tuple[str, str], ...] = ()
+    reading: str = ""
+    distribution: Callable[[], Mapping[int, Fraction]] | None = None
+    shared: bool = False
+
+    def exact_words(self) -> str:
+        """The exact value as the words of a line on the chart."""
+        return _("Exact: {value}").format(value=self.measure.short(self.exact))
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One trial by hand: what was seen, and the result."""
+
+    text: str
+    value: float
+
+
+@dataclass(frozen=True)
+class HandWork:
+    """Ten trials by hand, with dice from the seed, with real ones typed in, or on a board.
+
+    ``roll`` makes a trial; ``read`` reads real dice and raises CubeplayError for what are none;
+    ``example`` shows how to type them.  ``board`` makes a widget from a seed and a function that it
+    reports each trial to.
+    """
+
+    text: str
+    roll: Callable[[Random], Trial]
+    read: Callable[[str], Trial] | None = None
+    example: str = ""
+    board: Callable[[int, Callable[[Trial], None]], Widget] | None = None
+    wanted: int = 10
+    shared: bool = False
+
+
+@dataclass
+class RunPlan:
+    """The runs that were made: three of a size open the next one."""
+
+    sizes: tuple[int, ...] = SIZES
+    results: dict[int, list[float]] = field(default_factory=dict)
+
+    def open(self, size: int) -> bool:
+        """Whether runs of this size may be made."""
+        smaller = self.sizes[: self.sizes.index(size)]
+        return all(self.full(each) for each in smaller)
+
+    def full(self, size: int) -> bool:
+        """Whether three runs of this size have been made."""
+        return len(self.results.get(size, ())) >= RUNS
+
+    @property
+    def wanted(self) -> int | None:
+        """The size to run next; None when all are full."""
+        return next((size for size in self.sizes if not self.full(size)), None)
+
+    def add(self, size: int, result: float) -> int:
+        """Enter a run's result; returns its number, from 1.  Raises ValueError for a closed size."""
+        if not self.open(size):
+            raise ValueError(f"runs of {size} are not open yet")
+        self.results.setdefault(size, []).append(result)
+        return len(self.results[size])
+
+    def restore(self, kept: Any) -> None:
+        """Take over results that were kept; what does not fit is left out."""
+        kept = kept if isinstance(kept, dict) else {}
+        for size in self.sizes:
+            values = kept.get(str(size))
+            if isinstance(values, list) and self.open(size):
+                self.results[size] = [float(value) for value in values if isinstance(value, int | float)]
+
+
+def runs_chart(experiment: Experiment, plan: RunPlan, guess: Fraction | None, *, exact: bool) -> RunsChart:
+    """The one chart of a lesson.  The exact value is drawn only when it has been explained."""
+    measure = experiment.measure
+    words = _("Your prediction: {value}")
+    runs = (Runs(size, tuple(plan.results[size][-RUNS:])) for size in plan.sizes if plan.results.get(size))
+    return RunsChart(
+        title=_("Three runs of each size"),
+        axis=measure.axis,
+        across=measure.across,
+        sizes=plan.sizes,
+        runs=tuple(runs),
+        exact=Level(experiment.exact, experiment.exact_words()) if exact else None,
+        prediction=None if guess is None else Level(guess, words.format(value=measure.short(guess))),
+        scale=measure.scale,
+    )
+
+
+def bar_chart(experiment: Experiment, counts: Mapping[float, int]) -> BarChart | None:
+    """The exact distribution beside the results of a run, if the experiment has one."""
+    if experiment.distribution is None:
+        return None
+    shares, total = experiment.distribution(), sum(counts.values())
+    bars = (
+        Bar(grouped(value), shares.get(value, Fraction(0)), counts.get(value, 0) / total if total else None)
+        for value in range(min(shares), max(shares) + 1)
+    )
+    title, axis = _("How often each result comes"), _("Of 100")
+    return BarChart(title, axis, experiment.measure.unit or _("Result"), tuple(bars))
+
+
+def compare(measure: Measure, guess: Fraction, exact: Fraction) -> str:
+    """How near a prediction came, in words that help rather than judge.
+
+    >>> compare(Measure("", "", of=216), Fraction(30, 216), Fraction(14, 216))
+    'The exact value is 14 of 216. Your prediction was 30 of 216: about 2.1 times too high.'
+    """
+    words = _("The exact value is {exact}. Your prediction was {guess}: {near}")
+    return words.format(exact=measure.short(exact), guess=measure.short(guess), near=_near(guess, exact))
+
+
+def _near(guess: Fraction, exact: Fraction) -> str:
+    if abs(guess - exact) <= abs(exact) / 20:
+        return _("that is very near.")
+    if guess <= 0 or exact <= 0:
+        return _("too high.") if guess > exact else _("too low.")
+    times = grouped(max(guess, exact) / min(guess, exact), 1)
+    if max(guess, exact) < 1.5 * min(guess, exact):
+        return _("a little too high.") if guess > exact else _("a little too low.")
+    words = _("about {times} times too high.") if guess > exact else _("about {times} times too low.")
+    return words.format(times=times)

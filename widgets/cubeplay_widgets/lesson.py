@@ -1,0 +1,205 @@
+"""A probability lesson: predict, try, simulate, count, change a rule, check, look back.
+
+A :class:`Lesson` is data; a :class:`LessonPage` is one pupil at it.  What a teacher needs to know
+stands on a page of its own (:mod:`cubeplay_widgets.teacher`), which pupils do not open.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+
+from cubeplay.words import _
+from ipywidgets import Box, VBox, Widget
+
+from cubeplay_widgets.charts import ChartView
+from cubeplay_widgets.classroom import Place, class_code, downloads
+from cubeplay_widgets.exercises import ByHand, Explain, Predict, Start
+from cubeplay_widgets.experiment import SIZES, Experiment, HandWork, RunPlan, bar_chart, compare
+from cubeplay_widgets.parts import Line, card, dressed, heading, html, prose, show
+from cubeplay_widgets.progress import Progress
+from cubeplay_widgets.quiz import Question, Quiz
+from cubeplay_widgets.runs import Simulate
+from cubeplay_widgets.sheet import Sheet
+from cubeplay_widgets.telling import bars, small
+
+PARTS = (
+    _("the question"),
+    _("predict"),
+    _("try it by hand"),
+    _("simulate"),
+    _("count"),
+    _("change a rule"),
+    _("checks"),
+    _("look back"),
+)
+"""The parts of every lesson, in order."""
+
+PREDICT, BY_HAND, SIMULATE, COUNT, CHANGE, CHECKS, BACK = range(1, len(PARTS))
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson.  ``question`` is a real decision; ``change`` says which rule is changed for the second
+    experiment; ``enough`` is the size of run after which the exact value is counted.
+    """
+
+    id: str
+    title: str
+    question: str
+    experiment: Experiment
+    by_hand: HandWork
+    change: str
+    changed: Experiment
+    checks: tuple[Question, ...]
+    minutes: int = 45
+    enough: int = 1_000
+    sizes: tuple[int, ...] = SIZES
+
+
+class LessonPage(VBox):  # type: ignore[misc]
+    """A lesson on a page.  It asks for the class code and the seat first; what is done is kept.
+
+    ``folder`` is where it is kept: the user's data folder by default.
+    """
+
+    def __init__(self, lesson: Lesson, *, folder: Path | None = None) -> None:
+        self.lesson, self._folder = lesson, folder
+        self.part = 0
+        self.place: Place | None = None
+        self.says = Line()
+        self._count, self._bars, self._code = html(), html(), html("", "cp-code")
+        self.title = heading(lesson.title, 1)
+        head = dressed(Box([VBox([self._count, self.title]), self._code]), "cp-head")
+        self.start = Start(lesson.question, self.begin)
+        self.body = dressed(Box([self.start]), "cp-lesson-grid")
+        super().__init__([head, self._bars, self.says, self.body])
+        dressed(self, "cp-lesson-page")
+        self._tell_part()
+
+    # Beginning
+
+    def begin(self, place: Place) -> None:
+        """Take a seat in a class: everything that was done there before is back."""
+        self.place = place
+        code = class_code(place.code)
+        self.progress = Progress(f"lesson-{self.lesson.id}", f"{code}/{place.seat}", self._folder)
+        self.sheet = Sheet.from_notes(self.progress.notes.get("sheet"), RunPlan(self.lesson.sizes))
+        self._make_exercises(place)
+        self.quiz.restore(self.progress.notes.get("checks"))
+        seat = _("seat {seat}").format(seat=place.seat)
+        self._code.value = f"{small(_('Class code'))}<p><b>{escape(code)}</b>, {escape(seat)}</p>"
+        self.says.say(self.progress.notice, "bad")
+        self._open_parts(focus=True)
+
+    def _make_exercises(self, place: Place) -> None:
+        lesson, sheet, move_on = self.lesson, self.sheet, self._move_on
+        self.predict = Predict(lesson.experiment, sheet, move_on)
+        self.by_hand = ByHand(lesson.id, lesson.by_hand, lesson.experiment.measure, place, sheet, move_on)
+        self.simulate = Simulate(lesson.id, lesson.experiment, place, sheet, move_on)
+        self.explain = Explain(lesson.experiment, lambda: self._leave("count"))
+        self.change = Predict(lesson.changed, sheet, move_on, _("Change one rule"), lesson.change)
+        self.quiz = Quiz(lesson.checks, on_change=move_on)
+        self.back, self._back_title = html("", "cp-back"), heading(_("Look back"))
+        self._back_card = card(self._back_title, self.back)
+        self._spread: ChartView | None = None
+        self._spread_card = card(heading(_("How often each result comes")))
+        middle = dressed(VBox([self.by_hand, self.simulate]), "cp-lesson-middle")
+        self.whole = dressed(VBox(), "cp-whole")
+        self.body.children = (self.predict, middle, self.explain, self.whole)
+
+    # Going on
+
+    @property
+    def reached(self) -> int:
+        """The part that is open now, counted from 0."""
+        if self.place is None:
+            return 0
+        sheet, lesson = self.sheet, self.lesson
+        done = (
+            sheet.prediction(lesson.experiment.id) is not None,
+            self.by_hand.done or "hand" in sheet.went_on,
+            sheet.plan.full(lesson.enough),
+            "count" in sheet.went_on,
+            sheet.prediction(lesson.changed.id) is not None,
+            self.quiz.passed == len(lesson.checks),
+        )
+        return 1 + next((number for number, each in enumerate(done) if not each), len(done))
+
+    def _leave(self, part: str) -> None:
+        if part not in self.sheet.went_on:
+            self.sheet.went_on.append(part)
+        self._move_on()
+
+    def _move_on(self) -> None:
+        """Keep what was done, and open the next part if this one is complete."""
+        before = self.part
+        self.progress.keep({"sheet": self.sheet.notes(), "checks": self.quiz.answers})
+        self._open_parts(focus=self.reached != before)
+
+    def _open_parts(self, *, focus: bool) -> None:
+        self.part = self.reached
+        for number, each in enumerate((self.predict, self.by_hand, self.simulate, self.explain), 1):
+            show(each, self.part >= number)
+            each.now(self.part == number)
+        self.change.now(self.part == CHANGE)
+        if self.part >= COUNT:
+            self._reveal()
+        if self.part >= CHECKS:
+            self.change.compare()
+        if self.part >= BACK:
+            self.back.value = self._look_back()
+        self.whole.children = self._below()
+        self._tell_part()
+        if focus:
+            self._heading().call()
+
+    def _reveal(self) -> None:
+        """Count: the exact value is on the chart, and beside the prediction."""
+        self.explain.tell(self.sheet.plan)
+        show(self.explain.go, "count" not in self.sheet.went_on)
+        if not self.simulate.explained:
+            self.simulate.explained = True
+            self.simulate.redraw()
+            self.predict.compare()
+        chart = bar_chart(self.lesson.experiment, self.simulate.sample.counts)
+        if chart and self._spread:
+            self._spread.redraw(chart)
+        elif chart:
+            self._spread = ChartView(chart)
+            self._spread_card.children = (*self._spread_card.children, self._spread)
+
+    def _below(self) -> tuple[Widget, ...]:
+        """The open parts that are as wide as the page."""
+        spread = [self._spread_card] if self._spread else []
+        parts = ((CHANGE, self.change), (CHECKS, self.quiz), (BACK, self._back_card))
+        return (*spread, *(part for number, part in parts if self.part >= number))
+
+    # Telling
+
+    def _heading(self) -> Line:
+        """The heading of the open part."""
+        cards = (self.start, self.predict, self.by_hand, self.simulate, self.explain, self.change, self.quiz)
+        return cards[self.part].title if self.part < len(cards) else self._back_title
+
+    def _tell_part(self) -> None:
+        words = _("Lesson · {minutes} minutes · part {number} of {all}, {part}")
+        count = words.format(
+            minutes=self.lesson.minutes, number=self.part + 1, all=len(PARTS), part=PARTS[self.part]
+        )
+        self._count.value = small(count)
+        self._bars.value = bars(self.part, [number < self.part for number in range(len(PARTS))], PARTS)
+
+    def _look_back(self) -> str:
+        """The predictions beside what is exact, and the answers to take home."""
+        assert self.place
+        told = ""
+        for each in (self.lesson.experiment, self.lesson.changed):
+            made = self.sheet.prediction(each.id)
+            assert made
+            words = compare(each.measure, made.value, each.exact)
+            told += f"<h3>{escape(each.asks)}</h3>" + prose(words)
+            told += prose(_("Your reason was: {reason}").format(reason=made.reason)) if made.reason else ""
+        rows = self.sheet.rows([question.asks for question in self.lesson.checks], self.quiz.answers)
+        return f'{told}<p class="cp-row">{downloads(self.place, self.lesson.id, rows)}</p>'
