@@ -1,0 +1,125 @@
+"""The marble's way: which channels and tunnels it rolls through from the tower, and where it ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from cubeplay.cuboro.cubes import NOWHERE, Board, Cube
+from cubeplay.cuboro.geometry import (
+    FIELDS,
+    FINISHES,
+    LEVELS,
+    LOW,
+    NEXT,
+    OUTSIDE,
+    SIDES,
+    Level,
+    opposite,
+    port,
+)
+from cubeplay.cuboro.state import Marble, Table
+
+Kind = Literal["channel", "tunnel", "drop"]
+"""What a cube lends the marble: a surface channel, its tunnel, or the way down from one to the other."""
+
+End = Literal["finish", "taken", "dead-end", "tower-field", "hole", "circle"]
+"""How a path ends: in a free finish field; lost in a taken one, at a cube without a way on, at the tower's
+own field, in a hole (version 1), or going round for ever."""
+
+POINTS = {"channel": 1, "tunnel": 2, "drop": 2}
+
+
+class PathStep(NamedTuple):
+    """One cube crossed: the field, what was used, the sides of entry and exit, its points, the sum so far."""
+
+    field: str
+    kind: Kind
+    entry: str
+    exit: str
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A marble's way from the tower.
+
+    ``end`` says how it ends and ``at`` where: a finish field's name, or the field of the board where the
+    marble is lost.  ``points`` is what it scores: 0 unless it arrives in a free finish field.
+    """
+
+    tower: str
+    side: str
+    level: Level
+    steps: tuple[PathStep, ...]
+    end: End
+    at: str
+
+    @property
+    def points(self) -> int:
+        """What the path scores."""
+        return self.counted if self.end == "finish" else 0
+
+    @property
+    def counted(self) -> int:
+        """The points counted along the path, whether or not it arrives."""
+        return self.steps[-1].total if self.steps else 1
+
+
+def trace(table: Table, side: str, level: Level = "high") -> Path:
+    """Where a marble would roll now if the tower stood on the empty field and faced a side.
+
+    Nothing moves; so it is also the preview of a tower's facing at any moment.
+    """
+    variant = table.variant
+    return trace_board(variant.cubes, table.board, table.finishes, variant.version, side, level)
+
+
+def previews(table: Table) -> tuple[Path, ...]:
+    """The path of every facing that the version has, north first and clockwise, surface before tunnel."""
+    levels = LEVELS[: table.variant.version]
+    return tuple(trace(table, side, level) for level in levels for side in SIDES)
+
+
+def trace_board(
+    cubes: tuple[Cube, ...], board: Board, finishes: tuple[Marble, ...], version: int, side: str, level: Level
+) -> Path:
+    """The path on a bare board.  ``finishes`` holds a colour for each finish field that is taken."""
+    tower = board.index(None)
+    start = port(side, level)
+    field, into = NEXT[tower][start % 4], opposite(start)
+    steps: list[PathStep] = []
+    seen: set[tuple[int, int]] = set()
+    total = 1
+    end: End | None = None
+    while field < OUTSIDE:
+        lying = board[field]
+        out = NOWHERE if lying is None else cubes[lying.cube].ways[lying.orientation][into]
+        end = _stuck(lying is None, out, into, version, (field, into) in seen)
+        if end:
+            break
+        seen.add((field, into))
+        kind: Kind = "channel" if out < LOW else "tunnel" if into >= LOW else "drop"
+        total += POINTS[kind]
+        steps.append(PathStep(FIELDS[field], kind, SIDES[into % 4], SIDES[out % 4], POINTS[kind], total))
+        field, into = NEXT[field][out % 4], opposite(out)
+    if end is None:
+        number = field - OUTSIDE
+        return Path(FIELDS[tower], side, level, tuple(steps), _arrival(finishes[number]), FINISHES[number])
+    return Path(FIELDS[tower], side, level, tuple(steps), end, FIELDS[field])
+
+
+def _stuck(empty: bool, out: int, into: int, version: int, seen: bool) -> End | None:
+    """Why a marble gets no further at a field; None if it rolls on."""
+    if empty:
+        return "tower-field"
+    if out == NOWHERE:
+        return "dead-end"
+    if version == 1 and out >= LOW > into:
+        return "hole"
+    return "circle" if seen else None
+
+
+def _arrival(marble: Marble) -> End:
+    return "taken" if marble else "finish"

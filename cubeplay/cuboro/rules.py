@@ -1,0 +1,240 @@
+"""cuboro Tricky Ways: the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from cubeplay.cuboro import laws, turns
+from cubeplay.cuboro.catalogue import RULEBOOK
+from cubeplay.cuboro.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
+from cubeplay.cuboro.house import choose_cubes, choose_start, house
+from cubeplay.cuboro.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
+from cubeplay.cuboro.state import Table, Variant, opening
+from cubeplay.errors import OptionError
+from cubeplay.game import CLOCK, Actor, Game, Hint, House, Option, Outcome, Step
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.players import Bot
+
+__all__ = ["GAME", "CuboroGame", "laws"]
+
+ANGLES = (0, 90, 180, 270)
+
+
+def _options() -> tuple[Option, ...]:
+    return (
+        Option("players", 2, range(2, 5), _("Players")),
+        Option(
+            "version",
+            1,
+            (1, 2),
+            _("Version"),
+            _("Version 1 uses the channels on top, version 2 the tunnels as well."),
+            "cuboro.tower-height",
+            (_("1: channels (age 6)"), _("2: channels and tunnels (age 12)")),
+        ),
+        Option(
+            "minus_points",
+            False,
+            (False, True),
+            _("Minus points"),
+            _("The second and third change cost points."),
+            "cuboro.minus-points",
+        ),
+        Option(
+            "time_limit",
+            False,
+            (False, True),
+            _("Time limit"),
+            _("One minute a turn; each further 20 seconds cost a point."),
+            "cuboro.time-limit",
+        ),
+        Option("rounds", 1, range(1, 6), _("Rounds"), _("Rounds are added up."), "cuboro.rounds"),
+        Option("teams", False, (False, True), _("Teams"), _("Four players, two teams."), "cuboro.teams"),
+        Option(
+            "start",
+            "",
+            None,
+            _("Start position"),
+            _("Nine fields row by row, like 1 2/90 3; 4 . 5; 6 7 8/180f. Empty: the house's grid."),
+            "cuboro.own-start",
+        ),
+        Option(
+            "cubes",
+            "",
+            None,
+            _("Cubes"),
+            _("Your own eight cubes. Empty: the house's cubes."),
+            "cuboro.cubes",
+        ),
+    )
+
+
+@cache
+def _changes(empty: int, kinds: int) -> tuple[CuboroMove, ...]:
+    """The legal changes, untimed; ``kinds`` is the version."""
+    flips = (False, True)[:kinds]
+    cubes = [field for field in range(9) if field != empty]
+    return (
+        *(Shift(FIELDS[field]) for field in NEIGHBOURS[empty]),
+        *(Rotate(FIELDS[f], turn, flip) for f in cubes for flip in flips for turn in ANGLES if turn or flip),
+        *(Jump(FIELDS[f], turn, flip) for f in cubes for flip in flips for turn in ANGLES),
+    )
+
+
+@cache
+def _towers(version: int) -> tuple[CuboroMove, ...]:
+    return tuple(Tower(side, level) for level in LEVELS[:version] for side in SIDES)
+
+
+@cache
+def _legal(empty: int, version: int, may_change: bool) -> tuple[CuboroMove, ...]:
+    """All legal moves, untimed: they depend on nothing else."""
+    return (*(_changes(empty, version) if may_change else ()), *_towers(version))
+
+
+@cache
+def _thinkable(empty: int) -> tuple[CuboroMove, ...]:
+    """Every change of one cube or of a row of two, and every tower."""
+    pushes = [
+        Push(FIELDS[NEXT[near][side]], FIELDS[near])
+        for near in NEIGHBOURS[empty]
+        for side in range(4)
+        if NEXT[near][side] < OUTSIDE and NEXT[near][(side + 2) % 4] == empty
+    ]
+    turns = [(turn, flip) for flip in (False, True) for turn in ANGLES]
+    return (
+        *(Shift(field) for field in FIELDS),
+        *(Rotate(field, *turn) for field in FIELDS for turn in turns),
+        *(Jump(field, *turn) for field in FIELDS for turn in turns),
+        *pushes,
+        *_towers(2),
+    )
+
+
+class CuboroGame(Game[Table, CuboroMove]):
+    """cuboro Tricky Ways, both versions and all variations."""
+
+    name: ClassVar[str] = "cuboro"
+    title: ClassVar[str] = _("cuboro Tricky Ways")
+    seats: ClassVar[range] = range(2, 5)
+    options: ClassVar[tuple[Option, ...]] = _options()
+
+    def _start(self, **options: Any) -> Table:
+        """Lay out the table.  Raises OptionError and HouseDataError."""
+        if options["teams"] and options["players"] != 4:
+            why = _("{number} players make no two teams.").format(number=options["players"])
+            raise OptionError(_("Not started"), why, _("Play teams with 4 players."))
+        cubes, start = (
+            choose_cubes(options.pop("cubes")),
+            choose_start(options.pop("start"), options["version"]),
+        )
+        return opening(Variant(cubes=cubes, start=start, **options))
+
+    def house(self, options: Mapping[str, Any]) -> House | None:
+        """The house cubes and grids that a game with these options uses, if any."""
+        return house(options.get("cubes", ""), options.get("start", ""))
+
+    def to_move(self, state: Table) -> tuple[Actor, ...]:
+        """The player whose turn it is, and the clock where there is a time limit."""
+        if state.over:
+            return ()
+        return (state.player, CLOCK) if state.variant.time_limit else (state.player,)
+
+    def candidates(self, state: Table, player: Seat) -> Iterator[CuboroMove]:
+        """Every change of one cube, every push of two, every tower; in timed play made at once."""
+        at = state.now if state.variant.time_limit else None
+        for move in _thinkable(state.empty):
+            yield move if at is None else replace(move, at=at)
+
+    def moves(self, state: Table, player: Seat) -> tuple[CuboroMove, ...]:
+        """The legal moves of a seat; in timed play, those made in the millisecond of the last move."""
+        if self.rulebook is not RULEBOOK:
+            return super().moves(state, player)
+        if state.player != player or state.over:
+            return ()
+        legal = _legal(state.empty, state.variant.version, state.may_change)
+        if not state.variant.time_limit:
+            return legal
+        return tuple(replace(move, at=state.now) for move in legal)
+
+    def deadline(self, state: Table) -> int | None:
+        """The millisecond at which the next 20 seconds begin; None without a time limit."""
+        return state.deadline if state.variant.time_limit and not state.over else None
+
+    def tick(self, state: Table) -> CuboroMove:
+        """The clock's move at the deadline."""
+        if not state.variant.time_limit:
+            return super().tick(state)
+        return Overtime(at=state.deadline)
+
+    def now(self, state: Table) -> int:
+        """The millisecond of the last timed move."""
+        return state.now
+
+    def stamp(self, move: CuboroMove, at: int) -> CuboroMove:
+        """The move as made at a millisecond since the start."""
+        return replace(move, at=at)
+
+    def _advance(self, state: Table, actor: Actor, move: CuboroMove) -> Step[Table]:
+        match move:
+            case Tower():
+                return turns.send(state, move)
+            case Shift() | Rotate() | Jump():
+                return turns.change(state, move)
+            case Overtime():
+                return turns.overtime(state, move)
+        raise AssertionError(f"{move} is never legal")
+
+    def view(self, state: Table, player: Seat | None) -> Table:
+        """Everything lies open."""
+        return state
+
+    def outcome(self, state: Table) -> Outcome | None:
+        """Points and winners; None until the game is over."""
+        return turns.outcome(state)
+
+    def parse(self, text: str) -> CuboroMove:
+        """Read a typed move.  Raises NotationError."""
+        return GRAMMAR.parse(text)
+
+    def refusal(self, move: CuboroMove) -> str:
+        """The words that begin a refusal of this move."""
+        match move:
+            case Shift():
+                return _("Not shifted")
+            case Rotate():
+                return _("Not turned")
+            case Jump():
+                return _("No jump")
+            case Tower():
+                return _("Tower not placed")
+            case Push():
+                return _("Not moved")
+        return _("Not done")
+
+    def evaluate(self, view: Table, seat: Seat) -> float:
+        """How far the seat's peg is ahead of the best other one."""
+        peg = view.peg(seat)
+        return float(view.points[peg] - max(p for other, p in enumerate(view.points) if other != peg))
+
+    def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
+        """A nudge, the cube or the empty field, the move; all towards a best turn."""
+        from cubeplay.cuboro.bots import hints
+
+        return hints(view, player) if self.to_move(view) and view.player == player else ()
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The computer players, weakest first."""
+        from cubeplay.cuboro.bots import BOTS
+
+        return BOTS
+
+
+GAME = CuboroGame(RULEBOOK)
+"""The game, ready for sessions."""

@@ -1,0 +1,196 @@
+"""What the moves of cuboro do to the table, and what the log tells of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from typing import Final
+
+from cubeplay.cuboro.catalogue import RULEBOOK
+from cubeplay.cuboro.cubes import Placed
+from cubeplay.cuboro.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS
+from cubeplay.cuboro.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
+from cubeplay.cuboro.path import Path, trace
+from cubeplay.cuboro.state import CHANGES, Marble, Table, opening
+from cubeplay.game import Outcome, Step
+from cubeplay.rulebook import Event
+from cubeplay.words import _
+
+COSTS: Final = {Shift: 0, Rotate: 1, Jump: 2}
+"""What a second or later change costs when minus points are played."""
+
+COLOURS: Final = {"blue": _("blue"), "red": _("red")}
+_event = RULEBOOK.event
+
+
+def cost(table: Table, kind: type, number: int) -> int:
+    """What change ``number`` of a turn costs, counted from 1."""
+    return COSTS[kind] if table.variant.minus_points and number > 1 else 0
+
+
+# Changes
+
+
+def change(table: Table, move: Changing) -> Step[Table]:
+    """Move one cube."""
+    field = INDEX[move.field]
+    before = table.board[field]
+    assert before is not None
+    board, number = list(table.board), table.changes + 1
+    if isinstance(move, Rotate):
+        board[field], empty = before.turned(move.turn, move.flip), table.empty
+    else:
+        after = before.turned(move.turn, move.flip) if isinstance(move, Jump) else before
+        board[field], board[table.empty], empty = None, after, field
+    events = [_told(table, move, before, number)]
+    if number > CHANGES:
+        events.append(_event("cuboro.joker", player=table.player))
+    points, paid = _paid(table, cost(table, type(move), number), number)
+    after_table = replace(
+        table,
+        board=tuple(board),
+        empty=empty,
+        changes=number,
+        points=points,
+        now=table.now if move.at is None else move.at,
+    )
+    return Step(after_table, (*events, *paid))
+
+
+def _told(table: Table, move: Changing, cube: Placed, number: int) -> Event:
+    player, name = table.player, table.variant.cubes[cube.cube].name
+    if isinstance(move, Rotate):
+        form, turn = "flip" if move.flip else "", move.turn
+        facts = {"player": player, "number": number, "cube": name, "field": move.field, "turn": turn}
+        return _event("cuboro.rotation", form, **facts)
+    to = FIELDS[table.empty]
+    facts = {"player": player, "number": number, "cube": name, "field": move.field, "to": to}
+    if isinstance(move, Shift):
+        return _event("cuboro.shift", **facts)
+    form = "flip" if move.flip else "turn" if move.turn else ""
+    return _event("cuboro.jump", form, **facts, turn=move.turn)
+
+
+def _paid(table: Table, price: int, number: int) -> tuple[tuple[int, ...], tuple[Event, ...]]:
+    if not price:
+        return table.points, ()
+    event = _event("cuboro.minus-points", player=table.player, number=number, points=-price)
+    return _score(table, -price), (event, *_team(table, -price))
+
+
+def _score(table: Table, points: int) -> tuple[int, ...]:
+    """The pegs after the player's has moved by ``points``."""
+    peg = table.peg(table.player)
+    return (*table.points[:peg], table.points[peg] + points, *table.points[peg + 1 :])
+
+
+def _team(table: Table, points: int) -> tuple[Event, ...]:
+    if not table.variant.teams:
+        return ()
+    total = _score(table, points)[table.peg(table.player)]
+    mate = (table.player + 2) % 4
+    return (_event("cuboro.teams", player=table.player, mate_player=mate, points=total),)
+
+
+# The clock
+
+
+def overtime(table: Table, move: Overtime) -> Step[Table]:
+    """Another 20 seconds have begun."""
+    event = _event("cuboro.time-limit", player=table.player, points=1)
+    after = replace(table, points=_score(table, -1), late=table.late + 1, now=move.at or 0)
+    return Step(after, (event, *_team(table, -1)))
+
+
+# The marble
+
+
+def send(table: Table, move: Tower) -> Step[Table]:
+    """Place the tower, let the marble roll, and pass the turn on."""
+    path = trace(table, move.side, move.level)
+    red = table.changes > CHANGES or not table.marbles[table.player][0]
+    colour: Marble = "red" if red else "blue"
+    after = replace(
+        table,
+        points=_score(table, path.points),
+        marbles=_spent(table, red),
+        finishes=_filled(table, path, colour),
+        changes=0,
+        now=table.now if move.at is None else move.at,
+    )
+    passed = _pass_on(after)
+    return Step(passed.state, (*_way(table, path), *_arrival(table, path, colour), *passed.events))
+
+
+def _spent(table: Table, red: bool) -> tuple[tuple[int, int], ...]:
+    blues, reds = table.marbles[table.player]
+    left = (blues, reds - 1) if red else (blues - 1, reds)
+    return (*table.marbles[: table.player], left, *table.marbles[table.player + 1 :])
+
+
+def _filled(table: Table, path: Path, colour: Marble) -> tuple[Marble, ...]:
+    if path.end != "finish":
+        return table.finishes
+    number = FINISHES.index(path.at)
+    return (*table.finishes[:number], colour, *table.finishes[number + 1 :])
+
+
+def _way(table: Table, path: Path) -> tuple[Event, ...]:
+    """The tower and everything that the marble rolls through."""
+    tower = _event("cuboro.tower", path.level, field=path.tower, side=SIDE_WORDS[path.side], points=1)
+    steps = (_event(f"cuboro.{step.kind}", **step._asdict()) for step in path.steps)
+    return (tower, *steps)
+
+
+def _arrival(table: Table, path: Path, colour: Marble) -> tuple[Event, ...]:
+    player, word = table.player, COLOURS[colour]
+    if path.end == "finish":
+        event = _event("cuboro.finish", player=player, colour=word, finish=path.at, points=path.points)
+        return (event, *_team(table, path.points))
+    if path.end == "taken":
+        return (_event("cuboro.taken-finish", player=player, colour=word, finish=path.at),)
+    if path.end == "hole":
+        return (_event("cuboro.hole", player=player, colour=word, field=path.at),)
+    return (_event("cuboro.dead-end", path.end, player=player, colour=word, field=path.at),)
+
+
+def _pass_on(table: Table) -> Step[Table]:
+    """The next player's turn, the next round, or the end."""
+    player = (table.player + 1) % table.variant.players
+    after = replace(table, player=player, began=table.now, late=0)
+    if any(after.marbles[player]):
+        return Step(after, (_event("cuboro.next-player", player=player),))
+    ended = _event(ending(after))
+    if after.over:
+        return Step(after, (ended, *_first(after)))
+    fresh = opening(after.variant, after.round + 1, after.points, after.now)
+    return Step(fresh, (ended, _event("cuboro.rounds", round=fresh.round, player=fresh.player)))
+
+
+# The end
+
+
+def ending(table: Table) -> str:
+    """The rule that ends a round without marbles."""
+    return "cuboro.end-finishes" if all(table.finishes) else "cuboro.end-marbles"
+
+
+def outcome(table: Table) -> Outcome | None:
+    """Every seat's points (its team's, in teams) and who is furthest; None until the game is over."""
+    if not table.over:
+        return None
+    scores = tuple(table.points[table.peg(seat)] for seat in range(table.variant.players))
+    winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+    return Outcome(scores, winners, ending(table))
+
+
+def _first(table: Table) -> tuple[Event, ...]:
+    """Who is furthest, or who share the first place."""
+    end = outcome(table)
+    assert end is not None
+    seats, best = end.winners, max(end.scores)
+    if len(seats) == 1:
+        return (_event("cuboro.winner", player=seats[0], points=best),)
+    if table.variant.teams and len(seats) == 2:
+        return (_event("cuboro.winner", "team", player=seats[0], mate_player=seats[1], points=best),)
+    return tuple(_event("cuboro.tie", player=seat, points=best) for seat in seats)
