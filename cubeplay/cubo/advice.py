@@ -1,0 +1,161 @@
+"""What would be good to do in Cubo: hints for people, and the same thoughts for bots."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cubeplay.cubo.moves import (
+    Call,
+    CuboMove,
+    Exchange,
+    Flip,
+    Keep,
+    Lift,
+    Move,
+    Place,
+    Reroll,
+    Shift,
+    Start,
+    Swap,
+    Take,
+    Throw,
+)
+from cubeplay.cubo.scoring import best_exchange, score, score_lines
+from cubeplay.cubo.state import FIELDS, Cells, Die, Player, Table
+from cubeplay.game import Hint
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+TURNS: Final = (
+    (0, 1, 2, 3, 4, 5, 6, 7, 8),
+    (6, 3, 0, 7, 4, 1, 8, 5, 2),
+    (8, 7, 6, 5, 4, 3, 2, 1, 0),
+    (2, 5, 8, 1, 4, 7, 0, 3, 6),
+    (2, 1, 0, 5, 4, 3, 8, 7, 6),
+    (6, 7, 8, 3, 4, 5, 0, 1, 2),
+    (0, 3, 6, 1, 4, 7, 2, 5, 8),
+    (8, 5, 2, 7, 4, 1, 6, 3, 0),
+)
+"""The eight ways to turn and mirror a square: none of them changes its score."""
+
+
+def pips_of(own: Player) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """The red pips, the blue pips and the white pips of the dice on the table."""
+    red, blue, white = ([die.pips for die in own.dice if die.colour == c] for c in ("red", "blue", "white"))
+    return tuple(red), tuple(blue), white[0]
+
+
+def plan(view: Table, own: Player) -> tuple[int, Cells]:
+    """The most points that a roll allows, one exchange with the centre included, and the square for it."""
+    from cubeplay.cubo.exchange import best_with_exchange
+
+    best = best_with_exchange(*pips_of(own), view.centre, view.straights)
+    return best.score, tuple(die for row in best.cells for die in row)
+
+
+def fresh(view: Table, own: Player) -> float:
+    """What a new roll of a player's nine dice is worth on average, without an exchange."""
+    from cubeplay.cubo.odds import reroll_value
+
+    return float(reroll_value(own.reds, own.blues, view.straights))
+
+
+def nearest(target: Cells, cells: Cells) -> Cells:
+    """The target square turned or mirrored so that most dice lie right already."""
+    turned = [tuple(target[index] for index in turn) for turn in TURNS]
+    return max(turned, key=lambda square: sum(a == b for a, b in zip(square, cells, strict=True)))
+
+
+def step_towards(own: Player, target: Cells) -> CuboMove | None:
+    """One small move that brings a square nearer to the target, in reading order; None if it is reached."""
+    wrong = [index for index in range(9) if own.cells[index] != target[index]]
+    if not wrong:
+        return None
+    index = wrong[0]
+    die, field = target[index], FIELDS[index]
+    assert die is not None
+    source = next((j for j in wrong if own.cells[j] == die), None)
+    if own.cells[index] is None:
+        return Place(die, field) if source is None else Shift(FIELDS[source], field)
+    return Lift(field) if source is None else Swap(field, FIELDS[source])
+
+
+def best_take(view: Table, own: Player) -> tuple[int, Die]:
+    """The most points with a die of the centre, and the die; the earliest of equally good ones."""
+    worths = [(best_exchange(own.cells, die, view.straights)[0], die) for die in dict.fromkeys(view.centre)]
+    return max(worths, key=lambda pair: pair[0])
+
+
+# Hints
+
+
+def hints(view: Table, seat: Seat) -> tuple[Hint, ...]:
+    """From a nudge to the move, for a seat that is to move."""
+    own = view.players[seat]
+    if view.phase == "play":
+        found = _hints_in_play(view, own)
+    elif view.phase == "scoring":
+        found = _hints_at_scoring(view, own)
+    elif view.phase == "flip":
+        found = _hint(_("A new round begins with its counter."), (), Flip())
+    else:
+        found = _hint(_("Everybody waits for your command."), (), Start())
+    at = view.now if view.timing == "timed" else None
+    return tuple(_timed(hint, at) for hint in found)
+
+
+def _timed(hint: Hint, at: int | None) -> Hint:
+    return replace(hint, move=replace(hint.move, at=at)) if isinstance(hint.move, Move) else hint
+
+
+def _hint(nudge: str, places: tuple[str, ...], move: CuboMove) -> tuple[Hint, ...]:
+    """A nudge, then the places if there are any, then the move."""
+    region = (Hint(_("Look here: {places}.").format(places=", ".join(places)), places),) if places else ()
+    return (Hint(nudge), *region, Hint(_("Play: {move}.").format(move=move), places, move))
+
+
+def _hints_in_play(view: Table, own: Player) -> tuple[Hint, ...]:
+    if own.called:
+        return _hints_for_taking(view, own)
+    if own.holding:
+        return _hint(_("Your dice are still in your hand."), (), Throw())
+    best, target = plan(view, own)
+    again = fresh(view, own)
+    if best < again and not view.anyone_called:
+        nudge = _("These dice can score {best} points. A new roll can score {again:.1f} on average.")
+        return _hint(nudge.format(best=best, again=again), (), Reroll())
+    return _hints_for_arranging(view, own, best, nearest(target, own.cells))
+
+
+def _hints_for_arranging(view: Table, own: Player, best: int, target: Cells) -> tuple[Hint, ...]:
+    wanted = score(target, view.straights)
+    if own.full and score(own.cells, view.straights) >= wanted:
+        return _hint(_("Your square scores all that it can: {wanted}.").format(wanted=wanted), (), Call())
+    move = step_towards(own, target)
+    assert move is not None
+    best_line = max(score_lines(target, view.straights), key=lambda line: line.points)
+    nudge = _("These dice can score {wanted} points, and {best} with a die from the centre.")
+    if best == wanted:
+        nudge = _("These dice can score {wanted} points.")
+    return _hint(nudge.format(wanted=wanted, best=best), best_line.fields, move)
+
+
+def _hints_for_taking(view: Table, own: Player) -> tuple[Hint, ...]:
+    now = score(own.cells, view.straights)
+    best, die = best_take(view, own)
+    _points, field = best_exchange(own.cells, die, view.straights)
+    if best == now:
+        return _hint(_("No die of the centre makes your square better. Take any."), (), Take(die))
+    nudge = _("Your square scores {now}. A die of the centre can make it {best}.")
+    return _hint(nudge.format(now=now, best=best), (field,), Take(die))
+
+
+def _hints_at_scoring(view: Table, own: Player) -> tuple[Hint, ...]:
+    assert own.taken is not None
+    now = score(own.cells, view.straights)
+    best, field = best_exchange(own.cells, own.taken, view.straights)
+    if not field:
+        return _hint(_("No exchange makes your square better."), (), Keep())
+    nudge = _("Your square scores {now}. With the {die} in it it can score {best}.")
+    return _hint(nudge.format(now=now, die=own.taken.words, best=best), (field,), Exchange(field))

@@ -1,0 +1,241 @@
+"""Three computer players: they differ in when they stop rerolling, how they arrange, and how fast."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from cubeplay.cubo.advice import fresh, plan
+from cubeplay.cubo.moves import (
+    Arrange,
+    Call,
+    CuboMove,
+    Exchange,
+    Flip,
+    Keep,
+    Move,
+    Reroll,
+    Start,
+    Take,
+    Throw,
+)
+from cubeplay.cubo.scoring import best_exchange, exchanged, exchanges, score
+from cubeplay.cubo.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Straights, Table
+from cubeplay.game import Game
+from cubeplay.players import Answer, Bot
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+BEAT: Final = 700
+"""Milliseconds for a small thing: calling, throwing, taking a die."""
+
+
+@dataclass(frozen=True, slots=True)
+class CuboBot(ABC):
+    """What all three do alike.  ``pace`` and ``glance``: milliseconds to arrange and to judge a roll."""
+
+    title: str
+    strength: str
+    pace: int
+    glance: int
+
+    def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
+        """What to do next; it depends on the view alone."""
+        own = view.players[player]
+        if view.phase == "play":
+            move, delay, because = self._in_play(view, own)
+        elif view.phase == "scoring":
+            move, delay, because = self.exchange(view, own), BEAT, _("The best use of the taken die.")
+        else:
+            move = Flip() if view.phase == "flip" else Start()
+            delay, because = BEAT, _("The round goes on.")
+        if isinstance(move, Move) and view.timing == "timed":
+            return Answer(replace(move, at=view.now + delay), delay, because)
+        return Answer(move, delay if view.timing == "timed" else 0, because)
+
+    def _in_play(self, view: Table, own: Player) -> tuple[CuboMove, int, str]:
+        if own.called:
+            return Take(self.take(view, own)), BEAT, _("The most useful die of the centre.")
+        if own.holding:
+            return Throw(), BEAT, _("Dice in the hand are of no use.")
+        if own.full:
+            return Call(), BEAT, _("The square is laid.")
+        worth, cells = self.arrange(view, own)
+        if not view.anyone_called and self.rerolls(view, own, worth):
+            return Reroll(), self.glance, _("{worth} points are too few.").format(worth=worth)
+        because = _("{worth} points are good enough, or all there is.").format(worth=worth)
+        return Arrange(tuple(die for die in cells if die is not None)), self.pace, because
+
+    @abstractmethod
+    def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
+        """How many points it sees in a roll, and the square for them."""
+
+    @abstractmethod
+    def rerolls(self, view: Table, own: Player, worth: int) -> bool:
+        """Whether to reroll instead of laying a square of that worth."""
+
+    @abstractmethod
+    def take(self, view: Table, own: Player) -> Die:
+        """Which die of the centre to take."""
+
+    @abstractmethod
+    def exchange(self, view: Table, own: Player) -> CuboMove:
+        """What to do with the taken die."""
+
+
+def _exchange_for_points(view: Table, own: Player) -> CuboMove:
+    assert own.taken is not None
+    field = best_exchange(own.cells, own.taken, view.straights)[1]
+    return Exchange(field) if field else Keep()
+
+
+def greedy_square(own: Player, straights: Straights) -> Cells:
+    """Place one die after the other, high ones first, each where it scores most at once."""
+    cells: Cells = (
+        *BARE[:MIDDLE],
+        next(die for die in own.dice if die.colour == "white"),
+        *BARE[MIDDLE + 1 :],
+    )
+    coloured = [die for die in own.dice if die.colour != "white"]
+    for die in sorted(coloured, key=lambda die: -die.pips):
+        empty = [index for index, lying in enumerate(cells) if lying is None]
+        cells = max((exchanged(cells, die, index) for index in empty), key=lambda c: score(c, straights))
+    return cells
+
+
+def improved(cells: Cells, straights: Straights) -> Cells:
+    """Swap two dice as long as some swap gains points."""
+    while True:
+        swaps = [_swapped(cells, i, j) for i in range(9) for j in range(i) if MIDDLE not in (i, j)]
+        best = max(swaps, key=lambda square: score(square, straights))
+        if score(best, straights) <= score(cells, straights):
+            return cells
+        cells = best
+
+
+def _swapped(cells: Cells, i: int, j: int) -> Cells:
+    swapped = list(cells)
+    swapped[i], swapped[j] = swapped[j], swapped[i]
+    return tuple(swapped)
+
+
+@dataclass(frozen=True, slots=True)
+class Beginner(CuboBot):
+    """Lays the first roll die by die."""
+
+    def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
+        """Die by die."""
+        cells = greedy_square(own, view.straights)
+        return score(cells, view.straights), cells
+
+    def rerolls(self, view: Table, own: Player, worth: int) -> bool:
+        """Only if the first try scores nothing at all."""
+        return worth == 0
+
+    def take(self, view: Table, own: Player) -> Die:
+        """The highest."""
+        return max(view.centre, key=lambda die: die.pips)
+
+    def exchange(self, view: Table, own: Player) -> CuboMove:
+        """For the most points now."""
+        return _exchange_for_points(view, own)
+
+
+@dataclass(frozen=True, slots=True)
+class Regular(CuboBot):
+    """Swaps dice until no swap helps, and rerolls below ``enough`` points."""
+
+    enough: int = 15
+
+    def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
+        """Die by die, then swap by swap."""
+        cells = improved(greedy_square(own, view.straights), view.straights)
+        return score(cells, view.straights), cells
+
+    def rerolls(self, view: Table, own: Player, worth: int) -> bool:
+        """Below a fixed number of points."""
+        return worth < self.enough
+
+    def take(self, view: Table, own: Player) -> Die:
+        """The one that gains most points."""
+        return max(view.centre, key=lambda die: best_exchange(own.cells, die, view.straights)[0])
+
+    def exchange(self, view: Table, own: Player) -> CuboMove:
+        """For the most points now."""
+        return _exchange_for_points(view, own)
+
+
+@dataclass(frozen=True, slots=True)
+class Expert(CuboBot):
+    """Finds the best square, counts on a centre die, and collects one colour for later rounds.
+
+    It rerolls a roll that is worth less than a fresh one on average and ``margin`` points more: as long
+    as nobody calls it may try again.
+    """
+
+    margin: float = 6.0
+
+    def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
+        """The best square with one die of the centre in mind."""
+        return plan(view, own)
+
+    def rerolls(self, view: Table, own: Player, worth: int) -> bool:
+        """If a fresh roll promises more."""
+        return worth < fresh(view, own) + self.margin
+
+    def take(self, view: Table, own: Player) -> Die:
+        """The one that is worth most now and later."""
+        return max(view.centre, key=lambda die: max(self._worths(view, own, die))[0])
+
+    def exchange(self, view: Table, own: Player) -> CuboMove:
+        """What is worth most now and later."""
+        assert own.taken is not None
+        field = max(self._worths(view, own, own.taken))[1]
+        return Exchange(field) if field else Keep()
+
+    def _worths(self, view: Table, own: Player, die: Die) -> list[tuple[float, str]]:
+        """Points now and, by the colours, in the rounds to come, for every field and for "" (keep)."""
+        worths = [(float(score(own.cells, view.straights)), "")]
+        for points, field in exchanges(own.cells, die, view.straights):
+            given = own.cells[INDEX[field]]
+            assert given is not None
+            worths.append(
+                (points + self._promise(view, own, (die.colour == "red") - (given.colour == "red")), field)
+            )
+        return worths
+
+    def _promise(self, view: Table, own: Player, reds: int) -> float:
+        """What other colours promise for the rounds to come."""
+        later = view.rounds - view.round
+        if not reds or not later:
+            return 0.0
+        return later * (fresh(view, replace(own, reds=own.reds + reds)) - fresh(view, own))
+
+
+BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
+    {
+        "beginner": Beginner(
+            _("Beginner"),
+            _("Lays the first roll die by die, slowly, and takes the highest die."),
+            14_000,
+            4_000,
+        ),
+        "regular": Regular(
+            _("Regular"),
+            _("Rerolls below 15 points, swaps dice until no swap helps, and is fairly quick."),
+            9_000,
+            3_000,
+        ),
+        "expert": Expert(
+            _("Expert"),
+            _("Knows what a roll is worth, lays the best square, collects a colour, and is quick."),
+            5_000,
+            1_500,
+        ),
+    }
+)
+"""The computer players, weakest first."""
