@@ -64,7 +64,7 @@ class Walk(VBox):  # type: ignore[misc]
         super().__init__([self.card, self.play, aside, self.readings])
         dressed(self, "cp-walk")
         here = self.progress.notes.get("here")
-        self.open(next((k for k, step in enumerate(self.steps) if step.id == here), 0), focus=False)
+        self.go_to(next((k for k, step in enumerate(self.steps) if step.id == here), 0), focus=False)
 
     # The parts of the page
 
@@ -103,7 +103,7 @@ class Walk(VBox):  # type: ignore[misc]
         """The step that is open."""
         return self.steps[self.here]
 
-    def open(self, number: int, *, focus: bool = True) -> None:
+    def go_to(self, number: int, *, focus: bool = True) -> None:
         """Open a step, counted from 0, at its start."""
         old = self.board
         self._leave()
@@ -125,7 +125,7 @@ class Walk(VBox):  # type: ignore[misc]
     def go_on(self) -> None:
         """Open the next step; after the last one say how it went."""
         if self.here + 1 < len(self.steps):
-            self.open(self.here + 1)
+            self.go_to(self.here + 1)
         else:
             self._finish()
 
@@ -135,7 +135,7 @@ class Walk(VBox):  # type: ignore[misc]
 
     def _jumped(self, change: Any) -> None:
         if change["new"] not in (None, self.here):
-            self.open(change["new"])
+            self.go_to(change["new"])
 
     def _finish(self) -> None:
         total, most = sum(self.stars.values()), MOST_STARS * len(self.steps)
