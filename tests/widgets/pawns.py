@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from cubeplay.game import Game, Hint, Outcome, Step
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook
+
 from cubeplay_widgets import marks
 from cubeplay_widgets.face import Face, Look
 from cubeplay_widgets.pieces import text, token

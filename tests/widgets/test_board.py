@@ -2,8 +2,9 @@
 
 import pytest
 from cubeplay.session import Session
-from cubeplay_widgets.board import Board
 from pawns import GAME, PawnFace, Walk
+
+from cubeplay_widgets.board import Board
 
 
 @pytest.fixture
@@ -19,7 +20,7 @@ def sent(board, monkeypatch):
 
 
 def message(board, **content):
-    board.touch._handle_custom_msg({"rev": board.touch.revision} | content, [])
+    board.touch._receive(board.touch, {"rev": board.touch.revision} | content, [])
 
 
 def label(board, id):

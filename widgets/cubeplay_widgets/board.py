@@ -61,8 +61,10 @@ class Board(Box):  # type: ignore[misc]
     @who.setter
     def who(self, who: Who) -> None:
         self._who = who
+        self._seen = len(self._told())
         self._forget()
         self._show()
+        self._tell()
 
     @property
     def seat(self) -> Seat | None:
@@ -269,7 +271,7 @@ class Board(Box):  # type: ignore[misc]
         self.scene = self.face.marked(look)
         self.motion.run(filmed(old, self.scene) if filmed and not self._calm else still(self.scene))
         self.touch.show(self.scene, self.face.keys(look), self.face.keys_text)
-        self.layout.max_width = "100%" if self._small else f"{self.scene.size[0]}px"
+        self.layout.max_width = "none" if self._small else f"{self.scene.size[0] + 8}px"
 
     def resized(self, width: int, page: int, ratio: float, calm: bool) -> None:
         """Take in how the page shows the board: the small scene below 600 pixels, sharp on fine screens."""

@@ -61,7 +61,14 @@ def settings(root: Path, *, preheat: bool = True) -> dict[str, dict[str, Any]]:
 
 def command(port: int, root: Path | None = None, *options: str) -> list[str]:
     """The command that serves the pages of a folder at a port, without opening a browser."""
-    words = [sys.executable, "-m", "cubeplay_widgets.dashboard", "dashboard", f"--port={port}", "--no-browser"]
+    words = [
+        sys.executable,
+        "-m",
+        "cubeplay_widgets.dashboard",
+        "dashboard",
+        f"--port={port}",
+        "--no-browser",
+    ]
     return [*words, *([f"--notebooks={root}"] if root else []), *options]
 
 
@@ -101,7 +108,7 @@ def _voila(chosen: argparse.Namespace, root: Path) -> None:
 
 
 def _lab(chosen: argparse.Namespace, root: Path) -> None:
-    from jupyterlab.labapp import LabApp
+    from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
 
     words = [f"--notebook-dir={root}", f"--port={chosen.port}", f"--ServerApp.base_url={chosen.base_url}"]
     LabApp.launch_instance([*words, *(["--no-browser"] if chosen.no_browser else [])])

@@ -1,0 +1,157 @@
+"""What tests of pages look for: accessibility, pixels, overflow, the way of the Tab key."""
+
+import io
+
+import numpy as np
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+CANVAS = ".cp-board > canvas"
+
+
+def axe(page):
+    """What axe finds at levels A and AA: rule ids with the elements that break them."""
+    found = Axe().run(page, options={"runOnly": WCAG}).response["violations"]
+    return [(rule["id"], [node["html"][:200] for node in rule["nodes"]]) for rule in found]
+
+
+def wait_until_painted(page, boards=1):
+    """Wait until that many boards have their buttons and something on their canvas."""
+    page.wait_for_selector(".cp-board button[data-id]")
+    page.wait_for_function(
+        """([css, n]) => {
+          const canvases = [...document.querySelectorAll(css)];
+          return canvases.length >= n && canvases.every(c =>
+            c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data[3]);
+        }""",
+        arg=[CANVAS, boards],
+    )
+
+
+def board(page, number=0):
+    return page.locator(".cp-board").nth(number)
+
+
+def field(page, id, number=0):
+    """The button of a shape."""
+    return board(page, number).locator(f'button[data-id="{id}"]')
+
+
+def status(page, number=0):
+    return board(page, number).locator(".cp-status [role=status]").inner_text()
+
+
+def wait_for_status(page, text, number=0):
+    page.wait_for_function(
+        "([n, t]) => document.querySelectorAll('.cp-status [role=status]')[n]?.textContent.includes(t)",
+        arg=[number, text],
+    )
+
+
+def middle(locator):
+    """The middle of an element in the window."""
+    locator.scroll_into_view_if_needed()
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def screenshot(page):
+    return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+
+
+def seen(page, x, y):
+    """The colour at a place in the window, as people see it."""
+    return "#" + bytes(screenshot(page).getpixel((round(x), round(y)))).hex().upper()
+
+
+def painted(page, id, number=0, dx=0.5, dy=0.5):
+    """The colour on the canvas under the button of a shape, at shares of its width and height."""
+    locator = field(page, id, number)
+    locator.scroll_into_view_if_needed()
+    found = locator.evaluate(
+        """(b, [dx, dy]) => {
+          const canvas = b.closest('.cp-board').querySelector(':scope > canvas');
+          const box = b.getBoundingClientRect(), whole = canvas.getBoundingClientRect();
+          const scale = canvas.width / whole.width;
+          const x = (box.left + dx * box.width - whole.left) * scale;
+          const y = (box.top + dy * box.height - whole.top) * scale;
+          return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3);
+        }""",
+        [dx, dy],
+    )
+    return "#" + bytes(found).hex().upper()
+
+
+def wait_for_colour(page, id, colour, number=0, **at):
+    """Wait until the canvas under a shape's button has a colour; the test's time limit ends it."""
+    for _try in range(200):
+        if painted(page, id, number, **at) == colour:
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError(f"{id} is {painted(page, id, number, **at)}, not {colour}")
+
+
+def overflow(page):
+    """What reaches beyond the right edge of the page, unless it lies in a part that scrolls."""
+    return page.evaluate(
+        """() => {
+          const scrolls = (n) => n && n !== document.body &&
+            (['auto', 'scroll'].includes(getComputedStyle(n).overflowX) || scrolls(n.parentElement));
+          return [...document.body.querySelectorAll('*')].filter((n) => {
+            const box = n.getBoundingClientRect();
+            const edge = document.documentElement.clientWidth + 0.5;
+            return box.width && box.right > edge && !scrolls(n.parentElement);
+          }).map((n) => n.outerHTML.slice(0, 120));
+        }"""
+    )
+
+
+IN_TEXT = ".cp-crumbs a, .cp-html a, .cp-link, .cp-skip, .jp-RenderedHTMLCommon a"
+
+
+def small_targets(page, least=44, allowed=IN_TEXT):
+    """Controls that are lower or narrower than this many pixels, but for links in text."""
+    return page.evaluate(
+        """([least, allowed]) => {
+          const small = (n) => {
+            const { width, height } = n.getBoundingClientRect();
+            return width && (height < least - 0.5 || width < least - 0.5) ? `${width} × ${height}` : "";
+          };
+          return [...document.querySelectorAll('button, a, input, select, textarea')]
+            .filter((n) => !n.matches(allowed) && !n.matches('input[type=checkbox], input[type=radio]'))
+            .filter(small).map((n) => `${n.outerHTML.slice(0, 120)} is ${small(n)}`);
+        }""",
+        [least, allowed],
+    )
+
+
+STOP = """() => {
+  const n = document.activeElement;
+  if (!n || n === document.body) return '';
+  n.dataset.stop ??= `${document.querySelectorAll('[data-stop]').length}`;
+  return `${n.dataset.stop} ${n.tagName.toLowerCase()} ${n.dataset.id ?? n.textContent.trim().slice(0, 30)}`;
+}"""
+
+
+def tab_cycle(page, key="Tab", most=120):
+    """The stops of the Tab key, from the start of the page until it leaves it or comes round.
+
+    Raises AssertionError where it stays: the same stop twice in a row, or no end.
+    """
+    page.evaluate("() => { document.activeElement?.blur?.(); window.scrollTo(0, 0); }")
+    page.mouse.click(2, 2)
+    stops = []
+    for _press in range(most):
+        page.keyboard.press(key)
+        stop = page.evaluate(STOP)
+        if not stop or stop in stops[:1]:
+            return stops
+        assert stop not in stops, f"{key} goes in circles at {stop}: {stops}"
+        stops.append(stop)
+    raise AssertionError(f"{key} does not come round: {stops}")
+
+
+def changed_pixels(before, after):
+    """Where two screenshots differ, as an array of truths."""
+    return np.any(np.asarray(before) != np.asarray(after), axis=2)

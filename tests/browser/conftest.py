@@ -1,0 +1,161 @@
+"""A server and a browser for tests of pages: every host but this machine is blocked.
+
+``CHROMIUM`` may name a browser to use instead of the one that Playwright installs.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlparse
+
+import psutil
+import pytest
+from playwright.sync_api import sync_playwright
+
+from cubeplay_widgets import dashboard
+
+ROOT = Path(__file__).parents[2]
+PAGES = Path(__file__).parent / "pages"
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@dataclass
+class Server:
+    """A running server of pages."""
+
+    process: subprocess.Popen
+    url: str
+    data: Path
+
+    def address(self, path):
+        """Where a notebook is shown as a page."""
+        return f"{self.url}voila/render/{path}"
+
+    def kernels(self):
+        """The running kernels, the youngest last."""
+        children = psutil.Process(self.process.pid).children(recursive=True)
+        kernels = [child for child in children if "ipykernel" in " ".join(_words(child))]
+        return sorted(kernels, key=lambda kernel: kernel.create_time())
+
+    def kill_kernel(self, kernel=None):
+        """Kill one kernel, by default the youngest, without a word."""
+        (kernel or self.kernels()[-1]).send_signal(signal.SIGKILL)
+
+
+def _words(process):
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
+
+
+def _free_port():
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return s.getsockname()[1]
+
+
+def _environment(data):
+    """Where the server looks for code and keeps data: nothing of the person who runs the tests."""
+    code = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "tests" / "widgets")]
+    folders = {
+        name: str(data / name) for name in ("XDG_DATA_HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")
+    }
+    return os.environ | {"PYTHONPATH": os.pathsep.join(code)} | folders
+
+
+def _start(root, options):
+    port, data = _free_port(), Path(tempfile.mkdtemp(prefix="cubeplay-pages-"))
+    with (data / "server.log").open("w") as log:
+        command = dashboard.command(port, root, *options)
+        process = subprocess.Popen(command, env=_environment(data), stdout=log, stderr=log)
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    else:
+        raise RuntimeError((data / "server.log").read_text())
+    return Server(process, f"http://127.0.0.1:{port}/", data)
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Start a server of a folder of notebooks; the same folder and options share one."""
+    running = {}
+
+    def serve(root=PAGES, *options):
+        key = (root, options)
+        if key not in running:
+            running[key] = _start(root, options)
+        return running[key]
+
+    yield serve
+    for server in running.values():
+        server.process.terminate()
+    for server in running.values():
+        server.process.wait(20)
+        shutil.rmtree(server.data, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def server(serve):
+    """The server of the pages that only tests see."""
+    return serve(PAGES, "--no-preheat")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as p:
+        own = Path(p.chromium.executable_path).exists()
+        found = os.environ.get("CHROMIUM") or (None if own else shutil.which("chromium"))
+        browser = p.chromium.launch(executable_path=found, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser, server):
+    """Open a notebook as a page.
+
+    ``page.blocked`` lists what the page asked of other hosts, ``page.errors`` what went wrong in it.
+    Further options are those of a browser context (viewport, color_scheme, has_touch, …).
+    """
+    contexts = []
+
+    def visit(path="board.ipynb", server=server, query="", **options):
+        defaults = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+        context = browser.new_context(**(defaults | options))
+        contexts.append(context)
+        page = context.new_page()
+        page.blocked, page.errors = [], []
+        context.route("http*://**/*", lambda route: _guard(route, page))
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.goto(server.address(path) + query)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+def _guard(route, page):
+    if urlparse(route.request.url).hostname == "127.0.0.1":
+        return route.continue_()
+    page.blocked.append(route.request.url)
+    return route.abort()
