@@ -25,8 +25,8 @@ _add(
     "cuboro.board",
     _("The board"),
     _(
-        "The board has nine fields, three by three. Eight hold a cube, one is empty. Round it lie twelve finish "
-        "fields, three on each side."
+        "The board has nine fields, three by three. Eight hold a cube, one is empty. Round it lie twelve "
+        "finish fields, three on each side."
     ),
     kind="definition",
     source="Components",
@@ -34,14 +34,12 @@ _add(
 _add(
     "cuboro.cubes",
     _("Cubes"),
-    _(
-        "A cube has a channel on top and a tunnel inside. Some channels end in a hole that leads to the tunnel."
-    ),
+    _("A cube has channels on top and a tunnel inside. On some, a hole leads down into the tunnel."),
     kind="definition",
     source="cuboro Elements",
     reading=_(
-        "The pictures of the cubes are lost. The eight cubes here are our own, in the manner of the published "
-        "ones. Your own set: option cubes."
+        "The pictures of the cubes are lost. The eight cubes here are our own, in the manner of the "
+        "published ones. Your own set: option cubes."
     ),
 )
 _add(
@@ -63,9 +61,7 @@ _add(
 _add(
     "cuboro.marbles",
     _("Marbles"),
-    _(
-        "Each player gets the same marbles: with two players four blue and two red, else two blue and one red."
-    ),
+    _("All get the same marbles: two players four blue and two red each, else two blue and one red."),
     kind="setup",
     source="Initial Position",
     reading=_("With three players the marbles split like this leave three finish fields empty."),
@@ -129,8 +125,8 @@ _add(
     why=_("a turn by nothing changes nothing."),
     next=_("Turn the cube by 90, 180 or 270 degrees."),
     says={
-        "": _("Change {number}: {player} turns {cube} on {field} by {turn} degrees."),
-        "flip": _("Change {number}: {player} turns {cube} on {field} upside down, then by {turn} degrees."),
+        "turn": _("Change {number}: {player} turns {cube} on {field} {turn} degrees."),
+        "flip": _("Change {number}: {player} turns {cube} on {field} upside down, then {turn} degrees."),
     },
 )
 _add(
@@ -154,12 +150,10 @@ _add(
     source="Jumping",
     says={
         "": _("Change {number}: {player} lets {cube} jump from {field} to {to}."),
-        "turn": _(
-            "Change {number}: {player} lets {cube} jump from {field} to {to}, turned by {turn} degrees."
-        ),
+        "turn": _("Change {number}: {player} lets {cube} jump from {field} to {to}, turned {turn} degrees."),
         "flip": _(
-            "Change {number}: {player} lets {cube} jump from {field} to {to}, upside down, then turned by {turn} "
-            "degrees."
+            "Change {number}: {player} lets {cube} jump from {field} to {to}, upside down, then turned "
+            "{turn} degrees."
         ),
     },
 )
@@ -194,9 +188,7 @@ _add(
     _("The tower sends the marble over the surface. In version 2 it can also send it into the tunnels."),
     kind="move",
     source="Game Version 2",
-    reading=_(
-        "The tower counts 1 point at either height. A marble may fall to the tunnels; it never climbs."
-    ),
+    reading=_("The tower counts 1 point at either height. A marble may fall into a tunnel; it never climbs."),
     why=_("in version 1 the marble rolls over the surface only."),
     next=_("Send it on the surface, or play version 2."),
 )
@@ -231,9 +223,7 @@ _add(
 _add(
     "cuboro.finish",
     _("Finish fields"),
-    _(
-        "A marble that reaches an empty finish field stays there. Your peg moves on by the points of the path."
-    ),
+    _("A marble that reaches an empty finish field stays there. Your peg moves on by its points."),
     kind="scoring",
     source="Points",
     reading=_("A marble that a path carries always arrives, as the printed rules say."),
@@ -255,8 +245,8 @@ _add(
     kind="effect",
     source="Game Play",
     reading=_(
-        "It ends where the next cube has no way on at that side and height, at the tower's own field, or if it "
-        "goes round for ever."
+        "It ends where the next cube has no way on at that side and height, at the tower's own field, or if "
+        "it goes round for ever."
     ),
     says={
         "dead-end": _("{field} has no way on: the {colour} marble is spent, {player} scores nothing."),
@@ -340,8 +330,8 @@ _add(
     kind="scoring",
     source="Challenging game variations",
     reading=_(
-        "The first change is free, whatever its kind. The joker's costs like the third. A peg may go below 0. "
-        "Option: minus_points."
+        "The first change is free, whatever its kind. The joker's costs like the third. A peg may go below "
+        "0. Option: minus_points."
     ),
     says=_("{player} pays for change {number}: {points}."),
 )
@@ -351,9 +341,7 @@ _add(
     _("A turn may take one minute. Each further 20 seconds cost 1 point."),
     kind="move",
     source="Challenging game variations",
-    reading=_(
-        "20 seconds that have begun count. A move on the last millisecond is in time. Option: time_limit."
-    ),
+    reading=_("Begun 20 seconds count. A move on the last millisecond is in time. Option: time_limit."),
     why={
         "untimed": _("no clock runs in this game."),
         "missing": _("it does not say when it was made."),

@@ -10,7 +10,7 @@ from cubeplay.rulebook import Breach, Seat
 
 
 @RULEBOOK.law("cuboro.change", on=(Shift, Rotate, Jump))
-def moves_a_cube(state: Table, player: Seat, move: Shift | Rotate | Jump) -> Breach | None:
+def moves_a_cube(state: Table, _player: Seat, move: Shift | Rotate | Jump) -> Breach | None:
     """A change needs a cube where it says."""
     if INDEX[move.field] != state.empty:
         return None
@@ -18,19 +18,19 @@ def moves_a_cube(state: Table, player: Seat, move: Shift | Rotate | Jump) -> Bre
 
 
 @RULEBOOK.law("cuboro.one-cube", on=Push)
-def moves_one_cube(state: Table, player: Seat, move: Push) -> Breach | None:
+def moves_one_cube(_state: Table, _player: Seat, move: Push) -> Breach | None:
     """Two cubes never move at the same time."""
     return Breach({"first": move.first, "second": move.second}, (move.first, move.second))
 
 
 @RULEBOOK.law("cuboro.three-changes", on=(Shift, Rotate, Jump, Push))
-def keeps_to_three(state: Table, player: Seat, move: object) -> Breach | None:
+def keeps_to_three(state: Table, _player: Seat, _move: object) -> Breach | None:
     """Without a red marble the third change is the last."""
     return Breach() if state.changes >= CHANGES and not state.joker else None
 
 
 @RULEBOOK.law("cuboro.shift", on=Shift)
-def slides_beside(state: Table, player: Seat, move: Shift) -> Breach | None:
+def slides_beside(state: Table, _player: Seat, move: Shift) -> Breach | None:
     """Only a neighbour of the empty field slides."""
     near = NEIGHBOURS[state.empty]
     if INDEX[move.field] in near or INDEX[move.field] == state.empty:
@@ -41,31 +41,31 @@ def slides_beside(state: Table, player: Seat, move: Shift) -> Breach | None:
 
 
 @RULEBOOK.law("cuboro.rotation", on=Rotate)
-def turns_something(state: Table, player: Seat, move: Rotate) -> Breach | None:
+def turns_something(_state: Table, _player: Seat, move: Rotate) -> Breach | None:
     """A turn by nothing is no change."""
     return None if move.turn or move.flip else Breach(places=(move.field,))
 
 
 @RULEBOOK.law("cuboro.upside-down", on=(Rotate, Jump))
-def stays_upright(state: Table, player: Seat, move: Rotate | Jump) -> Breach | None:
+def stays_upright(state: Table, _player: Seat, move: Rotate | Jump) -> Breach | None:
     """In version 1 no cube is turned upside down."""
     return Breach(places=(move.field,)) if move.flip and state.variant.version == 1 else None
 
 
 @RULEBOOK.law("cuboro.joker", on=(Shift, Rotate, Jump, Push))
-def keeps_to_four(state: Table, player: Seat, move: object) -> Breach | None:
+def keeps_to_four(state: Table, _player: Seat, _move: object) -> Breach | None:
     """The joker allows one more change, not two."""
     return Breach() if state.changes >= JOKER_CHANGES and state.joker else None
 
 
 @RULEBOOK.law("cuboro.tower-height", on=Tower)
-def sends_on_the_surface(state: Table, player: Seat, move: Tower) -> Breach | None:
+def sends_on_the_surface(state: Table, _player: Seat, move: Tower) -> Breach | None:
     """In version 1 the marble leaves the tower on the surface."""
     return Breach({}, (FIELDS[state.empty],)) if move.level == "low" and state.variant.version == 1 else None
 
 
 @RULEBOOK.law("cuboro.time-limit", on=Move)
-def keeps_time(state: Table, player: Seat, move: Move) -> Breach | None:
+def keeps_time(state: Table, _player: Seat, move: Move) -> Breach | None:
     """Timed moves say when they were made, in order, and wait for the clock where it is due."""
     if not state.variant.time_limit:
         return None if move.at is None else Breach(form="untimed")

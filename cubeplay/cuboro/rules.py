@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cubeplay.cuboro import laws, turns
 from cubeplay.cuboro.catalogue import RULEBOOK
-from cubeplay.cuboro.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
+from cubeplay.cuboro.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
 from cubeplay.cuboro.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.state import Table, Variant, opening
@@ -178,8 +178,8 @@ class CuboroGame(Game[Table, CuboroMove]):
         return state.now
 
     def stamp(self, move: CuboroMove, at: int) -> CuboroMove:
-        """The move as made at a millisecond since the start."""
-        return replace(move, at=at)
+        """The move as made at a millisecond since the start; untimed ones stay as they are."""
+        return move if move.at is None else replace(move, at=at)
 
     def _advance(self, state: Table, actor: Actor, move: CuboroMove) -> Step[Table]:
         match move:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import groupby
 from typing import Final
 
 from cubeplay.cuboro.catalogue import RULEBOOK
@@ -19,6 +18,7 @@ from cubeplay.words import _
 COSTS: Final = {Shift: 0, Rotate: 1, Jump: 2}
 """What a second or later change costs when minus points are played."""
 
+_CHANGE_RULES: Final = {Shift: "cuboro.shift", Rotate: "cuboro.rotation", Jump: "cuboro.jump"}
 COLOURS: Final = {"blue": _("blue"), "red": _("red")}
 _event = RULEBOOK.event
 
@@ -58,17 +58,19 @@ def change(table: Table, move: Changing) -> Step[Table]:
 
 
 def _told(table: Table, move: Changing, cube: Placed, number: int) -> Event:
-    player, name = table.player, table.variant.cubes[cube.cube].name
-    if isinstance(move, Rotate):
-        form, turn = "flip" if move.flip else "", move.turn
-        facts = {"player": player, "number": number, "cube": name, "field": move.field, "turn": turn}
-        return _event("cuboro.rotation", form, **facts)
-    to = FIELDS[table.empty]
-    facts = {"player": player, "number": number, "cube": name, "field": move.field, "to": to}
-    if isinstance(move, Shift):
-        return _event("cuboro.shift", **facts)
-    form = "flip" if move.flip else "turn" if move.turn else ""
-    return _event("cuboro.jump", form, **facts, turn=move.turn)
+    turn, form = 0, ""
+    if not isinstance(move, Shift):
+        turn, form = move.turn, "flip" if move.flip else "turn" if move.turn else ""
+    return _event(
+        _CHANGE_RULES[type(move)],
+        form,
+        player=table.player,
+        number=number,
+        cube=table.variant.cubes[cube.cube].name,
+        field=move.field,
+        to=move.field if isinstance(move, Rotate) else FIELDS[table.empty],
+        turn=turn,
+    )
 
 
 def _paid(table: Table, price: int, number: int) -> tuple[tuple[int, ...], tuple[Event, ...]]:
@@ -119,7 +121,7 @@ def send(table: Table, move: Tower) -> Step[Table]:
         now=table.now if move.at is None else move.at,
     )
     passed = _pass_on(after)
-    return Step(passed.state, (*_way(table, path), *_arrival(table, path, colour), *passed.events))
+    return Step(passed.state, (*_way(path), *_arrival(table, path, colour), *passed.events))
 
 
 def _spent(table: Table, red: bool) -> tuple[tuple[int, int], ...]:
@@ -135,7 +137,7 @@ def _filled(table: Table, path: Path, colour: Marble) -> tuple[Marble, ...]:
     return (*table.finishes[:number], colour, *table.finishes[number + 1 :])
 
 
-def _way(table: Table, path: Path) -> tuple[Event, ...]:
+def _way(path: Path) -> tuple[Event, ...]:
     """The tower and everything that the marble rolls through."""
     tower = _event("cuboro.tower", path.level, field=path.tower, side=SIDE_WORDS[path.side], points=1)
     steps = (_event(f"cuboro.{step.kind}", **step._asdict()) for step in path.steps)
