@@ -112,7 +112,8 @@ class Draw(Generic[M]):
     def sample(self, rng: Random) -> M:
         """Draw the cards."""
         cards = sorted(self.pile)
-        drawn = rng.sample(cards, self.number, counts=[self.pile[card] for card in cards])
+        counts = [self.pile[card] for card in cards]
+        drawn = rng.sample(cards, self.number, counts=counts) if self.number else []
         return self.make(tuple(sorted(drawn)))
 
     def probability(self, move: M) -> Fraction:

@@ -175,7 +175,9 @@ class Game(ABC, Generic[S, M]):
                 raise OptionError(
                     _("Not started"),
                     _("{game} has no option {option!r}.").format(game=self.title, option=name),
-                    _("Its options are {options}.").format(options=", ".join(known)),
+                    _("Its options are {options}.").format(options=", ".join(known))
+                    if known
+                    else _("It has no options."),
                 )
         return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
 
