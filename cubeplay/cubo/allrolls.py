@@ -117,6 +117,7 @@ def score_table(reds: int = 4, straights: Straights = "ordered") -> Scores:
 
 def forget_tables() -> None:
     """Free the memory of all tables; the next question makes its table anew."""
+    line_tables.cache_clear()
     _score_table.cache_clear()
     _memories.clear()
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from cubeplay.chance import ways
@@ -39,7 +38,6 @@ def optimal_scores(straights: Straights = "ordered", reds: int = 4) -> dict[int,
     return {score: Fraction(falls, FALLS) for score, falls in _falls(straights, reds)}
 
 
-@cache
 def _falls(straights: Straights, reds: int) -> tuple[tuple[int, int], ...]:
     """The optimal scores, and in how many of the 6⁹ ways the dice fall so."""
     import numpy as np

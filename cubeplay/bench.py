@@ -1,0 +1,288 @@
+"""The benchmark: what the project promises about speed, measured against peers on the same work in one run.
+
+A **row** of the table is one function that measures one piece of work::
+
+    @row("cubo", _("best arrangement"), peer=_("OR-tools CP-SAT"), at_least=150, needs=("ortools",))
+    def against_cp_sat() -> Times:
+        return compare(ours, theirs)
+
+Its goal is a ratio, ours being ``at_least`` so many times as fast as the peer, or an absolute limit,
+``at_most`` so many seconds.  Ours and the peer's turn come alternately, and medians are compared, so that a
+busy machine slows both.  The rows of a game stand in its module ``bench``, those of the pages in
+``cubeplay_widgets.bench``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+from cubeplay import GAMES
+from cubeplay.errors import CubeplayError
+from cubeplay.game import CHANCE, CLOCK, Game
+from cubeplay.words import _
+
+REPEATS: Final = 5
+SHORTEST: Final = 0.05
+"""Seconds: what takes less is measured many times over."""
+
+SHORTEST_PLAY: Final = 0.5
+"""Seconds of whole games that are measured at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Medians, in seconds for the same work; ``peer`` is None where there is none."""
+
+    ours: float
+    peer: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the table: the work, who else does it, and the goal, a ratio or a limit in seconds.
+
+    ``needs`` names the packages that the peer is imported from.
+    """
+
+    game: str
+    work: str
+    measure: Callable[[], Times]
+    peer: str = ""
+    at_least: float | None = None
+    at_most: float | None = None
+    needs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A row and what was measured."""
+
+    row: Row
+    times: Times
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times as fast as the peer we are."""
+        return None if self.times.peer is None else self.times.peer / self.times.ours
+
+    @property
+    def met(self) -> bool:
+        """Whether the goal is reached."""
+        if self.row.at_most is not None and self.times.ours > self.row.at_most:
+            return False
+        return self.row.at_least is None or (self.ratio or 0.0) >= self.row.at_least
+
+    def as_json(self) -> dict[str, Any]:
+        """The row as JSON; times in seconds."""
+        row, times = self.row, self.times
+        return {
+            "game": row.game, "work": row.work, "peer": row.peer, "peer_seconds": times.peer,
+            "our_seconds": times.ours, "ratio": self.ratio, "at_least": row.at_least,
+            "at_most_seconds": row.at_most, "met": self.met,
+        }  # fmt: skip
+
+
+ROWS: Final[list[Row]] = []
+"""All rows that have been registered."""
+
+
+def row(
+    game: str,
+    work: str,
+    *,
+    peer: str = "",
+    at_least: float | None = None,
+    at_most: float | None = None,
+    needs: tuple[str, ...] = (),
+) -> Callable[[Callable[[], Times]], Callable[[], Times]]:
+    """Register a function as a row of the table.
+
+    Raises ValueError unless the row has one goal: a ratio to a peer, or a limit in seconds.
+    """
+    if (at_least is None) == (at_most is None) or (at_least is not None and not peer):
+        raise ValueError(f"{work!r} needs one goal, and a peer for a ratio")
+
+    def register(measure: Callable[[], Times]) -> Callable[[], Times]:
+        ROWS.append(Row(game, work, measure, peer, at_least, at_most, needs))
+        return measure
+
+    return register
+
+
+# Measuring
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long a piece of work takes, called as often as it takes to measure it well."""
+    calls, taken = 0, 0.0
+    start = perf_counter()
+    while taken < SHORTEST:
+        work()
+        calls += 1
+        taken = perf_counter() - start
+    return taken / calls
+
+
+def compare(ours: Callable[[], object], peer: Callable[[], object], repeats: int = REPEATS) -> Times:
+    """Measure both, by turns, and take the medians; a first run of each is not counted."""
+    ours()
+    peer()
+    pairs = [(seconds(ours), seconds(peer)) for _repeat in range(repeats)]
+    return Times(median(mine for mine, _theirs in pairs), median(theirs for _mine, theirs in pairs))
+
+
+def alone(ours: Callable[[], object], repeats: int = REPEATS) -> Times:
+    """Measure work that has no peer, first runs included."""
+    return Times(median(seconds(ours) for _repeat in range(repeats)))
+
+
+def random_play(game: Game[Any, Any], repeats: int = REPEATS, **options: Any) -> Times:
+    """Seconds a move of whole games of random moves, dice and cards included: ours, and a peer's.
+
+    ``options`` are the game's.  The peer is OpenSpiel's ``python_block_dominoes``, in Python as ours is.
+    """
+    import pyspiel
+    from open_spiel.python.games import block_dominoes  # noqa: F401
+
+    dominoes = pyspiel.load_game("python_block_dominoes")
+    pairs = []
+    for seed in range(repeats):
+        ours = _seconds_a_move(lambda rng: _random_game(game, rng, options), seed)
+        theirs = _seconds_a_move(lambda rng: _random_dominoes(dominoes, rng), seed)
+        pairs.append((ours, theirs))
+    return Times(median(mine for mine, _theirs in pairs), median(theirs for _mine, theirs in pairs))
+
+
+def _seconds_a_move(play: Callable[[Random], int], seed: int) -> float:
+    """Whole games, as many as it takes to measure well."""
+    rng = Random(seed)
+    moves, taken = 0, 0.0
+    start = perf_counter()
+    while taken < SHORTEST_PLAY:
+        moves += play(rng)
+        taken = perf_counter() - start
+    return taken / moves
+
+
+def _random_game(game: Game[Any, Any], rng: Random, options: dict[str, Any]) -> int:
+    """Play a game to its end with random legal moves; returns the number of moves."""
+    state = game.start(**options)
+    moves = 0
+    while actors := game.to_move(state):
+        actor = rng.choice(actors)
+        if actor == CHANCE:
+            move = game.chance(state).sample(rng)
+        elif actor == CLOCK:
+            move = game.tick(state)
+        else:
+            assert isinstance(actor, int)
+            move = rng.choice(game.moves(state, actor))
+        state = game.apply(state, actor, move).state
+        moves += 1
+    return moves
+
+
+def _random_dominoes(dominoes: Any, rng: Random) -> int:
+    state = dominoes.new_initial_state()
+    moves = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(actions, chances)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+        moves += 1
+    return moves
+
+
+# The table
+
+
+def gather() -> Sequence[Row]:
+    """The rows of every game and of the pages, in the order of the games."""
+    for name in (*(f"cubeplay.{game}.bench" for game in GAMES), "cubeplay_widgets.bench"):
+        if find_spec(name.partition(".")[0]) and find_spec(name):
+            import_module(name)
+    return tuple(ROWS)
+
+
+def check_peers(rows: Iterable[Row]) -> None:
+    """Refuse to start while a package of a peer is missing.  Raises CubeplayError."""
+    missing = sorted({name for row in rows for name in row.needs if find_spec(name) is None})
+    if missing:
+        raise CubeplayError(
+            _("Not measured"),
+            _("these packages to compare with are missing: {names}.").format(names=", ".join(missing)),
+            _('Install them with: pip install "cubeplay[bench]"'),
+        )
+
+
+def main(*, as_json: bool = False, check: bool = False) -> int:
+    """Measure every row and print the table, or JSON.
+
+    Returns 1 if ``check`` is asked for and a goal is missed, else 0.  Raises CubeplayError where a
+    package of a peer is missing.
+    """
+    rows = gather()
+    check_peers(rows)
+    results = []
+    for number, each in enumerate(rows, 1):
+        progress = _("{number} of {count}: {game}, {work}")
+        print(
+            progress.format(number=number, count=len(rows), game=each.game, work=each.work), file=sys.stderr
+        )
+        results.append(Result(each, each.measure()))
+    if as_json:
+        print(json.dumps([result.as_json() for result in results], indent=2, ensure_ascii=False))
+    else:
+        print(table(results))
+    return int(check and not all(result.met for result in results))
+
+
+def table(results: Iterable[Result]) -> str:
+    """The table in words: one line a row, numbers to three digits."""
+    head = (_("game"), _("work"), _("peer"), _("peer takes"), _("we take"), _("ratio"), _("goal"), _("met"))
+    lines = [head, *map(_cells, results)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    texts = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
+    texts.insert(1, "  ".join("-" * width for width in widths))
+    return "\n".join(text.rstrip() for text in texts)
+
+
+def _cells(result: Result) -> tuple[str, ...]:
+    row, times = result.row, result.times
+    if row.at_most is None:
+        goal = _("at least {ratio}").format(ratio=f"{row.at_least:g}×")
+    else:
+        goal = _("at most {time}").format(time=in_words(row.at_most))
+    return (
+        row.game,
+        row.work,
+        row.peer or "–",
+        "–" if times.peer is None else in_words(times.peer),
+        in_words(times.ours),
+        "–" if result.ratio is None else f"{result.ratio:.3g}×",
+        goal,
+        _("yes") if result.met else _("NO"),
+    )
+
+
+def in_words(time: float) -> str:
+    """Seconds in a fitting unit, to three digits.
+
+    >>> in_words(0.0000547), in_words(2)
+    ('54.7 µs', '2 s')
+    """
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if time >= size or unit == "µs":
+            return f"{time / size:.3g} {unit}"
+    raise AssertionError
