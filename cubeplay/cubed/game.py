@@ -1,0 +1,241 @@
+"""CUBED as a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from cubeplay.chance import Chance
+from cubeplay.cubed import bag
+from cubeplay.cubed.ending import winners
+from cubeplay.cubed.fields import START
+from cubeplay.cubed.laws import RULEBOOK
+from cubeplay.cubed.moves import (
+    GRAMMAR,
+    BagGives,
+    CubedMove,
+    Draw,
+    DrawThree,
+    Give,
+    Keep,
+    Pass,
+    Place,
+)
+from cubeplay.cubed.pieces import PIECES, TURNS, UNKNOWN, points_of
+from cubeplay.cubed.placements import placements
+from cubeplay.cubed.play import play
+from cubeplay.cubed.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
+from cubeplay.cubed.surface import surface
+from cubeplay.errors import OptionError
+from cubeplay.game import CHANCE, Actor, Game, Hint, Option, OptionValue, Outcome, Step
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.players import Bot
+
+_VARIANTS: Final = ("bridge", "void", "draw_three")
+
+_OPTIONS: Final = (
+    Option(
+        "players",
+        2,
+        range(1, 12),
+        _("Players"),
+        _("How many play; one plays the solo game."),
+        rule="cubed.hands",
+    ),
+    Option(
+        "match",
+        "one",
+        ("one", "all"),
+        _("Colours that must match"),
+        _("How many of the touching edges must show the same colour."),
+        rule="cubed.match-one",
+        labels=(_("at least one"), _("every touching edge")),
+    ),
+    Option(
+        "bridge",
+        False,
+        (False, True),
+        _("Bridging the gap"),
+        _("A piece that bridges a gap lets you play a second one."),
+        rule="cubed.bridge",
+        labels=(_("no"), _("yes")),
+    ),
+    Option(
+        "void",
+        False,
+        (False, True),
+        _("Filling the void"),
+        _("A piece that fills an enclosed field lets you give one away."),
+        rule="cubed.void",
+        labels=(_("no"), _("yes")),
+    ),
+    Option(
+        "draw_three",
+        False,
+        (False, True),
+        _("Draw three, keep one"),
+        _("Instead of playing you may draw up to three pieces at once and keep one."),
+        rule="cubed.draw-three",
+        labels=(_("no"), _("yes")),
+    ),
+    Option(
+        "rounds",
+        3,
+        (3, 1),
+        _("Rounds"),
+        _("One round is the quick game. A solo game always has one."),
+        rule="cubed.lowest-total",
+        labels=(_("three"), _("one, the quick game")),
+    ),
+)
+
+
+class Cubed(Game[Table, CubedMove]):
+    """Hexagonal dominoes with colours and heights."""
+
+    name: ClassVar[str] = "cubed"
+    title: ClassVar[str] = _("CUBED")
+    seats: ClassVar[range] = range(1, 12)
+    options: ClassVar[tuple[Option, ...]] = _OPTIONS
+
+    def checked(self, options: Mapping[str, Any]) -> dict[str, OptionValue]:
+        """All options with their values.  Raises OptionError, also for a variant in a solo game."""
+        known = super().checked(options)
+        used = [name for name in _VARIANTS if known[name]]
+        if known["players"] == 1 and used:
+            raise OptionError(
+                _("Not started"),
+                _("a solo game has no variants, and {option} is one.").format(option=used[0]),
+                _("Switch it off, or choose more players."),
+            )
+        return known
+
+    def _start(self, **options: Any) -> Table:
+        players = options.pop("players")
+        return Table(hands=((),) * players, due=HAND_SIZES[players], **options)
+
+    def to_move(self, state: Table) -> tuple[Actor, ...]:
+        """The player whose turn it is; CHANCE while the bag has to give; nobody after the game."""
+        if state.phase == "over":
+            return ()
+        return (CHANCE,) if state.phase in WAITS_FOR_BAG else (state.player,)
+
+    def candidates(self, state: Table, player: Seat) -> Iterable[CubedMove]:
+        """The hand on all fields that are taken or beside a piece, and whatever needs no field."""
+        hand = tuple(piece for piece in state.hands[player] if piece != UNKNOWN)
+        near = surface(state.lying)
+        for field in (*near.taken, *near.open) or (START,):
+            yield from (Place(piece, field, turn) for piece in hand for turn in TURNS)
+        yield from self._without_field(state, player, hand)
+
+    def _without_field(self, state: Table, player: Seat, hand: Pieces) -> Iterable[CubedMove]:
+        yield from (Draw(), Pass())
+        yield from (DrawThree(number) for number in (3, 2, 1))
+        yield from (Keep(piece) for piece in state.lifted if piece != UNKNOWN)
+        others = [seat + 1 for seat in state.seats if seat != player]
+        yield from (Give(piece, other) for piece in hand for other in others)
+
+    def moves(self, state: Table, player: Seat) -> tuple[CubedMove, ...]:
+        """The legal moves of a seat: :func:`placements` first, then all the others."""
+        if self.rulebook is not RULEBOOK:
+            return super().moves(state, player)
+        if player not in self.to_move(state):
+            return ()
+        hand = state.hands[player] if state.phase == "gift" else ()
+        rest = self._without_field(state, player, hand)
+        permits = self.rulebook.permits
+        return (*placements(state, player), *(move for move in rest if permits(state, player, move)))
+
+    def chance(self, state: Table) -> Chance[CubedMove]:
+        """What the bag may give.  Raises ValueError when it has to give nothing."""
+        return bag.draw(state) if state.phase in WAITS_FOR_BAG else super().chance(state)
+
+    def _advance(self, state: Table, actor: Actor, move: CubedMove) -> Step[Table]:
+        if isinstance(move, BagGives):
+            return bag.give_out(state, move)
+        assert isinstance(actor, int)
+        return play(state, actor, move)
+
+    def view(self, state: Table, player: Seat | None) -> Table:
+        """The others' hands, lifted pieces and the bag face down; after the game hands lie open."""
+        if state.phase == "over":
+            return replace(state, bag=hidden(state.bag))
+        hands = tuple(hand if seat == player else hidden(hand) for seat, hand in enumerate(state.hands))
+        lifted = state.lifted if state.player == player else hidden(state.lifted)
+        return replace(state, hands=hands, lifted=lifted, bag=hidden(state.bag))
+
+    def guess(self, view: Table, player: Seat, rng: Random) -> Table:
+        """A table that the view could come from: all unseen pieces equally likely everywhere."""
+        unseen = list(view.unseen)
+        rng.shuffle(unseen)
+
+        def fill(pieces: Pieces) -> Pieces:
+            return tuple(sorted(unseen.pop() if piece == UNKNOWN else piece for piece in pieces))
+
+        return replace(
+            view,
+            hands=tuple(map(fill, view.hands)),
+            lifted=fill(view.lifted),
+            bag=fill(view.bag),
+        )
+
+    def outcome(self, state: Table) -> Outcome | None:
+        """Totals, of which the lowest wins; a solo game that is lost has no winner."""
+        if not state.ended:
+            return None
+        best = () if state.ended == "cubed.solo-lose" else winners(state)
+        return Outcome(state.totals, best, state.ended)
+
+    def parse(self, text: str) -> CubedMove:
+        """Read a move's notation.  Raises NotationError."""
+        return GRAMMAR.parse(text)
+
+    def refusal(self, move: CubedMove) -> str:
+        """The words that begin a refusal of this move."""
+        return _REFUSALS.get(type(move), super().refusal(move))
+
+    def evaluate(self, view: Table, seat: Seat) -> float:
+        """How many points the others are behind on average, with what everyone holds counted.
+
+        A piece that may not be seen counts as the mean of all unseen ones; alone, the hand counts.
+        """
+        unseen = view.unseen
+        mean = points_of(unseen) / len(unseen) if unseen else 0.0
+        held = view.hands if not view.ended else ((),) * len(view.hands)
+        points = [
+            total + sum(PIECES[piece].points if piece else mean for piece in hand)
+            for total, hand in zip(view.totals, held, strict=True)
+        ]
+        others = [worth for other, worth in enumerate(points) if other != seat]
+        return (fmean(others) if others else 0.0) - points[seat]
+
+    def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
+        """A nudge, a region, and a move; alone they come from the solver."""
+        from cubeplay.cubed.hints import hints
+
+        return hints(self, view, player)
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The computer players, weakest first."""
+        from cubeplay.cubed.bots import BOTS
+
+        return BOTS
+
+
+_REFUSALS: Final[dict[type, str]] = {
+    Place: _("Not placed"),
+    Draw: _("Not drawn"),
+    DrawThree: _("Not drawn"),
+    Pass: _("Not passed"),
+    Keep: _("Not kept"),
+    Give: _("Not given"),
+}
+
+GAME: Final = Cubed(RULEBOOK)
+"""CUBED, ready to play."""

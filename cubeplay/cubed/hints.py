@@ -1,0 +1,66 @@
+"""Hints: a nudge, a region, and the move itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cubeplay.cubed.bots import GreedyBot
+from cubeplay.cubed.moves import CubedMove, Place
+from cubeplay.cubed.solver import Playout, playout, promising
+from cubeplay.cubed.state import Table
+from cubeplay.game import Game, Hint
+from cubeplay.rulebook import Seat
+from cubeplay.words import _, plural
+
+
+def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint, ...]:
+    """Advice from a nudge over a region to the move; empty for who is not to move.
+
+    Alone, the nudge says whether the hand can still be played out, and the move is the first of such a way.
+    """
+    moves = game.moves(view, player)
+    if not moves:
+        return ()
+    places = [move for move in moves if isinstance(move, Place)]
+    if not places:
+        return _without_placement(game, view, player)
+    way = playout(view.lying, view.hands[player], view.match == "all") if view.solo else None
+    best = way.moves[0] if way else GreedyBot().answer(game, view, player, Random(0)).move
+    fields = tuple(dict.fromkeys(move.field for move in places if move.piece == best.piece))
+    return (
+        Hint(prospect(way) if way else _choice(view, places)),
+        Hint(_("Look where piece {piece} fits.").format(piece=best.piece), fields),
+        Hint(_("Try {move}.").format(move=best), (best.field,), best),
+    )
+
+
+def _without_placement(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint, ...]:
+    move = GreedyBot().answer(game, view, player, Random(0)).move
+    nudge = {
+        "keep": _("Cheap pieces cost least at the end."),
+        "gift": _("Somebody with few pieces left can be held up."),
+    }
+    text = nudge.get(view.phase, _("No piece of your hand fits now."))
+    return Hint(text), Hint(_("Try {move}.").format(move=move), (), move)
+
+
+def _choice(view: Table, places: list[Place]) -> str:
+    pieces = len({move.piece for move in places})
+    ways = len(promising(view.lying, places))
+    words = plural(
+        "One piece of your hand fits, in {ways} ways.",
+        "{number} pieces of your hand fit, in {ways} ways altogether.",
+        pieces,
+    )
+    return words.format(number=pieces, ways=ways)
+
+
+def prospect(way: Playout) -> str:
+    """What a solo player can hope for, in words."""
+    if way.answer:
+        return _("Your hand can still be played out without a draw.")
+    if way.answer is None:
+        words = _("At least {least} of your {pieces} pieces can still be played, perhaps all.")
+        return words.format(least=len(way.moves), pieces=way.pieces)
+    words = _("Without a draw at most {most} of your {pieces} pieces can be played.")
+    return words.format(most=way.most, pieces=way.pieces)

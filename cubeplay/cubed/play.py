@@ -1,0 +1,162 @@
+"""What the moves of CUBED do.  All of them are legal when they come here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from cubeplay.cubed.ending import end_round, lose_alone
+from cubeplay.cubed.fields import neighbours
+from cubeplay.cubed.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
+from cubeplay.cubed.pieces import BLOCKING, COLOUR_WORDS, PIECES, PURPLE, edges_of
+from cubeplay.cubed.placements import can_place
+from cubeplay.cubed.state import SOLO_DRAWS, Lying, Pieces, Table
+from cubeplay.cubed.surface import NOTHING, Facing, surface
+from cubeplay.cubed.variants import RULEBOOK
+from cubeplay.game import Step
+from cubeplay.rulebook import Event, Seat
+
+_event = RULEBOOK.event
+
+
+def without(pieces: Pieces, piece: int) -> Pieces:
+    """The pieces but for one."""
+    place = pieces.index(piece)
+    return pieces[:place] + pieces[place + 1 :]
+
+
+def with_hand(state: Table, seat: Seat, hand: Pieces) -> tuple[Pieces, ...]:
+    """Everyone's hands when one is changed."""
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
+def sides_in_words(piece: int) -> str:
+    """The colours of a piece.
+
+    >>> sides_in_words(12)
+    'red, orange, orange'
+    """
+    return ", ".join(COLOUR_WORDS[side] for side in PIECES[piece].sides)
+
+
+def arcs(facing: Facing) -> int:
+    """In how many separate arcs pieces lie round a field: 0 for none and 1 for a full ring.
+
+    >>> arcs(("red", "", "blue", "", "", "")), arcs(("red", "blue", "", "", "", "sky")), arcs(("red",) * 6)
+    (2, 1, 1)
+    """
+    ends = sum(facing[edge] != NOTHING == facing[(edge + 1) % 6] for edge in range(6))
+    return ends or int(facing[0] != NOTHING)
+
+
+def _place(state: Table, seat: Seat, move: Place) -> Step[Table]:
+    facing = surface(state.lying).facing(move.field)
+    after = replace(
+        state,
+        hands=with_hand(state, seat, without(state.hands[seat], move.piece)),
+        lying=(*state.lying, Lying(move.piece, move.field, move.turn)),
+        drawn=0,
+        passes=0,
+    )
+    events = [_event("cubed.place", player=seat, piece=move.piece, field=move.field, turn=move.turn)]
+    if move.piece in BLOCKING:
+        events += _blocks(after, move)
+    if not after.hands[seat]:
+        return end_round(after, seat, tuple(events))
+    return _after_placing(after, seat, move.field, facing, events)
+
+
+def _blocks(state: Table, move: Place) -> list[Event]:
+    taken, shown = surface(state.lying).taken, edges_of(move.piece, move.turn)
+    dark = (field for field, colour in zip(neighbours(move.field), shown, strict=True) if colour == PURPLE)
+    fields = ", ".join(field for field in dark if field not in taken)
+    return [_event("cubed.blocked", piece=move.piece, fields=fields)] if fields else []
+
+
+def _after_placing(state: Table, seat: Seat, field: str, facing: Facing, events: list[Event]) -> Step[Table]:
+    if state.void and NOTHING not in facing:
+        events.append(_event("cubed.void", player=seat, field=field))
+        return Step(replace(state, phase="gift"), tuple(events))
+    if state.bridge and arcs(facing) > 1:
+        again = state.phase == "bonus"
+        events.append(_event("cubed.bridge", "again" if again else "", player=seat, field=field))
+        if not again:
+            return Step(replace(state, phase="bonus"), tuple(events))
+    return _end_turn(state, seat, events)
+
+
+def _end_turn(state: Table, seat: Seat, events: list[Event]) -> Step[Table]:
+    after = replace(state, phase="play", player=(seat + 1) % len(state.hands), drawn=0)
+    return solo_check(after, events) if state.solo else Step(after, tuple(events))
+
+
+def solo_check(state: Table, events: list[Event]) -> Step[Table]:
+    """End a solo game that can't go on."""
+    spent = state.drawn >= SOLO_DRAWS or not state.bag
+    if spent and not can_place(state, 0):
+        return lose_alone(state, tuple(events))
+    return Step(state, tuple(events))
+
+
+def _draw(state: Table, seat: Seat, _move: Draw) -> Step[Table]:
+    event = _event("cubed.draw", player=seat, left=len(state.bag) - 1)
+    return Step(replace(state, phase="draw", due=1, drawn=state.drawn + 1), (event,))
+
+
+def _draw_three(state: Table, seat: Seat, move: DrawThree) -> Step[Table]:
+    event = _event("cubed.draw-three", player=seat, number=move.number)
+    return Step(replace(state, phase="lift", due=move.number), (event,))
+
+
+def _pass(state: Table, seat: Seat, _move: Pass) -> Step[Table]:
+    if state.phase == "gift":
+        return _end_turn(state, seat, [_event("cubed.void", "kept", player=seat)])
+    if state.phase == "bonus":
+        return _end_turn(state, seat, [_event("cubed.pass", "bonus", player=seat)])
+    after = replace(state, passes=0 if state.bag else state.passes + 1)
+    events = [_event("cubed.pass", player=seat)]
+    if after.passes == len(after.hands):
+        return end_round(after, None, tuple(events))
+    return _end_turn(after, seat, events)
+
+
+def _give(state: Table, seat: Seat, move: Give) -> Step[Table]:
+    to = move.player - 1
+    after = replace(state, hands=with_hand(state, seat, without(state.hands[seat], move.piece)))
+    received = tuple(sorted((*after.hands[to], move.piece)))
+    after = replace(after, hands=with_hand(after, to, received))
+    events = [
+        _event("cubed.gift", player=seat, to_player=to),
+        _event("cubed.gift", "own", (seat, to), player=seat, to_player=to, piece=move.piece),
+    ]
+    step = _end_turn(after, seat, events) if after.hands[seat] else end_round(after, seat, tuple(events))
+    return replace(step, revealed=True)
+
+
+def _keep(state: Table, seat: Seat, move: Keep) -> Step[Table]:
+    back = without(state.lifted, move.piece)
+    hand = tuple(sorted((*state.hands[seat], move.piece)))
+    bag = tuple(sorted((*state.bag, *back)))
+    after = replace(state, hands=with_hand(state, seat, hand), bag=bag, lifted=(), passes=0)
+    sides = sides_in_words(move.piece)
+    events = [
+        _event("cubed.keep-one", player=seat, number=len(back)),
+        _event("cubed.keep-one", "own", (seat,), player=seat, piece=move.piece, sides=sides),
+    ]
+    return _end_turn(after, seat, events)
+
+
+_EFFECTS: Final[dict[type, Callable[[Table, Seat, Any], Step[Table]]]] = {
+    Place: _place,
+    Draw: _draw,
+    DrawThree: _draw_three,
+    Pass: _pass,
+    Give: _give,
+    Keep: _keep,
+}
+
+
+def play(state: Table, seat: Seat, move: CubedMove) -> Step[Table]:
+    """Carry out a player's move."""
+    return _EFFECTS[type(move)](state, seat, move)
