@@ -172,8 +172,8 @@ def _mixed(arms: Mapping[Any, Arm], rng: Random) -> Any:
 
 # Taking turns
 
-MOST_TURNS: Final = 10_000
-"""So many moves in a row are taken for a game that does not end."""
+LONGEST: Final = 100_000
+"""A game with more moves than this is taken not to end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +267,7 @@ def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[
     """Play for the bots until a person, or real dice, must come; returns what was played.
 
     With a clock running and a person to move it stops too: there a dashboard must wait for each
-    answer's time.  Raises RuntimeError after MOST_TURNS moves.
+    answer's time.  Raises RuntimeError after LONGEST moves.
     """
     bots = seated(session) if bots is None else bots
     turns: list[Turn] = []
@@ -275,7 +275,7 @@ def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[
         people = any(isinstance(actor, int) and actor not in bots for actor in session.to_move)
         if people and turn.at is not None:
             break
-        if len(turns) == MOST_TURNS:
+        if len(turns) == LONGEST:
             raise RuntimeError(f"the bots of {session.game.title} do not come to an end")
         session.play(turn.move, turn.actor)
         turns.append(turn)

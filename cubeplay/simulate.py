@@ -25,7 +25,7 @@ from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Game, Outcome
-from cubeplay.players import Bot, next_turn
+from cubeplay.players import LONGEST, Bot, next_turn
 from cubeplay.rulebook import Seat
 from cubeplay.session import chance_rng, find_game
 from cubeplay.words import _
@@ -38,9 +38,6 @@ AHEAD: Final = 256
 
 POLL: Final = 0.05
 """Seconds between two looks at ``stop`` while an executor works."""
-
-LONGEST: Final = 100_000
-"""A game with more moves than this is taken not to end."""
 
 
 class Event(Protocol):

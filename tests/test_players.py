@@ -13,7 +13,7 @@ import pytest
 from cubeplay import Session
 from cubeplay.chance import Roll
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CHANCE, CLOCK
+from cubeplay.game import CHANCE, CLOCK, Outcome, Step
 from cubeplay.players import (
     Answer,
     GreedyBot,
@@ -25,7 +25,8 @@ from cubeplay.players import (
     next_bot_move,
     seated,
 )
-from cubeplay.search import Search
+from cubeplay.rulebook import Event
+from cubeplay.search import Line, Search
 from cubeplay.simulate import play_out
 from tests.games import (
     ALL,
@@ -50,6 +51,8 @@ from tests.games import (
     Keep,
     KeepGame,
     Nim,
+    Show,
+    Take,
     keep,
     nim,
 )
@@ -323,20 +326,61 @@ def test_search_answers_at_once_where_there_is_no_choice():
     assert answer.because == "There is no other move."
 
 
-def test_seats_that_win_together_count_points_and_not_their_lead():
-    """Of two seats the second scores nothing either way: only together is 1 point for it worth a move."""
-
-    class Gift(Nim):
-        def outcome(self, state):
-            return None if any(state.heaps) else replace(super().outcome(state), winners=(0, 1))
-
-    game = Gift(nim)
-    search = Search(game, Heaps((2,)), 0, Random(0), together=True)
+def first_moves(game, **aims):
+    """What a search thinks of taking one, or both, of two sticks."""
+    search = Search(game, Heaps((2,)), 0, Random(0), **aims)
     search.run(60)
-    assert {str(move): round(search.worth(move), 1) for move in search.root} == {
-        "take 1 from 1": 0.0,
-        "take 2 from 1": 1.0,
-    }
+    one, two = (search.worth(Take(sticks, 1)) for sticks in (1, 2))
+    return round(one, 2), round(two, 2)
+
+
+def test_seats_that_win_together_count_their_points():
+    """Both get a point if the first seat takes the last stick: their lead over each other tells nothing."""
+
+    class Both(Nim):
+        def outcome(self, state):
+            end = super().outcome(state)
+            return end and Outcome((end.scores[0],) * 2, (0, 1), end.rule)
+
+    assert first_moves(Both(nim), together=True) == (0.0, 1.0)
+    assert first_moves(Both(nim)) == (0.5, 0.5)
+
+
+def test_rivals_count_their_lead():
+    """Both sticks bring 2 points and the other seat 3; one stick brings 1 and the other nothing."""
+
+    class Generous(Nim):
+        def outcome(self, state):
+            end = super().outcome(state)
+            return end and Outcome((2, 3) if end.winners == (0,) else (1, 0), (), end.rule)
+
+    assert first_moves(Generous(nim)) == (1.0, 0.0)
+
+
+def test_winning_weighs_more_than_points():
+    """Both sticks win by a point, one stick loses with a lead of nine."""
+
+    class Odd(Nim):
+        def outcome(self, state):
+            end = super().outcome(state)
+            return end and Outcome((1, 0) if end.winners == (0,) else (9, 0), end.winners, end.rule)
+
+    assert first_moves(Odd(nim)) == (0.25, 0.75)
+
+
+def test_a_search_comes_back_from_moves_that_lead_nowhere():
+    class Idle(Nim):
+        def _advance(self, state, actor, move):
+            return Step(state)
+
+    assert SearchBot(iterations=50).answer(Idle(nim), Heaps((1, 1)), 0, Random(0)).move
+
+
+def test_after_a_rare_roll_a_seat_knows_what_it_did_and_heard_and_no_more():
+    told = [Event("fists.seal", (("player", 0),)), Event("fists.open", (("first", "rock"),), audience=(0,))]
+    line = Line(FISTS.start(), [(0, Show("rock"), Step(FISTS.start(), tuple(told)))])
+    assert line.heard(0) == ((0, Show("rock")),)
+    assert line.heard(1) == ((0, told[0]),)
 
 
 # Taking turns
@@ -443,6 +487,6 @@ def test_bots_that_come_to_no_end_are_stopped(monkeypatch):
         def _advance(self, state, actor, move):
             return replace(super()._advance(state, actor, move), state=replace(state, player=1 - actor))
 
-    monkeypatch.setattr("cubeplay.players.MOST_TURNS", 50)
+    monkeypatch.setattr("cubeplay.players.LONGEST", 50)
     with pytest.raises(RuntimeError, match="the bots of Nim do not come to an end"):
         autoplay(Session(Endless(nim), seed=1, heaps="1"), dict.fromkeys(range(2), RandomBot()))

@@ -278,9 +278,7 @@ def test_a_game_goes_by_its_options():
 
 
 def test_an_empty_seat_is_named():
-    with pytest.raises(
-        CubeplayError, match=r"Not played: nobody sits on seat 1\. Give a bot for every seat\."
-    ):
+    with pytest.raises(CubeplayError, match="Not played: nobody sits on seat 1"):
         play_out(NIM, (RandomBot(),), trial_rng(7, 0))
 
 
