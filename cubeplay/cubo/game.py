@@ -85,8 +85,9 @@ class Cubo(Game[Table, CuboMove]):
             0,
             range(4),
             _("Start player"),
-            _("The seat of the oldest player, counted from 0."),
+            _("The oldest player begins."),
             "cubo.start-player",
+            (_("Player 1"), _("Player 2"), _("Player 3"), _("Player 4")),
         ),
     )
 

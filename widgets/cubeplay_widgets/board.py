@@ -28,13 +28,15 @@ class Board(Box):  # type: ignore[misc]
     """One game that people play on a page.
 
     ``selected`` holds what has been picked, ``last_objections`` why the last move was refused (empty
-    if it was not).  ``on_change`` tells others of every move, refusal and choice.
+    if it was not).  In a timed game ``clock`` gives the milliseconds that moves are stamped with.
+    ``on_change`` tells others of every move, refusal and choice.
     """
 
     def __init__(self, session: Session, face: Face, seat: Who = "turn") -> None:
         self.session, self.face, self._who = session, face, seat
         self.selected: frozenset[str] = frozenset()
         self.last_objections: tuple[Objection, ...] = ()
+        self.clock: Callable[[], int] | None = None
         self._hinted: tuple[str, ...] = ()
         self._last: tuple[str, ...] = ()
         self._hint_level, self._seen, self._seat = 0, 0, 0
@@ -157,7 +159,7 @@ class Board(Box):  # type: ignore[misc]
         """Make a move or say why not; ``at`` is the shape that was pressed.  Returns whether it counts."""
         with self.session.lock:
             try:
-                self.session.play(move, self.seat)
+                self.session.play(self._stamped(move), self.seat)
             except IllegalMove as refusal:
                 self._refuse(refusal.objections, at)
             except BehindError as late:
@@ -168,6 +170,13 @@ class Board(Box):  # type: ignore[misc]
             else:
                 return True
         return False
+
+    def _stamped(self, move: Any) -> Any:
+        """A move as made now, where a clock runs."""
+        if self.clock is None:
+            return move
+        game = self.session.game
+        return game.stamp(game.parse(move) if isinstance(move, str) else move, self.clock())
 
     def undo(self) -> bool:
         """Take the last move back or say why not."""

@@ -14,6 +14,7 @@ from cubeplay.cubo.moves import (
     Keep,
     Lift,
     Place,
+    Reroll,
     Shift,
     Start,
     Swap,
@@ -30,7 +31,7 @@ from cubeplay_widgets import cubo_side, marks
 from cubeplay_widgets.cubo_dice import die as drawn
 from cubeplay_widgets.cubo_layout import NARROW, PICTURE, WIDE, Layout
 from cubeplay_widgets.cubo_side import chip, title
-from cubeplay_widgets.face import Face, Look
+from cubeplay_widgets.face import Action, Face, Look
 from cubeplay_widgets.pieces import text
 from cubeplay_widgets.scene import Item, Line, Paint, Pick, Rect, Scene, Shape
 from cubeplay_widgets.svg import svg
@@ -63,6 +64,26 @@ class CuboFace(Face):
         if layout.strip:
             items += cubo_side.strip(look, layout.strip)
         return Scene(layout.size, tuple(items), describe(look))
+
+    def actions(self, look: Look) -> tuple[Action, ...]:
+        """Flip, command, throw, reroll, call, take or keep: what may be done in this phase."""
+        kinds = {type(move): move for move in look.moves}
+        takes = [move for move in look.moves if isinstance(move, Take)]
+        found = [
+            Action(words, kinds[kind], True)
+            for kind, words in (
+                (Flip, _("Flip the counter")),
+                (Start, _("Call “Cubo!”: everybody rolls")),
+                (Throw, _("Throw the dice")),
+                (Keep, _("Keep my square")),
+            )
+            if kind in kinds
+        ]
+        if kinds.keys() & {Place, Lift, Shift, Swap}:
+            found += [Action(_("Cover and call “Cubo!”"), _like(look, Call()), Call in kinds)]
+            found += [Action(_("Reroll all nine"), _like(look, Reroll()))]
+        words = _("Take {die}")
+        return (*found, *(Action(words.format(die=move.die.words), move) for move in takes))
 
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The fields that the last move touched."""
@@ -103,6 +124,10 @@ class _Mine:
         for place in (self.layout.square, self.layout.tray):
             yield Shape("", place, Paint(MAT.field, RIM))
         yield from self._dice()
+        if self.own.holding:
+            box = self.layout.square
+            words = _("Nine dice in your hand")
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, 20, MUTED, 400)
         for field, rect in self.layout.cells().items():
             yield from self._field(field, rect)
         if self.own.called and self.table.phase == "play":
@@ -165,8 +190,7 @@ class _Mine:
         return (Pick(field), _("pick it up")) if die.colour != "white" else (None, "")
 
     def _stamped(self, move: Any) -> Any:
-        """The move as it is listed: in timed play at the present millisecond."""
-        return replace(move, at=self.table.now) if self.table.timing == "timed" else move
+        return _like(self.look, move)
 
     def _loose_die(self, id: str) -> Die:
         return self.own.loose[int(id.removeprefix(LOOSE)) - 1]
@@ -238,6 +262,12 @@ class _Mine:
             yield text(rest.x + rest.width / 2, rest.y + rest.height / 2, words, 20, MUTED, 400)
 
 
+def _like(look: Look, move: Any) -> Any:
+    """A move as the legal ones are listed: in timed play at the present millisecond."""
+    table: Table = look.view
+    return replace(move, at=table.now) if table.timing == "timed" else move
+
+
 def _link(layout: Layout, chip: Rect, number: int) -> Shape:
     """The short line between a line of dice and its chip."""
     square, x, y = layout.square, chip.x + chip.width / 2, chip.y + chip.height / 2
@@ -288,7 +318,8 @@ def _centre_words(look: Look, layout: Layout) -> Iterator[Item]:
     left = sum(die.pips > 0 for die in table.centre)
     size = 18 if layout.small else 24
     yield text(x, y - 12, _("Centre"), size, INK, 700, "start")
-    words = _("{left} of 4 left").format(left=left) if left else _("not rolled yet")
+    rolled = left or any(player.taken for player in table.players)
+    words = _("{left} of 4 left").format(left=left) if rolled else _("not rolled yet")
     yield text(x, y + 14, words, 14 if layout.small else 18, MUTED, 400, "start")
 
 

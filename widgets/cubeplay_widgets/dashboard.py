@@ -9,9 +9,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from cubeplay_widgets.landing import landing
 from cubeplay_widgets.theme import HERE
 
 SHARE = HERE / "share" / "jupyter"
@@ -34,6 +36,7 @@ def settings(root: Path, *, preheat: bool = True) -> dict[str, dict[str, Any]]:
     return {
         "VoilaConfiguration": {
             "template": "cubeplay",
+            "page_config_hook": partial(add_landing, root=root),
             "strip_sources": True,
             "show_tracebacks": False,
             "allow_template_override": "NO",
@@ -57,6 +60,15 @@ def settings(root: Path, *, preheat: bool = True) -> dict[str, dict[str, Any]]:
             "default_kernel_name": "python3",
         },
     }
+
+
+def add_landing(
+    page_config: dict[str, Any], *, notebook_path: str, root: Path, **_rest: Any
+) -> dict[str, Any]:
+    """Voilà's hook: give the landing page its cards, lessons and saved games."""
+    if not notebook_path.endswith(".ipynb"):
+        page_config["cubeplay"] = landing(root)
+    return page_config
 
 
 def command(port: int, root: Path | None = None, *options: str) -> list[str]:

@@ -35,6 +35,15 @@ class Look:
     names: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button beside the board: its words and its move; the ``main`` one is the thing to do now."""
+
+    words: str
+    move: Any
+    main: bool = False
+
+
 class Face(ABC):
     """A game's board.  Everything here is pure, so that tests need no browser.
 
@@ -47,6 +56,10 @@ class Face(ABC):
     @abstractmethod
     def scene(self, look: Look) -> Scene:
         """The picture.  Ids are the names of places that the game's laws and events use."""
+
+    def actions(self, look: Look) -> tuple[Action, ...]:
+        """The buttons beside the board; a move among them may be refused, and then says why."""
+        return ()
 
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Moves on arrow keys ("ArrowUp", …), for a mode that people can switch on."""

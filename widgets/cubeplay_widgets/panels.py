@@ -117,7 +117,7 @@ class Log(VBox):  # type: ignore[misc]
         self._most = most
         self.lines = html("", "cp-log")
         super().__init__([heading(_("Log")), self.lines])
-        dressed(self, "cp-card", "cp-stack")
+        dressed(self, "cp-card", "cp-stack", "cp-log-card")
         board.on_change(self._changed)
         self._changed(board)
 
@@ -168,7 +168,7 @@ class HandOver(VBox):  # type: ignore[misc]
     def __init__(self, board: Board, table: Box, people: tuple[int, ...]) -> None:
         self._board, self._table, self._people = board, table, people
         self._shown_to: int | None = self._next()
-        self.words, self.take = html("", "cp-curtain"), button("", board.guarded(self.open), "cp-go")
+        self.words, self.take = html("", "cp-curtain"), button("", board.guarded(self.reveal), "cp-go")
         super().__init__([self.words, self.take])
         dressed(self, "cp-hand-over")
         show(self, False)
@@ -192,7 +192,7 @@ class HandOver(VBox):  # type: ignore[misc]
         self.take.description = _("I am {name}").format(name=seat_name(seat, board.session.names))
         self._cover(True)
 
-    def open(self) -> None:
+    def reveal(self) -> None:
         """Show the table to the person who has taken the screen."""
         assert self._shown_to is not None
         self._cover(False)

@@ -11,10 +11,14 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Game, Option
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
-from ipywidgets import HTML, BoundedIntText, Button, Checkbox, Dropdown, HBox, Text, VBox, Widget
+from ipywidgets import BoundedIntText, Checkbox, Dropdown, HBox, Text, VBox, Widget
+
+from cubeplay_widgets.parts import button, dressed, heading, html
 
 WIDE = {"description_width": "initial"}
 LONGEST_NAME = 24
+NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
+"""What players are called who give no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +41,58 @@ class SetUp(VBox):  # type: ignore[misc]
         self._seats = [self._seat(seat) for seat in range(max(game.seats))]
         self._players = self._number_of_players()
         self._variants = {o.name: _control(o) for o in game.options if o.name not in ("players",)}
-        self._refusal = HTML()
-        self._refusal.add_class("cp-refusal")
-        start = Button(description=_("Start the game"), button_style="primary")
-        start.add_class("cp-go")
-        start.on_click(lambda _button: self.start())
+        self._refusal = html()
+        start = button(_("Start the game"), self.start, "cp-go")
         super().__init__(
             [
-                HTML(f"<h2>{_('New game')}</h2>"),
+                heading(_("New game of {title}").format(title=game.title), 1),
                 *([self._players] if len(game.seats) > 1 else []),
                 *[row for row, _name, _kind in self._seats],
+                *self._strengths(),
                 *self._variant_rows(),
                 self._refusal,
                 start,
             ]
         )
-        self.add_class("cp-card")
-        self.add_class("cp-setup")
+        dressed(self, "cp-stack", "cp-setup")
         self._players.observe(self._show_seats, "value")
         self._show_seats()
 
     def _number_of_players(self) -> Dropdown:
         default = next((o.default for o in self.game.options if o.name == "players"), 1)
         words = _("Number of players")
-        return Dropdown(options=list(self.game.seats), value=default, description=words, style=WIDE)
+        chosen = Dropdown(options=list(self.game.seats), value=default, description=words, style=WIDE)
+        return dressed(chosen, "cp-field")
 
     def _seat(self, seat: int) -> tuple[HBox, Text, Dropdown]:
         label = seat_name(seat)
         name = Text(
-            value=_("You") if seat == 0 else "",
+            value=NAMES[seat % len(NAMES)],
             placeholder=label,
             description=_("{player}, name").format(player=label),
             style=WIDE,
         )
-        bots = [(f"{bot.title}: {bot.strength}", key) for key, bot in self.game.bots().items()]
+        bots = [
+            (_("Computer: {title}").format(title=bot.title), key) for key, bot in self.game.bots().items()
+        ]
         kind = Dropdown(
             options=[(_("Person at this screen"), ""), *bots],
             value="" if seat == 0 or not bots else bots[min(1, len(bots) - 1)][1],
             description=_("{player}, played by").format(player=label),
             style=WIDE,
         )
-        row = HBox([name, kind] if bots else [name])
-        row.add_class("cp-seat")
+        for control in (name, kind):
+            dressed(control, "cp-field")
+        row = dressed(HBox([name, kind] if bots else [name]), "cp-row", "cp-seat")
         return row, name, kind
+
+    def _strengths(self) -> list[Widget]:
+        """How well the computer players play."""
+        lines = "".join(
+            f"<li><b>{escape(bot.title)}</b>: {escape(bot.strength)}</li>"
+            for bot in self.game.bots().values()
+        )
+        return [html(f'<ul class="cp-plain cp-bots cp-small cp-muted">{lines}</ul>')] if lines else []
 
     def _variant_rows(self) -> list[Widget]:
         rows: list[Widget] = []
@@ -87,7 +100,7 @@ class SetUp(VBox):  # type: ignore[misc]
             if option.name in self._variants:
                 rows.append(self._variants[option.name])
                 if option.text:
-                    rows.append(HTML(f'<p class="cp-small cp-muted">{escape(option.text)}</p>'))
+                    rows.append(html(f'<p class="cp-small cp-muted">{escape(option.text)}</p>'))
         return rows
 
     def _show_seats(self, _change: object = None) -> None:
@@ -118,9 +131,13 @@ class SetUp(VBox):  # type: ignore[misc]
 
 
 def _control(option: Option) -> Widget:
+    return dressed(_plain_control(option), "cp-field")
+
+
+def _plain_control(option: Option) -> Widget:
     if isinstance(option.default, bool):
         return Checkbox(value=option.default, description=option.title, indent=False)
-    if isinstance(option.choices, range):
+    if isinstance(option.choices, range) and not option.labels:
         low, high = option.choices[0], option.choices[-1]
         words = f"{option.title} ({low}–{high})"
         return BoundedIntText(value=option.default, min=low, max=high, description=words, style=WIDE)

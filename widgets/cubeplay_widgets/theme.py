@@ -153,7 +153,7 @@ def css() -> str:
     )
 
 
-PAGE: Final = "page.css"
+PAGES: Final = ("page.css", "landing.css")
 HERE: Final = Path(__file__).parent
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
@@ -161,13 +161,13 @@ SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
 
 def widget_css() -> str:
     """The style of boards and panels, for JupyterLab and the pages alike."""
-    sheets = (path for path in sorted(HERE.glob("*.css")) if path.name != PAGE)
+    sheets = (path for path in sorted(HERE.glob("*.css")) if path.name not in PAGES)
     return css() + "".join(path.read_text(encoding="utf-8") for path in sheets)
 
 
 def sheet() -> str:
     """The whole style sheet of the pages."""
-    return widget_css() + (HERE / PAGE).read_text(encoding="utf-8")
+    return widget_css() + "".join((HERE / name).read_text(encoding="utf-8") for name in PAGES)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,108 @@
+"""What moves by itself on a page: computer players, and the clock of a timed game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import CLOCK
+from cubeplay.players import Turn, next_bot_move
+from cubeplay.session import Session
+
+PACE = 0.5
+"""Seconds between two moves of computer players, so that people can follow."""
+
+TICK = 0.1
+"""Seconds between two looks at the clock."""
+
+
+class GameClock:
+    """The milliseconds of a timed game: they go on from its last move, and only while it is open."""
+
+    def __init__(self, session: Session) -> None:
+        self._base, self._start = session.game.now(session.state), monotonic()
+
+    def __call__(self) -> int:
+        """The millisecond of now."""
+        return self._base + round((monotonic() - self._start) * 1000)
+
+
+class Driver:
+    """Plays for the computer players and the clock of a session, in the page's event loop.
+
+    ``on_wait`` hears how many milliseconds are left until the deadline, or None while no clock runs.
+    What a computer player computes runs in a thread, so that the page stays alive.
+    """
+
+    def __init__(self, session: Session, on_wait: Callable[[int | None], None]) -> None:
+        self.session, self._on_wait = session, on_wait
+        self.clock = GameClock(session)
+        self._task: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+        self._end = session.subscribe(self._news.set)
+
+    def start(self) -> None:
+        """Begin; without a running event loop nothing moves by itself."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._task = loop.create_task(self._run())
+
+    def stop(self) -> None:
+        """End for good."""
+        self._end()
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _run(self) -> None:
+        while self.session.outcome is None:
+            self._news.clear()
+            revision = self.session.revision
+            turn = await asyncio.to_thread(self._next)
+            if self.session.revision == revision and await self._wait(turn):
+                self._play(turn)
+        self._on_wait(None)
+
+    def _next(self) -> Turn | None:
+        """The next turn of a computer player, or else of the clock."""
+        turn = next_bot_move(self.session)
+        game, state = self.session.game, self.session.state
+        deadline = game.deadline(state)
+        if turn is None and deadline is not None:
+            return Turn(CLOCK, game.tick(state), at=deadline)
+        return turn
+
+    async def _wait(self, turn: Turn | None) -> bool:
+        """Wait until it is time for a turn; False if something else has happened before."""
+        due = None if turn is None else turn.at
+        pause = monotonic() + PACE if turn is not None and due is None else None
+        while not self._news.is_set():
+            deadline = self.session.game.deadline(self.session.state)
+            self._on_wait(None if deadline is None else max(0, deadline - self.clock()))
+            if (due is not None and self.clock() >= due) or (pause is not None and monotonic() >= pause):
+                return True
+            idle = turn is None and deadline is None
+            await _until(self._news, None if idle else TICK)
+        return False
+
+    def _play(self, turn: Turn | None) -> None:
+        assert turn is not None
+        move: Any = turn.move
+        if turn.at is not None and turn.actor != CLOCK:
+            move = self.session.game.stamp(move, max(turn.at, self.clock()))
+        try:
+            self.session.play(move, turn.actor)
+        except CubeplayError:
+            self.session.catch_up()  # a person, or another window, was faster
+
+
+async def _until(event: asyncio.Event, seconds: float | None) -> None:
+    """Wait for an event, for so many seconds at most."""
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return

@@ -1,0 +1,220 @@
+"""The page on which a game is played: set-up, board, turn, actions, log; saved as it goes."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from cubeplay import record as files
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.players import seated
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.session import Session, find_game
+from cubeplay.store import Store
+from cubeplay.words import _
+from ipywidgets import Box, FileUpload, VBox
+
+from cubeplay_widgets.address import Address
+from cubeplay_widgets.board import Board
+from cubeplay_widgets.classroom import download
+from cubeplay_widgets.driver import Driver
+from cubeplay_widgets.face import Action, Face
+from cubeplay_widgets.panels import Controls, HandOver, Log, Turn, TypedMove, WhyNot
+from cubeplay_widgets.parts import Line, button, card, dressed, heading, html, row, show
+from cubeplay_widgets.setup import SetUp, Table
+
+
+class PlayPage(VBox):  # type: ignore[misc]
+    """All of a play page.  A game that the page's address names is resumed; else the set-up is shown."""
+
+    def __init__(self, face: Face, game: str, store: Store | None = None) -> None:
+        self.face, self.game = face, find_game(game)
+        self.store = store
+        self.table: PlayTable | None = None
+        self.says = Line()
+        self.setup = SetUp(self.game, self.start)
+        self.load = _upload(self.load_file)
+        self.opening = card(self.setup, row(self.load), self.says, classes=["cp-opening"])
+        self.address = Address(self.resume)
+        super().__init__([self.opening, self.address])
+        dressed(self, "cp-stack")
+
+    def start(self, table: Table) -> None:
+        """Start a new game.  Raises CubeplayError for a set-up that cannot be."""
+        self._begin(Session(self.game, names=table.names, bots=table.bots, **table.options))
+
+    def _begin(self, session: Session) -> None:
+        """Keep a game from now on and show it."""
+        seated(session)
+        store = self._opened()
+        self._show(session, store.add(session) if store else "")
+
+    def _opened(self) -> Store | None:
+        """The store; without a place for one the game can be played all the same."""
+        try:
+            self.store = self.store or Store()
+        except SaveError as error:
+            self.says.say(str(error), "bad")
+        return self.store
+
+    def resume(self, id: str) -> None:
+        """Go on with a saved game; "" keeps the set-up."""
+        store = self._opened() if id else None
+        if store is None:
+            return
+        try:
+            session = store.open(id)
+            if session.game.name != self.game.name:
+                why = _("it is a game of {title}.").format(title=session.game.title)
+                raise SaveError(_("Game not opened"), why, _("Open it from the list of saved games."))
+        except CubeplayError as error:
+            self.says.say(str(error), "bad")
+        else:
+            self._show(session, id)
+
+    def load_file(self, text: str, name: str) -> None:
+        """Go on with a game from a save file, as a new game; a refusal leaves all as it was."""
+        try:
+            record = files.loads(text, name)
+            if record.game != self.game.name:
+                why = _("it is a game of {title}.").format(title=find_game(record.game).title)
+                raise SaveError(_("Game not loaded"), why, _("Load it on that game's page."))
+            self._begin(Session.from_record(record))
+        except CubeplayError as error:
+            self.says.say(str(error), "bad")
+
+    def _show(self, session: Session, id: str) -> None:
+        self.leave()
+        self.table = PlayTable(self, session, id)
+        self.address.point_to(id)
+        self.says.say("")
+        self.children = (self.table, self.address)
+
+    def again(self) -> None:
+        """Back to the set-up; the game stays saved."""
+        self.leave()
+        self.address.point_to("")
+        self.children = (self.opening, self.address)
+
+    def leave(self) -> None:
+        """Put the game away that is on the page."""
+        if self.table is not None:
+            self.table.put_away()
+            self.table = None
+
+
+class PlayTable(VBox):  # type: ignore[misc]
+    """One game on its page."""
+
+    def __init__(self, page: PlayPage, session: Session, id: str) -> None:
+        self.page, self.session, self.id = page, session, id
+        self.people = _people(session)
+        self.board = Board(session, page.face, _who(self.people))
+        self.driver = Driver(session, self._waiting)
+        if session.game.deadline(session.state) is not None or _timed(session):
+            self.board.clock = self.driver.clock
+        self.countdown = dressed(html(), "cp-countdown")
+        self.actions = dressed(Box(), "cp-row", "cp-actions")
+        self.saved = html()
+        middle = dressed(VBox([self.board, WhyNot(self.board), Log(self.board)]), "cp-stack", "cp-middle")
+        turn = dressed(VBox([Turn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
+        self.columns = dressed(Box([turn, middle, self._right()]), "cp-play-page")
+        self.curtain = HandOver(self.board, self.columns, self.people)
+        super().__init__([self.curtain, self.columns])
+        dressed(self, "cp-stack")
+        show(self.countdown, False)
+        self.board.on_change(self._changed)
+        self._changed(self.board)
+        self.driver.start()
+
+    def _right(self) -> VBox:
+        """Actions, help, typed moves, and what can be done with the game itself."""
+        controls = Controls(self.board)
+        new = button(_("New game"), self.board.guarded(self.page.again))
+        mine = card(heading(_("This game")), self.saved, row(new))
+        parts = [heading(_("Actions")), self.actions, controls, TypedMove(self.board)]
+        return dressed(VBox([card(*parts), mine]), "cp-stack", "cp-right")
+
+    def _changed(self, board: Board) -> None:
+        """Offer what can be done now, and keep the file to save up to date."""
+        self.actions.children = tuple(map(self._button, board.face.actions(board.look)))
+        if board.session.outcome is not None and self.page.store and self.id:
+            self.page.store.finish(self.id)
+        self.saved.value = self._saved_words()
+
+    def _button(self, action: Action) -> Any:
+        def act() -> None:
+            self.board.play(action.move)
+
+        return button(action.words, self.board.guarded(act), *(["cp-go"] if action.main else []))
+
+    def _saved_words(self) -> str:
+        record = self.session.record
+        link = download(files.dumps(record), f"{record.game}.json", "application/json", _("Save to a file"))
+        kept = _("Saved after every move.") if self.id else _("Not kept: save it to a file.")
+        seats = "".join(f"<li>{line}</li>" for line in self._seats())
+        return (
+            f'<ul class="cp-plain">{seats}</ul><p class="cp-small cp-muted">{escape(kept)}</p><p>{link}</p>'
+        )
+
+    def _seats(self) -> list[str]:
+        """Who plays, in words."""
+        bots = seated(self.session)
+        seats = range(int(self.session.options.get("players", len(self.session.names) or 1)))
+        return [
+            escape(
+                _("{name}: {kind}").format(
+                    name=seat_name(seat, self.session.names),
+                    kind=bots[seat].title.lower() if seat in bots else _("person"),
+                )
+            )
+            for seat in seats
+        ]
+
+    def _waiting(self, left: int | None) -> None:
+        """Show the seconds of a countdown."""
+        show(self.countdown, left is not None)
+        if left is not None:
+            seconds = -(-left // 1000)
+            words = f'<p role="timer"><b>{seconds}</b> {escape(_("seconds left"))}</p>'
+            if self.countdown.value != words:
+                self.countdown.value = words
+
+    def put_away(self) -> None:
+        """Stop what moves by itself and take the board off the page."""
+        self.driver.stop()
+        self.board.put_away()
+
+
+def _people(session: Session) -> tuple[Seat, ...]:
+    """The seats that persons play."""
+    seats = int(session.options.get("players", 1))
+    bots = seated(session)
+    return tuple(seat for seat in range(seats) if seat not in bots)
+
+
+def _who(people: tuple[Seat, ...]) -> Any:
+    """Who looks at the board: the only person, whoever is to move, or nobody."""
+    if not people:
+        return "nobody"
+    return people[0]
+
+
+def _timed(session: Session) -> bool:
+    """Whether the moves of a session carry their time."""
+    return session.options.get("timing") == "timed" or bool(session.options.get("time_limit"))
+
+
+def _upload(load: Any) -> FileUpload:
+    """A button that takes a save file."""
+    chosen = dressed(
+        FileUpload(accept=".json", multiple=False, description=_("Load a game from a file")), "cp-btn"
+    )
+
+    def loaded(change: dict[str, Any]) -> None:
+        for file in change["new"]:
+            load(bytes(file["content"]).decode("utf-8", "replace"), file["name"])
+        chosen.value = ()
+
+    chosen.observe(loaded, "value")
+    return chosen
