@@ -45,16 +45,8 @@ GAME: Final = Cubo(RULEBOOK)
 """The game; ``GAMES["cubo"]``."""
 
 
-_SOLVERS: Final = {
-    "best_arrangement": "solver",
-    "best_with_exchange": "exchange",
-    "optimal_scores": "odds",
-    "reroll_value": "odds",
-}
-
-
 def __getattr__(name: str) -> Any:
     """Load a solver when it is first asked for."""
-    if name in _SOLVERS:
-        return getattr(import_module(f"cubeplay.cubo.{_SOLVERS[name]}"), name)
+    if name in _HOME:
+        return getattr(import_module(f"cubeplay.cubo.{_HOME[name]}"), name)
     raise AttributeError(name)
