@@ -225,9 +225,9 @@ class CuboroGame(Game[Table, CuboroMove]):
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, the cube or the empty field, the move; all towards a best turn."""
-        from cubeplay.cuboro.bots import hints
+        from cubeplay.cuboro.advice import hints
 
-        return hints(view, player) if self.to_move(view) and view.player == player else ()
+        return hints(view) if self.to_move(view) and view.player == player else ()
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""

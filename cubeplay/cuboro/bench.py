@@ -1,0 +1,123 @@
+"""The speeds of cuboro: the best turn against plain enumeration, and random play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Final
+
+from cubeplay.bench import Times, alone, random_play, row
+from cubeplay.cuboro.cubes import NOWHERE, Ways
+from cubeplay.cuboro.geometry import LOW, NEIGHBOURS, NEXT, OUTSIDE
+from cubeplay.cuboro.rules import GAME
+from cubeplay.cuboro.solver import best_turn
+from cubeplay.cuboro.state import Table
+from cubeplay.words import _
+
+LONGEST: Final = 18
+"""No path that arrives crosses more cubes: nine on the surface, eight underground."""
+
+ENUMERATION: Final = _("plain enumeration of all changes")
+
+
+@row("cuboro", _("best turn of three changes, version 1"), peer=ENUMERATION, at_least=30)
+def best_turn_on_the_surface() -> Times:
+    """The best first turn of version 1."""
+    return _against_enumeration(version=1)
+
+
+@row("cuboro", _("best turn of three changes, version 2"), peer=ENUMERATION, at_least=300)
+def best_turn_with_tunnels() -> Times:
+    """The best first turn of version 2."""
+    return _against_enumeration(version=2)
+
+
+@row(
+    "cuboro",
+    _("random play, a move"),
+    peer=_("OpenSpiel, python_block_dominoes"),
+    at_least=1,
+    needs=("pyspiel",),
+)
+def play_at_random() -> Times:
+    """Whole games of random moves with full rules and events."""
+    return random_play(GAME, 40)
+
+
+def _against_enumeration(version: int) -> Times:
+    """Our median; the peer takes seconds to half a minute, so it runs once."""
+    table = GAME.start(version=version)
+    ours = alone(lambda: best_turn(table, joker=False)).ours
+    start = perf_counter()
+    points = enumerated(table, 3)
+    taken = perf_counter() - start
+    if points != best_turn(table, joker=False).points:
+        raise AssertionError("the enumeration and the solver disagree")
+    return Times(ours, taken)
+
+
+# The peer: every change after every change, the marble sent every way from every position.  A board is
+# a tuple of nine numbers, 8 · cube + orientation, and -1 for the empty field.
+
+Plain = tuple[int, ...]
+
+
+def enumerated(table: Table, changes: int) -> int:
+    """The most points of a turn without minus points, by trying everything."""
+    board = tuple(-1 if cube is None else 8 * cube.cube + cube.orientation for cube in table.board)
+    return _tried(board, _all_ways(table), tuple(map(bool, table.finishes)), changes)
+
+
+def _all_ways(table: Table) -> tuple[Ways, ...]:
+    """The ways of every cube in every orientation that the version allows; holes lead nowhere in version 1."""
+    low = table.variant.version == 2
+    return tuple(
+        tuple(out if low or out < LOW else NOWHERE for out in ways) if low or orientation < 4 else ()
+        for cube in table.variant.cubes
+        for orientation, ways in enumerate(cube.ways)
+    )
+
+
+def _tried(board: Plain, ways: tuple[Ways, ...], taken: tuple[bool, ...], changes: int) -> int:
+    empty = board.index(-1)
+    ports = range(8 if ways[-1] else 4)
+    best = max(_sent(board, ways, taken, empty, port) for port in ports)
+    if changes:
+        best = max(best, *(_tried(b, ways, taken, changes - 1) for b in _changed(board, empty, len(ports))))
+    return best
+
+
+def _changed(board: Plain, empty: int, orientations: int) -> Iterator[Plain]:
+    """Every board that is one change away."""
+    for field in range(9):
+        code = board[field]
+        if field == empty:
+            continue
+        first = code & ~7
+        if field in NEIGHBOURS[empty]:
+            yield _with(board, empty, code, field)
+        for other in range(first, first + orientations):
+            if other != code:
+                yield (*board[:field], other, *board[field + 1 :])
+            yield _with(board, empty, other, field)
+
+
+def _with(board: Plain, empty: int, code: int, left: int) -> Plain:
+    after = list(board)
+    after[empty], after[left] = code, -1
+    return tuple(after)
+
+
+def _sent(board: Plain, ways: tuple[Ways, ...], taken: tuple[bool, ...], tower: int, port: int) -> int:
+    """What a marble scores that leaves the tower by a port."""
+    field, into, points = NEXT[tower][port & 3], port ^ 2, 1
+    for _crossing in range(LONGEST):
+        if field >= OUTSIDE:
+            return 0 if taken[field - OUTSIDE] else points
+        code = board[field]
+        out = ways[code][into] if code >= 0 else NOWHERE
+        if out == NOWHERE:
+            return 0
+        points += 1 if out < LOW else 2
+        field, into = NEXT[field][out & 3], out ^ 2
+    return 0

@@ -1,0 +1,92 @@
+"""Chains: the shifts and jumps of a turn, in which cubes change fields.  Rotations are left open.
+
+How many positions a turn can reach follows from them: a chain decides where the cubes stand, and any
+set of cubes may be turned that jumped or that the changes left over suffice for.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from cubeplay.cuboro.geometry import NEIGHBOURS
+from cubeplay.cuboro.moves import Jump, Shift
+from cubeplay.cuboro.state import Table
+
+EMPTY: Final = -1
+
+Link = tuple[type[Shift] | type[Jump], int]
+"""One change of a chain: its kind, and the field that the cube leaves."""
+
+
+class Chain(NamedTuple):
+    """A board after some shifts and jumps.
+
+    ``at`` holds the number of the cube on each field, ``empty`` the empty field, ``fresh`` a bit for
+    each field whose cube has not jumped, and ``moved`` where the cube stands that moved last.
+    """
+
+    links: tuple[Link, ...]
+    at: tuple[int, ...]
+    empty: int
+    fresh: int
+    moved: int = EMPTY
+
+
+def chains(table: Table, most: int, shifts: bool) -> Iterator[Chain]:
+    """Every chain of up to ``most`` jumps (and shifts, where they matter), the shortest first.
+
+    Chains in which a cube moves twice in a row are left out: one rotation does as much, for no more.
+    """
+    at = tuple(EMPTY if cube is None else cube.cube for cube in table.board)
+    last = [Chain((), at, table.empty, 0b111_111_111 & ~(1 << table.empty))]
+    yield last[0]
+    for _number in range(most):
+        last = [longer for chain in last for longer in _longer(chain, shifts)]
+        yield from last
+
+
+def _longer(chain: Chain, shifts: bool) -> Iterator[Chain]:
+    links, at, empty, fresh, moved = chain
+    for field in range(9):
+        if field in (empty, moved):
+            continue
+        board = list(at)
+        board[empty], board[field] = at[field], EMPTY
+        after, turned = tuple(board), fresh & ~(1 << field)
+        yield Chain((*links, (Jump, field)), after, field, turned, empty)
+        if shifts and field in NEIGHBOURS[empty]:
+            unturned = turned | (fresh >> field & 1) << empty
+            yield Chain((*links, (Shift, field)), after, field, unturned, empty)
+
+
+def positions(table: Table, changes: int = 3) -> int:
+    """How many positions of the cubes can be reached in up to ``changes`` changes, the present one included.
+
+    A cube counts as turned even where it looks the same.
+    """
+    room: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
+    for chain in chains(table, changes, shifts=False):
+        jumped = sum(1 << cube for place, cube in enumerate(chain.at) if _has_jumped(chain, place))
+        left = changes - len(chain.links)
+        room[chain.at][jumped] = max(left, room[chain.at].get(jumped, 0))
+    others = 4 * table.variant.version - 1
+    return sum(_turnings(tuple(ways.items()), others) for ways in room.values())
+
+
+def _has_jumped(chain: Chain, place: int) -> bool:
+    return place != chain.empty and not chain.fresh >> place & 1
+
+
+def _turnings(ways: tuple[tuple[int, int], ...], others: int) -> int:
+    """In how many orientations eight cubes can lie, each turned one in ``others`` ways.
+
+    ``ways`` holds pairs: the cubes that turn for nothing, as bits, and how many more may turn.
+    """
+    reached = (
+        turned
+        for turned in range(256)
+        if any((turned & ~jumped).bit_count() <= left for jumped, left in ways)
+    )
+    return sum(others ** turned.bit_count() for turned in reached)
