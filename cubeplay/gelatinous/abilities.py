@@ -1,0 +1,142 @@
+"""Abilities: ten cards that bend one rule each, as data.
+
+A step of the die and every ability are *deeds*: how the die travels, how often it rolls, what stops
+it, and what it costs.  A card differs from a plain step in one of these.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, get_args
+
+from cubeplay.errors import HouseDataError
+from cubeplay.gelatinous.die import DIRECTIONS, SIDES
+from cubeplay.words import _
+
+Aim = Literal["direction", "side", "none"]
+Travel = Literal["stay", "step", "leap", "number"]
+Walls = Literal["stop", "pass"]
+Dangers = Literal["hit", "spare"]
+Glyph = Literal["top", "facing", "under"]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a move does to the die.
+
+    ``travel``: it stays, goes one square, leaps over one square without touching it, or goes to the
+    square of the number on top.  ``rolls``: how often it falls over an edge.  ``walls``: whether they
+    stop it.  ``dangers``: whether one that it meets costs anything.  ``glyph``: where the 6 must be for
+    a glyph to break.  ``cost``: actions.  ``bends``: the rule that a card bends.
+    """
+
+    id: str
+    title: str
+    text: str
+    cost: int = 1
+    aim: Aim = "direction"
+    travel: Travel = "step"
+    rolls: int = 1
+    walls: Walls = "stop"
+    dangers: Dangers = "hit"
+    glyph: Glyph = "top"
+    bends: str = ""
+
+    @property
+    def aims(self) -> tuple[str, ...]:
+        """The words that may follow its name."""
+        return {"direction": DIRECTIONS, "side": SIDES, "none": ("",)}[self.aim]
+
+
+STEP: Final = Deed("step", _("Step"), _("Roll the die over one edge onto the next square."))
+"""The plain step that everybody may do."""
+
+_CHOICES: Final[dict[str, tuple[Any, ...]]] = {
+    "cost": (0, 1, 2, 3),
+    "aim": get_args(Aim),
+    "travel": get_args(Travel),
+    "rolls": (0, 1, 2),
+    "walls": get_args(Walls),
+    "dangers": get_args(Dangers),
+    "glyph": get_args(Glyph),
+}
+_NEEDED: Final = ("title", "text", "cost", "bends")
+
+
+def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, Deed]:
+    """The abilities of a TOML text: a table each, named by the word that a player types.
+
+    Raises HouseDataError, which names the file, the table, the key, and the mend.
+    """
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _broken(file, str(error), _("Mend the file there: it must be TOML.")) from error
+    return {name: _ability(file, name, table) for name, table in tables.items()}
+
+
+def _ability(file: str, name: str, table: Any) -> Deed:
+    where = f"{file} [{name}]"
+    if not (name.isalpha() and name.islower()) or not isinstance(table, Mapping):
+        why = _("{name!r} is not one lower-case word that heads a table.").format(name=name)
+        raise _broken(where, why, _("Write a heading like [slide]."))
+    known = [field.name for field in fields(Deed) if field.name != "id"]
+    for key in table:
+        if key not in known:
+            why = _("an ability has no {key!r}.").format(key=key)
+            raise _broken(where, why, _("Use one of {known}.").format(known=", ".join(known)))
+    for key in _NEEDED:
+        if key not in table:
+            why = _("{key!r} is missing.").format(key=key)
+            raise _broken(where, why, _("Write a line '{key} = …'.").format(key=key))
+    for key, value in table.items():
+        _check_value(where, key, value)
+    deed = Deed(name, **table)
+    _check_sense(where, deed)
+    return deed
+
+
+def _check_value(where: str, key: str, value: Any) -> None:
+    choices = _CHOICES.get(key)
+    if choices is None and not (isinstance(value, str) and value.strip()):
+        why = _("{key!r} must be a text.").format(key=key)
+        raise _broken(where, why, _("Put words between quotation marks."))
+    if choices is not None and (type(value) is bool or value not in choices):
+        why = _("{key!r} cannot be {value!r}.").format(key=key, value=value)
+        raise _broken(where, why, _("Use one of {choices}.").format(choices=", ".join(map(repr, choices))))
+
+
+def _check_sense(where: str, deed: Deed) -> None:
+    """Refuse a card whose parts do not fit together."""
+    from cubeplay.gelatinous.catalogue import rulebook
+
+    if deed.bends not in rulebook:
+        why = _("there is no rule {rule!r} to bend.").format(rule=deed.bends)
+        raise _broken(where, why, _("Name a rule of the game, such as 'gelatinous.walls'."))
+    moving = deed.travel in ("step", "leap") or deed.rolls > 0 or deed.glyph == "facing"
+    fits = (
+        deed.aim == "direction"
+        if moving
+        else deed.aim == ("none" if deed.travel == "number" or deed.glyph == "under" else "side")
+    )
+    if not fits:
+        why = _("its aim {aim!r} does not fit what it does.").format(aim=deed.aim)
+        raise _broken(where, why, _("A move or a roll has a direction, a spin a side, other things none."))
+
+
+def _broken(where: str, why: str, mend: str) -> HouseDataError:
+    return HouseDataError(_("Abilities not loaded, {where}").format(where=where), why, mend)
+
+
+HOUSE: Final = Path(__file__).parent / "house"
+
+
+@cache
+def abilities() -> dict[str, Deed]:
+    """The ten house abilities by name."""
+    file = HOUSE / "abilities.toml"
+    return read_abilities(file.read_text("utf-8"), file.name)

@@ -1,0 +1,77 @@
+"""Hints: from a nudge to a direction to the move itself."""
+
+from __future__ import annotations
+
+from cubeplay.game import Hint
+from cubeplay.gelatinous.abilities import abilities
+from cubeplay.gelatinous.bot import keep, plan
+from cubeplay.gelatinous.moves import GelatinousMove, NextRoom, Roll, Turn, Use
+from cubeplay.gelatinous.play import advance
+from cubeplay.gelatinous.solver import Solution
+from cubeplay.gelatinous.state import Run
+from cubeplay.words import _, plural
+
+
+def hints(view: Run) -> tuple[Hint, ...]:
+    """Advice for what is to be decided now; empty when nothing is."""
+    if view.phase == "keep":
+        return _on_keeping(view)
+    if view.phase in ("between", "away"):
+        return (Hint(_("The room is done. Go on, or put the run away."), move=NextRoom()),)
+    if view.phase not in ("turn", "room"):
+        return ()
+    found = plan(view)
+    if found is None:
+        return (Hint(_("No way out of this room can be survived. Score as you stand, and try again.")),)
+    return _nudge(view, found), _region(view, found), _move(view, found.moves[0])
+
+
+def _on_keeping(view: Run) -> tuple[Hint, ...]:
+    move = keep(view)
+    names = ", ".join(abilities()[card].title for card in move.cards)
+    return (
+        Hint(_("Which of these would have helped you most in a room that went wrong?")),
+        Hint(_("These save the most damage: {names}.").format(names=names), move.cards, move),
+    )
+
+
+def _nudge(view: Run, found: Solution) -> Hint:
+    costs = plural(
+        "You can leave in {actions} action at the cost of {damage} damage.",
+        "You can leave in {actions} actions at the cost of {damage} damage.",
+        found.actions,
+    ).format(actions=found.actions, damage=found.damage)
+    glyphs = view.visit.glyphs
+    if not glyphs:
+        return Hint(_("The exit is open. {costs}").format(costs=costs), (view.room.exit[0],))
+    words = _("Watch the 6: it must be on top when you come to lie on {squares}. {costs}")
+    return Hint(words.format(squares=", ".join(glyphs), costs=costs), glyphs)
+
+
+def _region(view: Run, found: Solution) -> Hint:
+    """Where the next three steps lead."""
+    state, squares = view, []
+    for move in found.moves[:3]:
+        if any(isinstance(move, Use) for move in (move,)):
+            break
+        state = advance(state, move).state
+        squares.append(state.visit.square)
+    if isinstance(found.moves[0], Turn):
+        return Hint(_("First choose where the 6 looks, then go by {squares}.").format(
+            squares=", ".join(dict.fromkeys(squares))), tuple(dict.fromkeys(squares)))  # fmt: skip
+    if not squares:
+        return Hint(_("Rolling alone costs more: one of your abilities helps here."), (view.visit.square,))
+    places = tuple(dict.fromkeys(squares))
+    return Hint(_("Go by {squares}.").format(squares=", ".join(places)), places)
+
+
+def _move(view: Run, move: GelatinousMove) -> Hint:
+    if isinstance(move, Turn):
+        words = _("Turn the die so that the {number} looks north.").format(number=move.north)
+        return Hint(words, (view.visit.square,), move)
+    if isinstance(move, Use):
+        words = _("Use {title}: {move}.").format(title=abilities()[move.card].title, move=move)
+        return Hint(words, (view.visit.square,), move)
+    assert isinstance(move, Roll)
+    end = view.room.doors[view.visit.square, move.to]
+    return Hint(_("Roll {to}.").format(to=move.to), (end,), move)

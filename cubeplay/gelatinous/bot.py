@@ -1,0 +1,112 @@
+"""Computer players, and how far they come.
+
+The solver sees a whole room at once, so a bot plays each room as well as it can be played.  What is
+left to chance is which rooms, dangers and abilities come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from cubeplay.game import CHANCE, Game
+from cubeplay.gelatinous.moves import GelatinousMove, Keep, NextRoom, Turn
+from cubeplay.gelatinous.solver import Goal, Solution, solve
+from cubeplay.gelatinous.state import Difficulty, Run
+from cubeplay.players import Answer, Bot, RandomBot
+from cubeplay.rulebook import Seat
+from cubeplay.session import chance_rng
+from cubeplay.words import _
+
+WORTH: Final = ("slide", "tip", "hurry", "skin", "spin", "lash", "seep", "leap", "ooze", "drain")
+"""Abilities from the most to the least useful: how much damage each saves on its own in all rooms."""
+
+
+def keep(state: Run) -> Keep:
+    """The abilities to hold after a draw: the most useful ones."""
+    cards = sorted((*state.held, *state.drawn), key=WORTH.index)
+    return Keep(tuple(sorted(cards[: state.to_keep])))
+
+
+def plan(state: Run, goal: Goal = "damage") -> Solution | None:
+    """The way out that costs the least Health; abilities help only if they spare some.
+
+    Abilities are ready again in the next room, so there is nothing to save them for.
+    """
+    plain = solve(state, goal)
+    if plain is not None and (plain.damage <= state.resistance or not state.usable):
+        return plain
+    bent = solve(state, goal, abilities=True)
+    if plain is None or bent is None:
+        return bent
+    return bent if bent.damage < plain.damage else plain
+
+
+@dataclass(frozen=True, slots=True)
+class RoomBot:
+    """Plays each room by the solver: for the fewest actions or for the least damage."""
+
+    title: str
+    strength: str
+    goal: Goal = "damage"
+
+    def answer(self, game: Game[Any, Any], view: Run, player: Seat, rng: Random) -> Answer:
+        """The next move of its plan.  Raises ValueError if there is no move."""
+        if view.phase == "keep":
+            return Answer(keep(view), because=_("These abilities save the most damage on their own."))
+        if view.phase not in ("turn", "room"):
+            return Answer(game.moves(view, player)[0], because=_("There is no reason to stop."))
+        found = plan(view, self.goal)
+        if found is None:
+            return Answer(game.moves(view, player)[0], because=_("No way out can be survived."))
+        because = _("Out in {actions} actions, at the cost of {damage} damage.")
+        return Answer(found.moves[0], because=because.format(actions=found.actions, damage=found.damage))
+
+
+BOTS: Final[Mapping[str, Bot]] = {
+    "random": RandomBot(),
+    "hasty": RoomBot(_("Hasty"), _("takes the shortest way, through any danger"), "actions"),
+    "careful": RoomBot(_("Careful"), _("always finds the way that costs least"), "damage"),
+}
+
+
+def score_counts(
+    difficulty: Difficulty = "standard", runs: int = 1000, seed: int | str = 0, **options: Any
+) -> Counter[int]:
+    """How many rooms the careful bot completes, over seeded runs.
+
+    Run ``i`` takes its dice and cards from ``seed`` and ``i`` alone.  Other options are the game's.
+    """
+    from cubeplay.gelatinous import GAME
+
+    start = GAME.start(difficulty=difficulty, **options)
+    return Counter(_play(GAME, start, f"{seed}:{number}") for number in range(runs))
+
+
+def _play(game: Game[Run, GelatinousMove], state: Run, seed: str) -> int:
+    """One run; returns the rooms completed."""
+    chances = 0
+    while actors := game.to_move(state):
+        if actors == (CHANCE,):
+            move = game.chance(state).sample(chance_rng(seed, chances))
+            chances += 1
+            state = game.apply(state, CHANCE, move).state
+            continue
+        for move in _moves(game, state):
+            state = game.apply(state, 0, move).state
+    return state.done
+
+
+def _moves(game: Game[Run, GelatinousMove], state: Run) -> tuple[GelatinousMove, ...]:
+    """The bot's next moves; a room in one go."""
+    if state.phase == "keep":
+        return (keep(state),)
+    if state.phase == "between":
+        return (NextRoom(),)
+    found = plan(state)
+    if found is not None:
+        return found.moves
+    return (Turn(state.die.north),) if state.phase == "turn" else game.moves(state, 0)[:1]

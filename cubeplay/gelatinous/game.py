@@ -1,0 +1,264 @@
+"""The game: options, whose turn, chance, legal moves, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from cubeplay.chance import Chance, Weighted
+from cubeplay.chance import Draw as Deal
+from cubeplay.chance import Roll as Dice
+from cubeplay.errors import OptionError
+from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Step
+from cubeplay.gelatinous.abilities import HOUSE, STEP, abilities
+from cubeplay.gelatinous.catalogue import rulebook
+from cubeplay.gelatinous.die import DIRECTIONS
+from cubeplay.gelatinous.dungeon import digest, dungeon_of, house_text
+from cubeplay.gelatinous.moves import (
+    GRAMMAR,
+    Dangers,
+    Draw,
+    Enter,
+    GelatinousMove,
+    Keep,
+    NextRoom,
+    Roll,
+    Show,
+    Stop,
+    Turn,
+    Use,
+)
+from cubeplay.gelatinous.play import advance, ended_by
+from cubeplay.gelatinous.rooms import OUT
+from cubeplay.gelatinous.state import Phase, Run, Setup
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.players import Bot
+
+ROLLS: Final = tuple(Roll(direction) for direction in DIRECTIONS)
+_ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
+
+
+class Gelatinous(Game[Run, GelatinousMove]):
+    """Gelatinous Cube Dice, for one player."""
+
+    name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)
+    options = (
+        Option(
+            "difficulty",
+            "standard",
+            ("standard", "wizard", "expert"),
+            _("Difficulty"),
+            _("Wizards and experts hold one ability fewer; what experts do not keep leaves the game."),
+            "gelatinous.difficulty",
+            (_("Standard"), _("Wizard"), _("Expert")),
+        ),
+        Option(
+            "first_level_health",
+            5,
+            range(4, 6),
+            _("Health at level 1"),
+            _("The level card says 5, the set-up 4."),
+            "gelatinous.levels",
+        ),
+        Option(
+            "boilers",
+            "overheat",
+            ("overheat", "overtime"),
+            _("Boilers"),
+            _("What happens in room C after 22 actions."),
+            "gelatinous.boilers",
+            (_("The boilers overheat and you lose"), _("Overtime as in other rooms")),
+        ),
+        Option("first_level", 1, range(1, 7), _("First level"), _("Start deeper down."), "gelatinous.levels"),
+        Option(
+            "abilities",
+            "",
+            None,
+            _("Abilities"),
+            _(
+                "Empty: drawn from the pool. 'none', or names such as 'slide spin': "
+                "held from the start, and none drawn."
+            ),
+            "gelatinous.draw",
+        ),
+        Option(
+            "dungeon",
+            "",
+            None,
+            _("Your own rooms"),
+            _("Empty: the thirty rooms of the house. Else rooms that you drew, as text."),
+            "gelatinous.pile",
+        ),
+    )
+
+    # Starting
+
+    def _start(self, **options: Any) -> Run:
+        given = options.pop("abilities")
+        dungeon = dungeon_of(options["dungeon"])
+        setup = Setup(**options, rooms=dungeon.length(options["first_level"]))
+        level = setup.first_level
+        stats = setup.stats(level)
+        held = _held(given)
+        return Run(
+            setup,
+            phase="enter" if given else "draw",
+            level=level,
+            health=stats.health,
+            resistance=stats.resistance,
+            unseen=tuple(sorted(dungeon.rooms)),
+            pool=() if given else tuple(sorted(abilities())),
+            held=held,
+            drew=6 if given else 0,
+        )
+
+    def house(self, options: Mapping[str, Any]) -> House:
+        """The house's abilities and rooms, or the abilities and the rooms of the option ``dungeon``."""
+        own = options.get("dungeon", "")
+        rooms = [own] if own else list(house_text().values())
+        cards = (HOUSE / "abilities.toml").read_text("utf-8")
+        return House("gelatinous-own" if own else "gelatinous-house", digest(cards, *rooms))
+
+    # Playing
+
+    def to_move(self, state: Run) -> tuple[Actor, ...]:
+        """Chance before each room, else the one player."""
+        if state.phase == "over":
+            return ()
+        return (CHANCE,) if state.phase in _ON_CHANCE else (0,)
+
+    def candidates(self, state: Run, player: Seat) -> Iterable[GelatinousMove]:
+        """All that can be said: every choice of cards, turn, roll and ability."""
+        return chain(
+            _keeps(state),
+            map(Turn, range(1, 7)),
+            ROLLS,
+            (Use(card.id, aim) for card in abilities().values() for aim in card.aims),
+            (NextRoom(), Stop()),
+        )
+
+    def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
+        """The legal moves; those in a room are listed from its doors, which is faster than asking laws."""
+        if player != 0 or state.phase != "room" or self.rulebook is not rulebook:
+            return super().moves(state, player)
+        room, visit = state.room, state.visit
+        doors, shut = room.doors, bool(visit.glyphs)
+        left = state.actions_left if state.overheats else STEP.cost
+        ends = [doors.get((visit.square, roll.to)) for roll in ROLLS] if STEP.cost <= left else []
+        rolls = [roll for roll, end in zip(ROLLS, ends, strict=False) if end and not (shut and end == OUT)]
+        uses = (Use(card.id, aim) for card in state.usable for aim in card.aims)
+        return (*rolls, *(use for use in uses if rulebook.permits(state, 0, use)))
+
+    def chance(self, state: Run) -> Chance[GelatinousMove]:
+        """Cards, the next room, the dangers or the die.  Raises ValueError when chance is not to move."""
+        if state.phase not in _ON_CHANCE:
+            raise ValueError(f"{self.title} does not wait for chance here")
+        return _CHANCE[state.phase](state)
+
+    def _advance(self, state: Run, actor: Actor, move: GelatinousMove) -> Step[Run]:
+        return advance(state, move)
+
+    def view(self, state: Run, player: Seat | None) -> Run:
+        """Everything: a pile is known only as the rooms and cards that nobody has seen."""
+        return state
+
+    def outcome(self, state: Run) -> Outcome | None:
+        """The rooms completed, and whether the run was won."""
+        if state.phase != "over":
+            return None
+        rule = ended_by(state)
+        return Outcome((state.done,), (0,) if rule == "gelatinous.win" else (), rule)
+
+    def parse(self, text: str) -> GelatinousMove:
+        """Read a typed move.  Raises NotationError."""
+        return GRAMMAR.parse(text)
+
+    def refusal(self, move: GelatinousMove) -> str:
+        """The words that begin a refusal of this move."""
+        return _REFUSALS.get(type(move), _("Not done"))
+
+    # For bots and learners
+
+    def evaluate(self, view: Run, seat: Seat) -> float:
+        """Rooms completed, and a little for Health."""
+        return view.done + 0.1 * view.health
+
+    def hints(self, view: Run, player: Seat) -> tuple[Hint, ...]:
+        """A nudge, a direction, and the move, from the solver."""
+        from cubeplay.gelatinous.advice import hints
+
+        return hints(view)
+
+    def bots(self) -> Mapping[str, Bot]:
+        """One that plays at random, one that takes the shortest way, one that spares its Health."""
+        from cubeplay.gelatinous.bot import BOTS
+
+        return BOTS
+
+
+_REFUSALS: Final = {
+    Keep: _("Not kept"),
+    Turn: _("Not turned"),
+    Roll: _("Not rolled"),
+    Use: _("Not used"),
+    Stop: _("Not stopped"),
+}
+
+
+def _held(given: str) -> tuple[str, ...]:
+    """The abilities that the option names.  Raises OptionError."""
+    names = given.replace(",", " ").split()
+    held = () if names == ["none"] else tuple(sorted(names))
+    for name in held:
+        if name not in abilities() or held.count(name) > 1:
+            raise OptionError(
+                _("Not started"),
+                _("{name!r} is no ability, or is named twice.").format(name=name),
+                _("Name some of {names}.").format(names=", ".join(abilities())),
+            )
+    return held
+
+
+def _keeps(state: Run) -> Iterable[Keep]:
+    """Every choice of cards, of any number."""
+    cards = sorted((*state.held, *state.drawn)) if state.phase == "keep" else []
+    numbers = range(len(cards) + 1) if cards else ()
+    return (Keep(chosen) for number in numbers for chosen in combinations(cards, number))
+
+
+def _deal(state: Run) -> Chance[GelatinousMove]:
+    if not state.pool:
+        return Weighted(((Draw(()), 1),))
+    pile = dict.fromkeys(state.pool, 1)
+    return Deal(pile, min(2, len(pile)), Draw, lambda move: move.cards if isinstance(move, Draw) else None)
+
+
+def _rooms(state: Run) -> Chance[GelatinousMove]:
+    names = state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms)
+    return Weighted(tuple((Enter(name), 1) for name in names))
+
+
+def _danger_dice(state: Run) -> Chance[GelatinousMove]:
+    return Dice(
+        (state.stats.dangers,),
+        lambda dice: Dangers(dice[0]),
+        lambda move: (move.pips,) if isinstance(move, Dangers) else None,
+    )
+
+
+def _start_die(_state: Run) -> Chance[GelatinousMove]:
+    return Dice(
+        (1,), lambda dice: Show(dice[0][0]), lambda move: ((move.pips,),) if isinstance(move, Show) else None
+    )
+
+
+_CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
+    "draw": _deal,
+    "enter": _rooms,
+    "dangers": _danger_dice,
+    "die": _start_die,
+}

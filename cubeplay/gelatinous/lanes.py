@@ -1,0 +1,219 @@
+"""A room as big integers: one for each way that the die lies, with a lane of bits for each square.
+
+A bit of a lane stands for one *memory*: which dangers have been eaten and which glyphs broken.  So one
+shift of one integer moves the die from every square, with every memory, at once.
+
+Without abilities only the place of the 6 matters: :data:`SIX` has six poses.  :data:`ALL` has the 24
+ways to lie, for abilities that ask for the number on top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from typing import Final
+
+from cubeplay.gelatinous.abilities import Deed
+from cubeplay.gelatinous.die import DICE, DIRECTIONS, OPPOSITE, Die, Direction
+from cubeplay.gelatinous.play import lie
+from cubeplay.gelatinous.rooms import COLUMNS, OUT, Room
+
+Fronts = list[int]
+"""For each pose the bits of the squares and memories in which the die lies so."""
+
+Rewrite = tuple[int, int]
+"""Bits that change, and by how much they move up."""
+
+
+@dataclass(frozen=True)
+class Poses:
+    """Ways to lie that the search tells apart.  ``dice`` has one example of each."""
+
+    dice: tuple[Die, ...]
+    of: dict[Die, int]
+
+    @cached_property
+    def before(self) -> tuple[tuple[int, int, int, int], ...]:
+        """For each pose those from which a roll north, east, south and west leads to it."""
+        return tuple(tuple(self.of[die.rolled(OPPOSITE[d])] for d in DIRECTIONS) for die in self.dice)  # type: ignore[misc]
+
+    @cached_property
+    def tops(self) -> tuple[int, ...]:
+        """The poses with the 6 on top."""
+        return tuple(pose for pose, die in enumerate(self.dice) if die.top == 6)
+
+
+def _where_six(die: Die) -> int:
+    return (die.top, *(die.facing(direction) for direction in DIRECTIONS), die.bottom).index(6)
+
+
+ALL: Final = Poses(DICE, {die: pose for pose, die in enumerate(DICE)})
+SIX: Final = Poses(
+    tuple(next(die for die in DICE if _where_six(die) == place) for place in range(6)),
+    {die: _where_six(die) for die in DICE},
+)
+
+
+def bits(number: int) -> Iterable[int]:
+    """The places of the ones.
+
+    >>> list(bits(0b1010))
+    [1, 3]
+    """
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+class Lanes:
+    """A room with some dangers and glyphs left, laid out in lanes."""
+
+    def __init__(self, room: Room, dangers: tuple[int, ...], glyphs: tuple[str, ...]) -> None:
+        self.room, self.dangers, self.glyphs = room, dangers, glyphs
+        self.memories = 1 << (len(dangers) + len(glyphs))
+        self.full = (1 << self.memories * room.columns * room.rows) - 1
+        self.shift: dict[Direction, int] = {
+            "north": -room.columns * self.memories,
+            "east": self.memories,
+            "south": room.columns * self.memories,
+            "west": -self.memories,
+        }
+        self.open = {direction: self._lanes(partial(self._leads, direction)) for direction in DIRECTIONS}
+        self.eating = [
+            self._rewrite(room.numbers[number - 1], 1 << place) for place, number in enumerate(dangers)
+        ]
+        self.breaking = [
+            self._rewrite(square, 1 << (len(dangers) + place)) for place, square in enumerate(glyphs)
+        ]
+        self.broken = (len(glyphs) and (1 << len(glyphs)) - 1) << len(dangers)
+        """The memory of all glyphs broken and no danger eaten."""
+
+    def at(self, square: str) -> int:
+        """The place of a square's lowest bit."""
+        return (COLUMNS.index(square[0]) + (int(square[1:]) - 1) * self.room.columns) * self.memories
+
+    def lane(self, square: str) -> int:
+        """All bits of a square."""
+        return ((1 << self.memories) - 1) << self.at(square)
+
+    def _lanes(self, chosen: Callable[[str], bool]) -> int:
+        return sum(self.lane(square) for square in self.room.squares if chosen(square))
+
+    def _leads(self, direction: Direction, square: str) -> bool:
+        return self.room.doors.get((square, direction), OUT) != OUT
+
+    def _rewrite(self, square: str, flag: int) -> Rewrite:
+        """The bits of a square whose memory lacks a flag; setting it moves them up by the flag."""
+        lacking = sum(1 << memory for memory in range(self.memories) if not memory & flag)
+        return lacking << self.at(square), flag
+
+    def leaving(self, front: int) -> int:
+        """Which sets of dangers have been eaten where the die can leave: bit s for set s."""
+        sets = (1 << (1 << len(self.dangers))) - 1
+        return (front >> (self.at(self.room.exit[0]) + self.broken)) & sets
+
+    def _moved(self, front: int, direction: Direction, mask: int, times: int = 1) -> int:
+        shift = self.shift[direction] * times
+        return (front & mask) << shift if shift > 0 else (front & mask) >> -shift
+
+    # Rolls, all at once
+
+    def rolled(self, fronts: Fronts, poses: Poses) -> Fronts:
+        """Where all dice are after every possible roll."""
+        north, east, south, west = (self.open[direction] for direction in DIRECTIONS)
+        row, column = self.shift["south"], self.shift["east"]
+        new = [
+            (fronts[n] & north) >> row
+            | (fronts[e] & east) << column
+            | (fronts[s] & south) << row
+            | (fronts[w] & west) >> column
+            for n, e, s, w in poses.before
+        ]
+        for flags in self.eating:
+            mask, flag = flags
+            for pose, front in enumerate(new):
+                if hit := front & mask:
+                    new[pose] = front ^ hit | hit << flag
+        for pose in poses.tops:
+            new[pose] = _rewritten(new[pose], self.breaking)
+        return new
+
+    # One deed
+
+    def done(self, front: int, die: Die, deed: Deed, aim: str) -> int:
+        """Where dice that lie like ``die`` are after one deed that stays in the room."""
+        after = lie(die, deed, aim)
+        if deed.glyph == "facing":
+            return self._lashed(front, die, aim)
+        if deed.glyph == "under":
+            return self._struck(front) if die.bottom == 6 else 0
+        moved = self._travelled(front, die, deed, aim)
+        if deed.dangers == "spare":
+            moved &= sum(mask for mask, _flag in self.eating)
+        if deed.travel != "stay":
+            moved = _rewritten(moved, self.eating)
+        lands = deed.travel != "stay" or deed.rolls > 0
+        return _rewritten(moved, self.breaking) if lands and after.top == 6 else moved
+
+    def _travelled(self, front: int, die: Die, deed: Deed, aim: str) -> int:
+        if deed.travel == "stay":
+            return front
+        if deed.travel == "number":
+            return self._drained(front, self.room.numbers[die.top - 1])
+        direction: Direction = aim  # type: ignore[assignment]
+        if deed.travel == "leap":
+            return self._moved(front, direction, self._leaps(direction), 2)
+        if deed.walls == "pass":
+            return self._moved(front, direction, self._walled(direction))
+        return self._moved(front, direction, self.open[direction])
+
+    def _leaps(self, direction: Direction) -> int:
+        doors = self.room.doors
+
+        def leaps(square: str) -> bool:
+            between = doors.get((square, direction), OUT)
+            return between != OUT and self._leads(direction, between)
+
+        return self._lanes(leaps)
+
+    def _walled(self, direction: Direction) -> int:
+        room = self.room
+        return self._lanes(lambda s: (s, direction) in room.beyond and (s, direction) not in room.doors)
+
+    def _drained(self, front: int, target: str) -> int:
+        """All memories of all other squares on one square."""
+        memories = 0
+        for square in self.room.squares:
+            if square != target:
+                memories |= (front & self.lane(square)) >> self.at(square)
+        return memories << self.at(target)
+
+    def _struck(self, front: int) -> int:
+        return sum((front & mask) << flag for mask, flag in self.breaking)
+
+    def _lashed(self, front: int, die: Die, aim: str) -> int:
+        direction: Direction = aim  # type: ignore[assignment]
+        if die.facing(direction) != 6:
+            return 0
+        reached = 0
+        for square, (mask, flag) in zip(self.glyphs, self.breaking, strict=True):
+            lacking = mask >> self.at(square)
+            for source in self.room.squares:
+                if self.room.doors.get((source, direction)) == square:
+                    reached |= (front & lacking << self.at(source)) << flag
+        return reached
+
+
+def _rewritten(front: int, rewrites: list[Rewrite]) -> int:
+    for mask, flag in rewrites:
+        if hit := front & mask:
+            front = front ^ hit | hit << flag
+    return front
+
+
+@lru_cache(maxsize=1024)
+def lanes(room: Room, dangers: tuple[int, ...], glyphs: tuple[str, ...]) -> Lanes:
+    """The lanes of a room; kept, for a solver asks again and again."""
+    return Lanes(room, dangers, glyphs)

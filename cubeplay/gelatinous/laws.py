@@ -1,0 +1,161 @@
+"""The laws: what may be done when, each the one predicate of its rule."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cubeplay.gelatinous.abilities import STEP, Deed, abilities
+from cubeplay.gelatinous.catalogue import rulebook
+from cubeplay.gelatinous.die import Direction
+from cubeplay.gelatinous.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.rooms import OUT, Room
+from cubeplay.gelatinous.state import Run, Visit
+from cubeplay.rulebook import Breach, Seat
+
+law = rulebook.law
+Act = Roll | Use
+_PHASES: Final = {
+    Keep: ("keep",),
+    Turn: ("turn",),
+    Roll: ("room",),
+    Use: ("room",),
+    NextRoom: ("between", "away"),
+    Stop: ("between",),
+}
+
+
+def deed_of(move: Act) -> tuple[Deed, str]:
+    """What a move does to the die, and in which direction; an unknown card counts as a step."""
+    if isinstance(move, Roll):
+        return STEP, move.to
+    return abilities().get(move.card, STEP), move.aim
+
+
+def landing(room: Room, visit: Visit, deed: Deed, aim: str) -> str | None:
+    """The square that a deed leads to, :data:`OUT` for the exit, None if a wall is in the way."""
+    if deed.travel == "stay" or aim not in deed.aims:
+        return visit.square
+    if deed.travel == "number":
+        assert visit.die is not None
+        return room.numbers[visit.die.top - 1]
+    edge: tuple[str, Direction] = (visit.square, aim)  # type: ignore[assignment]
+    if deed.travel == "leap":
+        between = room.doors.get(edge, OUT)
+        end = OUT if between == OUT else room.doors.get((between, edge[1]), OUT)
+        return None if end == OUT else end
+    if deed.walls == "pass":
+        return room.beyond.get(edge)
+    return room.doors.get(edge)
+
+
+@law("gelatinous.course", on=(Keep, Turn, Roll, Use, NextRoom, Stop))
+def _course(state: Run, _player: Seat, move: GelatinousMove) -> Breach | None:
+    return None if state.phase in _PHASES[type(move)] else Breach(form=state.phase)
+
+
+@law("gelatinous.keep-cards", on=Keep)
+def _keep_cards(state: Run, _player: Seat, move: Keep) -> Breach | None:
+    choices = sorted((*state.held, *state.drawn))
+    for card in move.cards:
+        if card not in choices or move.cards.count(card) > 1:
+            return Breach({"card": card, "choices": ", ".join(choices)}, (card,))
+    return None
+
+
+@law("gelatinous.keep-number", on=Keep)
+def _keep_number(state: Run, _player: Seat, move: Keep) -> Breach | None:
+    number = state.to_keep
+    return None if len(move.cards) == number else Breach({"named": len(move.cards), "number": number})
+
+
+@law("gelatinous.free-turn", on=Turn)
+def _free_turn(state: Run, _player: Seat, move: Turn) -> Breach | None:
+    if state.phase != "turn":
+        return None
+    choices = [die.north for die in state.die.turns]
+    if move.north in choices:
+        return None
+    return Breach({"number": move.north, "choices": ", ".join(map(str, choices))})
+
+
+@law("gelatinous.ability-held", on=Use)
+def _held(state: Run, _player: Seat, move: Use) -> Breach | None:
+    if move.card in state.held:
+        return None
+    facts = {"card": move.card, "held": ", ".join(state.held)}
+    return Breach(facts, form="" if state.held else "none")
+
+
+@law("gelatinous.ability-once", on=Use)
+def _once(state: Run, _player: Seat, move: Use) -> Breach | None:
+    used = state.visit.used
+    facts = {"used": ", ".join(used)}
+    if len(used) >= state.uses:
+        return Breach(facts)
+    return Breach(facts, form="same") if move.card in used else None
+
+
+@law("gelatinous.ability-aim", on=Use)
+def _aim(_state: Run, _player: Seat, move: Use) -> Breach | None:
+    deed = abilities().get(move.card)
+    if deed is None or move.aim in deed.aims:
+        return None
+    return Breach(
+        {"card": move.card, "aims": ", ".join(deed.aims)}, form="none" if deed.aim == "none" else ""
+    )
+
+
+@law("gelatinous.ability-target", on=Use)
+def _target(state: Run, _player: Seat, move: Use) -> Breach | None:
+    deed, aim = deed_of(move)
+    if state.phase != "room" or aim not in deed.aims:
+        return None
+    form = missing_target(state.room, state.visit, deed, aim)
+    if not form:
+        return None
+    return Breach({"to": aim, "square": state.visit.square}, (state.visit.square,), form)
+
+
+def missing_target(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
+    """What an ability lacks to work on: "" if nothing, else the form of the refusal."""
+    assert visit.die is not None
+    end = landing(room, visit, deed, aim)
+    edge: tuple[str, Direction] = (visit.square, aim)  # type: ignore[assignment]
+    if deed.walls == "pass" and (end is None or edge in room.doors):
+        return "wall"
+    if deed.dangers == "spare" and room.number_of.get(end or "") not in visit.dangers:
+        return "danger"
+    if deed.glyph == "facing" and (
+        room.doors.get(edge) not in visit.glyphs or visit.die.facing(edge[1]) != 6
+    ):
+        return "facing"
+    if deed.glyph == "under" and (visit.square not in visit.glyphs or visit.die.bottom != 6):
+        return "under"
+    return "number" if deed.travel == "number" and end == visit.square else ""
+
+
+@law("gelatinous.walls", on=(Roll, Use))
+def _walls(state: Run, _player: Seat, move: Act) -> Breach | None:
+    deed, aim = deed_of(move)
+    if state.phase != "room" or deed.walls == "pass" or landing(state.room, state.visit, deed, aim):
+        return None
+    square = state.visit.square
+    inside = (square, aim) in state.room.beyond
+    form = "leap" if deed.travel == "leap" else "" if inside else "edge"
+    return Breach({"to": aim, "square": square}, (square,), form)
+
+
+@law("gelatinous.exit", on=(Roll, Use))
+def _exit(state: Run, _player: Seat, move: Act) -> Breach | None:
+    glyphs = state.visit.glyphs
+    if state.phase != "room" or not glyphs or landing(state.room, state.visit, *deed_of(move)) != OUT:
+        return None
+    return Breach({"squares": ", ".join(glyphs)}, glyphs)
+
+
+@law("gelatinous.boilers", on=(Roll, Use))
+def _boilers(state: Run, _player: Seat, move: Act) -> Breach | None:
+    cost = deed_of(move)[0].cost
+    if state.phase != "room" or not state.overheats or cost <= state.actions_left:
+        return None
+    return Breach({"cost": cost, "left": state.actions_left})

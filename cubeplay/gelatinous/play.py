@@ -1,0 +1,293 @@
+"""What moves do: steps, damage, glyphs, the way out, and what lies between rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from cubeplay.game import Step
+from cubeplay.gelatinous.abilities import STEP, Deed
+from cubeplay.gelatinous.catalogue import rulebook
+from cubeplay.gelatinous.die import Die, Direction, turns
+from cubeplay.gelatinous.laws import Act, deed_of, landing
+from cubeplay.gelatinous.moves import (
+    Dangers,
+    Draw,
+    Enter,
+    GelatinousMove,
+    Keep,
+    NextRoom,
+    Roll,
+    Show,
+    Stop,
+    Turn,
+    Use,
+)
+from cubeplay.gelatinous.rooms import OUT, Room
+from cubeplay.gelatinous.state import LAST, Run, Visit
+from cubeplay.rulebook import Event
+
+event: Final[Callable[..., Event]] = rulebook.event
+Events = tuple[Event, ...]
+
+
+def advance(state: Run, move: GelatinousMove) -> Step[Run]:
+    """Carry out a legal move."""
+    after, events = _DO[type(move)](state, move)
+    return Step(after, events, isinstance(move, Draw | Enter | Dangers | Show))
+
+
+# Abilities
+
+
+def _draw(state: Run, move: Draw) -> tuple[Run, Events]:
+    after = state.but(
+        drew=state.drew + 1,
+        drawn=move.cards,
+        pool=tuple(card for card in state.pool if card not in move.cards),
+    )
+    if not move.cards:
+        return before_room(after), (event("gelatinous.draw", "none"),)
+    return after.but(phase="keep"), (event("gelatinous.draw", cards=", ".join(move.cards)),)
+
+
+def _keep(state: Run, move: Keep) -> tuple[Run, Events]:
+    left = tuple(sorted({*state.held, *state.drawn} - set(move.cards)))
+    trash = state.setup.difficulty == "expert"
+    pool = state.pool if trash else tuple(sorted((*state.pool, *left)))
+    events: Events = (event("gelatinous.keep", cards=", ".join(move.cards)),)
+    if left:
+        events += (event("gelatinous.unpicked", "trash" if trash else "back", cards=", ".join(left)),)
+    return before_room(state.but(held=move.cards, drawn=(), pool=pool)), events
+
+
+def before_room(state: Run) -> Run:
+    """Go on to the draw of a level that has had none, or else to the next room."""
+    return state.but(phase="draw" if state.drew < state.level else "enter")
+
+
+# Into a room
+
+
+def _enter(state: Run, move: Enter) -> tuple[Run, Events]:
+    room = state.dungeon.rooms[move.room]
+    after = state.but(
+        phase="dangers",
+        unseen=tuple(name for name in state.unseen if name != room.id),
+        visit=Visit(room.id, room.start, glyphs=room.glyphs),
+    )
+    place, rooms = state.done + 1, state.setup.rooms
+    facts = {"level": state.level, "place": place, "rooms": rooms, "title": room.title, "kind": room.kind}
+    return after, (event("gelatinous.enter", **facts),)
+
+
+def place_dangers(pips: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers on which dangers come to lie, in the order of the rolls.
+
+    >>> place_dangers((4, 6, 6))
+    (4, 6, 1)
+    """
+    taken: list[int] = []
+    for number in pips:
+        while number in taken:
+            number = number % 6 + 1
+        taken.append(number)
+    return tuple(taken)
+
+
+def _dangers(state: Run, move: Dangers) -> tuple[Run, Events]:
+    taken = place_dangers(move.pips)
+    numbers = tuple(sorted(taken))
+    facts = {"pips": _words(move.pips), "numbers": _words(numbers)}
+    events: Events = (event("gelatinous.dangers", **facts),)
+    moved = [number for number, pip in zip(taken, move.pips, strict=True) if number != pip]
+    if moved:
+        events = (event("gelatinous.moving-on", numbers=_words(moved)), *events)
+    return state.but(phase="die", visit=replace(state.visit, dangers=numbers)), events
+
+
+def _show(state: Run, move: Show) -> tuple[Run, Events]:
+    visit = replace(state.visit, die=turns(move.pips)[0])
+    told = event("gelatinous.start", pips=move.pips, square=visit.square)
+    return state.but(phase="turn", visit=visit), (told,)
+
+
+def _turn(state: Run, move: Turn) -> tuple[Run, Events]:
+    visit = replace(state.visit, die=Die(state.die.top, move.north))
+    return state.but(phase="room", visit=visit), (event("gelatinous.free-turn", number=move.north),)
+
+
+def _words(numbers: tuple[int, ...] | list[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+# In a room
+
+
+def _act(state: Run, move: Act) -> tuple[Run, Events]:
+    """A step or an ability: overtime first, then the die moves, then what lies there."""
+    deed, aim = deed_of(move)
+    room, visit = state.room, state.visit
+    events: list[Event] = []
+    extra = state.overtime(deed.cost)
+    if extra:
+        events.append(event("gelatinous.overtime", damage=extra))
+        state = hurt(state, extra, events)
+        if state.phase == "over":
+            return state, tuple(events)
+    end = landing(room, visit, deed, aim)
+    assert end is not None
+    die = lie(state.die, deed, aim)
+    actions = visit.actions + deed.cost
+    used = visit.used if deed is STEP else (*visit.used, deed.id)
+    square = visit.square if end == OUT else end
+    visit = Visit(visit.room, square, die, visit.dangers, visit.eaten, visit.glyphs, actions, used)
+    events.append(_told(deed, aim, end, visit, room))
+    if end == OUT:
+        return _leave(_seen(state, visit), events)
+    if deed.travel != "stay":
+        state, visit = _meet(state, visit, room, deed, events)
+    if state.phase != "over":
+        visit = _strike(visit, room, deed, aim, events)
+    return _overheat(_seen(state, visit), events), tuple(events)
+
+
+def lie(die: Die, deed: Deed, aim: str) -> Die:
+    """How the die lies after a deed."""
+    if deed.aim == "side":
+        return die.turned(aim)  # type: ignore[arg-type]
+    for _roll in range(deed.rolls):
+        die = die.rolled(aim)  # type: ignore[arg-type]
+    return die
+
+
+def _seen(state: Run, visit: Visit) -> Run:
+    """The table with another visit: written out, for every step passes here."""
+    return Run(
+        state.setup, state.phase, state.level, state.health, state.resistance, state.unseen,
+        state.pool, state.drawn, state.held, state.drew, state.done, visit,
+    )  # fmt: skip
+
+
+def _told(deed: Deed, aim: str, end: str, visit: Visit, room: Room) -> Event:
+    assert visit.die is not None
+    facts = {"square": visit.square, "top": visit.die.top, "actions": visit.actions, "limit": room.limit}
+    if deed is STEP:
+        return event("gelatinous.step", "out" if end == OUT else "", to=aim, **facts)
+    return event("gelatinous.ability", title=deed.title, cost=deed.cost, **facts)
+
+
+def hurt(state: Run, damage: int, events: list[Event]) -> Run:
+    """Take damage: Resistance first, then Health; at 0 the run is over."""
+    absorbed = min(damage, state.resistance)
+    lost = min(damage - absorbed, state.health)
+    state = state.but(resistance=state.resistance - absorbed, health=state.health - lost)
+    form = "" if not lost else "both" if absorbed else "health"
+    facts = {"absorbed": absorbed, "left": state.resistance, "lost": lost, "health": state.health}
+    events.append(event("gelatinous.resistance", form, **facts))
+    return state if state.health else _over(state, "gelatinous.death", events)
+
+
+def _over(state: Run, rule: str, events: list[Event]) -> Run:
+    facts = {"actions": state.visit.actions} if rule == "gelatinous.boilers" else {}
+    events.append(event(rule, **facts))
+    events.append(event("gelatinous.score", points=state.done))
+    return state.but(phase="over")
+
+
+def _meet(state: Run, visit: Visit, room: Room, deed: Deed, events: list[Event]) -> tuple[Run, Visit]:
+    """Eat a danger that lies where the die has come to lie."""
+    number = room.number_of.get(visit.square)
+    if number is None or number not in visit.dangers:
+        return state, visit
+    left = tuple(other for other in visit.dangers if other != number)
+    visit = replace(visit, dangers=left, eaten=tuple(sorted((*visit.eaten, number))))
+    if deed.dangers == "spare":
+        events.append(event("gelatinous.danger", "spare", number=number))
+        return state, visit
+    hits = state.stats.hits
+    events.append(event("gelatinous.danger", number=number, damage=hits))
+    return hurt(state, hits, events), visit
+
+
+def _strike(visit: Visit, room: Room, deed: Deed, aim: str, events: list[Event]) -> Visit:
+    """Destroy the glyph that the deed has reached, if any."""
+    square = struck(room, visit, deed, aim)
+    if square not in visit.glyphs:
+        return visit
+    left = tuple(glyph for glyph in visit.glyphs if glyph != square)
+    events.append(event("gelatinous.glyph", "" if left else "last", square=square, left=len(left)))
+    return replace(visit, glyphs=left)
+
+
+def struck(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
+    """The square whose glyph a deed destroys if one stands there; "" for none.
+
+    ``visit`` is after the die has moved.  A spin on the spot is no coming to lie.
+    """
+    assert visit.die is not None
+    if deed.glyph == "facing":
+        direction: Direction = aim  # type: ignore[assignment]
+        return room.doors[visit.square, direction]
+    if deed.glyph == "under":
+        return visit.square
+    lands = deed.travel != "stay" or deed.rolls > 0
+    return visit.square if lands and visit.die.top == 6 else ""
+
+
+def _overheat(state: Run, events: list[Event]) -> Run:
+    """The boilers overheat when everything that could be done now would be action 23."""
+    if state.phase == "over" or not state.overheats or state.actions_left:
+        return state
+    free = (Use(deed.id, aim) for deed in state.usable if not deed.cost for aim in deed.aims)
+    if any(rulebook.permits(state, 0, move) for move in free):
+        return state
+    return _over(state, "gelatinous.boilers", events)
+
+
+# Out of a room
+
+
+def _leave(state: Run, events: list[Event]) -> tuple[Run, Events]:
+    room, done = state.room, state.done + 1
+    events.append(event("gelatinous.done", title=room.title, health=state.health, done=done))
+    state = state.but(done=done, resistance=state.stats.resistance)
+    if done == state.setup.rooms:
+        return _over(state, "gelatinous.win", events), tuple(events)
+    if room.kind != "A" and state.level < LAST:
+        stats = state.setup.stats(state.level + 1)
+        state = state.but(level=state.level + 1, health=stats.health, resistance=stats.resistance)
+        facts = {"level": state.level, "health": stats.health, "resistance": stats.resistance}
+        events.append(event("gelatinous.level-up", **facts))
+    return state.but(phase="between"), tuple(events)
+
+
+def _next_room(state: Run, _move: NextRoom) -> tuple[Run, Events]:
+    form = "away" if state.phase == "away" else ""
+    return before_room(state), (event("gelatinous.next-room", form),)
+
+
+def _stop(state: Run, _move: Stop) -> tuple[Run, Events]:
+    return state.but(phase="away"), (event("gelatinous.stop", done=state.done),)
+
+
+_DO: Final[dict[type, Callable[..., tuple[Run, Events]]]] = {
+    Draw: _draw,
+    Keep: _keep,
+    Enter: _enter,
+    Dangers: _dangers,
+    Show: _show,
+    Turn: _turn,
+    Roll: _act,
+    Use: _act,
+    NextRoom: _next_room,
+    Stop: _stop,
+}
+
+
+def ended_by(state: Run) -> str:
+    """The rule that ended a run that is over."""
+    if state.done == state.setup.rooms:
+        return "gelatinous.win"
+    return "gelatinous.boilers" if state.health else "gelatinous.death"

@@ -1,0 +1,150 @@
+"""A room: squares, walls, a start, six numbered squares, glyphs and an exit.
+
+A square is named by its column's letter and its row's number from the top: ``b3``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, Literal, get_args
+
+from cubeplay.gelatinous.die import DIRECTIONS, OPPOSITE, Direction
+
+Kind = Literal["A", "B", "C"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+LIMITS: Final[dict[Kind, int]] = {"A": 9, "B": 12, "C": 22}
+"""Actions before overtime; in C before the boilers overheat (rule gelatinous.limit)."""
+
+OUT: Final = "out"
+"""Where a step over the exit's arrow leads."""
+
+COLUMNS: Final = "abcdefghi"
+_STEPS: Final[dict[Direction, tuple[int, int]]] = {
+    "north": (0, -1),
+    "east": (1, 0),
+    "south": (0, 1),
+    "west": (-1, 0),
+}
+
+Edge = tuple[str, Direction]
+"""A side of a square."""
+
+
+def beside(square: str, direction: Direction) -> str:
+    """The name of the next square, in a room or not.
+
+    >>> beside("b3", "north")
+    'b2'
+    """
+    across, down = _STEPS[direction]
+    return f"{chr(ord(square[0]) + across)}{int(square[1:]) + down}"
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room as it is drawn.
+
+    ``numbers`` holds the squares of the dangers 1 to 6.  ``walls`` are the walls inside the room, each as
+    the east or south side of a square; ``pillars`` are squares that are all wall.  ``exit`` is a
+    square's outer side.
+    """
+
+    id: str
+    title: str
+    kind: Kind
+    columns: int
+    rows: int
+    start: str
+    numbers: tuple[str, ...]
+    glyphs: tuple[str, ...]
+    exit: Edge
+    walls: tuple[Edge, ...] = ()
+    pillars: tuple[str, ...] = ()
+
+    @property
+    def limit(self) -> int:
+        """The actions that cost nothing."""
+        return LIMITS[self.kind]
+
+    @cached_property
+    def squares(self) -> tuple[str, ...]:
+        """All squares but pillars, in reading order."""
+        names = (f"{COLUMNS[c]}{r + 1}" for r in range(self.rows) for c in range(self.columns))
+        return tuple(name for name in names if name not in self.pillars)
+
+    @cached_property
+    def beyond(self) -> dict[Edge, str]:
+        """What lies on the other side of each side of a square, wall or not."""
+        inside = set(self.squares)
+        edges = ((square, direction) for square in self.squares for direction in DIRECTIONS)
+        return {edge: beside(*edge) for edge in edges if beside(*edge) in inside}
+
+    @cached_property
+    def doors(self) -> dict[Edge, str]:
+        """Where a step leads from each open side of a square; the exit leads :data:`OUT`."""
+        shut = {*self.walls, *((beside(*edge), OPPOSITE[edge[1]]) for edge in self.walls)}
+        doors = {edge: square for edge, square in self.beyond.items() if edge not in shut}
+        return {**doors, self.exit: OUT}
+
+    @cached_property
+    def number_of(self) -> dict[str, int]:
+        """The number of each numbered square."""
+        return {square: number for number, square in enumerate(self.numbers, 1)}
+
+    def reachable(self) -> frozenset[str]:
+        """The squares that a die can come to from the start."""
+        found, fresh = {self.start}, [self.start]
+        while fresh:
+            square = fresh.pop()
+            ways = {self.doors.get((square, direction), OUT) for direction in DIRECTIONS} - found - {OUT}
+            found |= ways
+            fresh += ways
+        return frozenset(found)
+
+    def dead_ends(self) -> tuple[str, ...]:
+        """Squares with one way in and out; the exit counts as a way."""
+        return tuple(
+            square for square in self.squares if sum((square, side) in self.doors for side in DIRECTIONS) == 1
+        )
+
+
+Shape = tuple[int, int, frozenset[str], frozenset[str], str, Edge, frozenset[frozenset[str]]]
+
+
+def shapes(room: Room) -> Iterator[Shape]:
+    """The room in all eight ways that it can be turned and mirrored, as comparable data.
+
+    The numbers on the numbered squares are left out, for dice favour none of them.
+    """
+    for flip in (False, True):
+        for quarters in range(4):
+            yield _shape(room, flip, quarters)
+
+
+def _shape(room: Room, flip: bool, quarters: int) -> Shape:
+    def moved(square: str) -> str:
+        column, row = COLUMNS.index(square[0]), int(square[1:]) - 1
+        width, height = room.columns, room.rows
+        if flip:
+            column = width - 1 - column
+        for _quarter in range(quarters):
+            column, row, width, height = height - 1 - row, column, height, width
+        return f"{COLUMNS[column]}{row + 1}"
+
+    def moved_edge(edge: Edge) -> Edge:
+        at = DIRECTIONS.index(edge[1])
+        at = (-at if flip else at) + quarters
+        return moved(edge[0]), DIRECTIONS[at % 4]
+
+    def all_moved(squares: Iterable[str]) -> frozenset[str]:
+        return frozenset(map(moved, squares))
+
+    shut = {frozenset((square, other)) for (square, side), other in room.beyond.items()
+            if (square, side) not in room.doors}  # fmt: skip
+    size = (room.columns, room.rows) if quarters % 2 == 0 else (room.rows, room.columns)
+    walls = frozenset(all_moved(pair) for pair in shut)
+    numbers, glyphs = all_moved(room.numbers), all_moved(room.glyphs)
+    return (*size, numbers, glyphs, moved(room.start), moved_edge(room.exit), walls)

@@ -1,0 +1,116 @@
+"""The solver: the fewest actions, or the least damage, from any state in a room.  Exact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from cubeplay.gelatinous.flood import Flood
+from cubeplay.gelatinous.lanes import lanes
+from cubeplay.gelatinous.moves import Roll, Turn, Use
+from cubeplay.gelatinous.state import Run
+
+Goal = Literal["actions", "damage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A way out of the room: the moves, the actions and the damage that they cost in all."""
+
+    moves: tuple[Turn | Roll | Use, ...]
+    actions: int
+    damage: int
+
+
+def ways_out(state: Run) -> dict[tuple[int, ...], int]:
+    """For each set of dangers that can be eaten on the way out, the fewest actions; without abilities.
+
+    The sets are tuples of numbers in rising order.  Damage and Health are not looked at.  Raises
+    ValueError before the die has been rolled, or outside a room.
+    """
+    flood = _flood(state, False).rise()
+    return {_numbers(state, eaten): way.actions for eaten, way in sorted(flood.ways[0].items())}
+
+
+def _numbers(state: Run, eaten: int) -> tuple[int, ...]:
+    return tuple(number for place, number in enumerate(state.visit.dangers) if eaten >> place & 1)
+
+
+def _flood(state: Run, abilities: bool) -> Flood:
+    if state.phase not in ("turn", "room"):
+        raise ValueError("there is nothing to solve outside a room")
+    visit = state.visit
+    board = lanes(state.room, visit.dangers, visit.glyphs)
+    dice = state.die.turns if state.phase == "turn" else (state.die,)
+    if not abilities:
+        return Flood(board, visit.square, dice)
+    return Flood(board, visit.square, dice, state.usable, state.uses - len(visit.used))
+
+
+@dataclass
+class _Best:
+    """The best way out so far, while the flood rises."""
+
+    state: Run
+    flood: Flood
+    goal: Goal
+
+    def damage(self, layer: int, eaten: int, actions: int) -> int:
+        """The damage of a way out: dangers but the one that a thick skin spares, and overtime."""
+        spared = sum(card.dangers == "spare" for card in self.flood.layers[layer])
+        return self.state.stats.hits * (eaten.bit_count() - spared) + self.state.overtime(actions)
+
+    def found(self) -> Iterator[tuple[int, int, int, int, int]]:
+        """The ways out that can be survived: the goal's number, the other, abilities, layer, set."""
+        life = self.state.health + self.state.resistance
+        left = self.state.actions_left if self.state.overheats else None
+        for layer, ways in enumerate(self.flood.ways):
+            for eaten, way in ways.items():
+                damage = self.damage(layer, eaten, way.actions)
+                if damage < life and (left is None or way.actions <= left):
+                    costs = (way.actions, damage) if self.goal == "actions" else (damage, way.actions)
+                    yield (*costs, len(self.flood.layers[layer]), layer, eaten)
+
+    def enough(self, depth: int) -> bool:
+        """Whether ways out from here on can no longer be better."""
+        least = depth + self.flood.cheapest
+        if self.state.overheats and least > self.state.actions_left:
+            return True
+        damage = self.state.overtime(least)
+        if damage >= self.state.health + self.state.resistance:
+            return True
+        best = min(self.found(), default=None)
+        if best is None:
+            return False
+        return best[0] < least if self.goal == "actions" else (best[0], best[1]) <= (damage, least)
+
+
+def solve(state: Run, goal: Goal = "actions", abilities: bool = False) -> Solution | None:
+    """The best way out of the room from a state in play; None if there is none that you survive.
+
+    ``goal="actions"`` takes the fewest actions, and the least damage among those; ``goal="damage"``
+    the least damage, and the fewest actions among those.  ``abilities`` lets it use those that are
+    held and ready.  While the die is to be turned the turn is part of the solution.  Raises
+    ValueError outside a room.
+    """
+    return _solved(state, goal, abilities)
+
+
+@lru_cache(maxsize=4096)
+def _solved(state: Run, goal: Goal, abilities: bool) -> Solution | None:
+    flood = _flood(state, abilities)
+    best = _Best(state, flood, goal)
+    flood.rise(best.enough)
+    found = min(best.found(), default=None)
+    if found is None:
+        return None
+    layer, eaten = found[3], found[4]
+    actions = flood.ways[layer][eaten].actions
+    first, moves = flood.path(layer, eaten)
+    turns: tuple[Turn, ...] = ()
+    if state.phase == "turn":
+        like = flood.poses.of[first]
+        turns = (Turn(next(die.north for die in state.die.turns if flood.poses.of[die] == like)),)
+    return Solution((*turns, *moves), actions, best.damage(layer, eaten, actions))
