@@ -134,13 +134,21 @@ STOP = """() => {
 }"""
 
 
+# Put the focus on the first or last place of a page, which is gone as soon as it is left.
+EDGE = """(where) => {
+  document.body.insertAdjacentHTML(where, '<span tabindex="-1"></span>');
+  const edge = where === 'beforeend' ? document.body.lastElementChild : document.body.firstElementChild;
+  edge.addEventListener('blur', () => setTimeout(() => edge.remove()));
+  edge.focus();
+}"""
+
+
 def tab_cycle(page, key="Tab", most=120):
-    """The stops of the Tab key, from the start of the page until it leaves it or comes round.
+    """The stops of the Tab key, from the edge of the page until it leaves it or comes round.
 
     Raises AssertionError where it stays: the same stop twice in a row, or no end.
     """
-    page.evaluate("() => { document.activeElement?.blur?.(); window.scrollTo(0, 0); }")
-    page.mouse.click(2, 2)
+    page.evaluate(EDGE, "beforeend" if "Shift" in key else "afterbegin")
     stops = []
     for _press in range(most):
         page.keyboard.press(key)

@@ -77,10 +77,10 @@ def _environment(data):
     return os.environ | {"PYTHONPATH": os.pathsep.join(code)} | folders
 
 
-def _start(root, options):
+def _start(root, options, base):
     port, data = _free_port(), Path(tempfile.mkdtemp(prefix="cubeplay-pages-"))
     with (data / "server.log").open("w") as log:
-        command = dashboard.command(port, root, *options)
+        command = dashboard.command(port, root, f"--base-url={base}", "--idle=30", *options)
         process = subprocess.Popen(command, env=_environment(data), stdout=log, stderr=log)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
@@ -91,7 +91,7 @@ def _start(root, options):
             time.sleep(0.1)
     else:
         raise RuntimeError((data / "server.log").read_text())
-    return Server(process, f"http://127.0.0.1:{port}/", data)
+    return Server(process, f"http://127.0.0.1:{port}{base}", data)
 
 
 @pytest.fixture(scope="session")
@@ -99,10 +99,10 @@ def serve():
     """Start a server of a folder of notebooks; the same folder and options share one."""
     running = {}
 
-    def serve(root=PAGES, *options):
-        key = (root, options)
+    def serve(root=PAGES, *options, base="/"):
+        key = (root, options, base)
         if key not in running:
-            running[key] = _start(root, options)
+            running[key] = _start(root, options, base)
         return running[key]
 
     yield serve

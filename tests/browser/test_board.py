@@ -378,7 +378,7 @@ def test_page_that_does_not_exist_says_so_in_our_shell(visit):
 
 
 def test_links_work_under_any_base_address(visit, serve):
-    server = serve(PAGES, "--no-preheat", "--base-url=/user/plum/")
+    server = serve(PAGES, "--no-preheat", base="/user/plum/")
     page = visit(server=server)
     wait_until_painted(page, 2)
     assert page.blocked == []

@@ -27,7 +27,7 @@ def notebooks() -> Path:
     return installed if installed.is_dir() else HERE.parent.parent / "notebooks"
 
 
-def settings(root: Path, *, preheat: bool = True) -> dict[str, dict[str, Any]]:
+def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str, dict[str, Any]]:
     """Voilà's configuration.
 
     With ``preheat`` a kernel waits for whoever opens one of the games' own pages; lessons and rules
@@ -51,11 +51,11 @@ def settings(root: Path, *, preheat: bool = True) -> dict[str, dict[str, Any]]:
                 "ipycanvas",
             ],
         },
-        "VoilaKernelManager": {"preheat_denylist": [r"^(?!play/).*$"]},
+        "VoilaKernelManager": {"preheat_denylist": [r"^(?!.*[\\/]play[\\/][^\\/]*$)"]},
         "Voila": {"ip": "127.0.0.1", "root_dir": str(root)},
         "MappingKernelManager": {
-            "cull_idle_timeout": IDLE,
-            "cull_interval": 60,
+            "cull_idle_timeout": idle,
+            "cull_interval": max(1, min(60, idle // 4)),
             "cull_connected": False,
             "default_kernel_name": "python3",
         },
@@ -93,6 +93,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--base-url", default="/")
     top.add_argument("--notebooks", type=Path, default=notebooks())
     top.add_argument("--no-preheat", action="store_true")
+    top.add_argument("--idle", type=int, default=IDLE)
     return top
 
 
@@ -112,7 +113,7 @@ def _voila(chosen: argparse.Namespace, root: Path) -> None:
     from traitlets.config import Config
     from voila.app import Voila
 
-    config = Config(settings(root, preheat=not chosen.no_preheat))
+    config = Config(settings(root, preheat=not chosen.no_preheat, idle=chosen.idle))
     config.Voila.port = chosen.port
     config.Voila.base_url = chosen.base_url
     config.Voila.open_browser = not chosen.no_browser

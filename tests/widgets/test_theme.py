@@ -1,0 +1,65 @@
+"""The looks: contrast, one source of truth, nothing from other hosts."""
+
+import re
+
+import pytest
+
+from cubeplay_widgets import theme
+from cubeplay_widgets.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, TOKENS
+
+TEXT = [("ink", "bg"), ("muted", "bg"), ("muted", "surface"), ("muted", "sunk"), ("accent", "bg")]
+TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]
+TEXT += [(name, f"{name}-bg") for name in ("good", "bad", "hint", "read")]
+OTHER = [("edge", "surface"), ("edge", "bg"), ("edge", "sunk"), ("ring", "bg"), ("ring", "halo")]
+
+
+def light_of(colour):
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def ratio(one, other):
+    dark, light = sorted((light_of(one), light_of(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize(("ink", "ground"), TEXT)
+def test_text_has_contrast(ink, ground, side):
+    assert ratio(TOKENS[ink][side], TOKENS[ground][side]) >= 4.5
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize(("ink", "ground"), OTHER)
+def test_edges_and_rings_have_contrast(ink, ground, side):
+    assert ratio(TOKENS[ink][side], TOKENS[ground][side]) >= 3
+
+
+@pytest.mark.parametrize("colour", [*COLOURS.values(), *SEATS])
+def test_glyphs_have_contrast(colour):
+    assert ratio(colour.ink, colour.hex) >= 3
+
+
+def test_seats_differ_in_glyph_and_colour():
+    assert len({seat.glyph for seat in SEATS}) == len({seat.hex for seat in SEATS}) == 6
+
+
+def test_style_sheet_of_the_pages_is_the_one_that_the_theme_makes():
+    assert SHEET.read_text(encoding="utf-8") == theme.sheet()
+
+
+def test_css_uses_only_tokens_that_exist():
+    used = set(re.findall(r"var\(--cp-([\w-]+)", theme.sheet()))
+    local = set(re.findall(r"--cp-([\w-]+):", theme.sheet())) | {"min-width", "steps"}
+    assert used <= set(TOKENS) | local
+
+
+@pytest.mark.parametrize(
+    "path",
+    [*HERE.glob("*.js"), *HERE.glob("*.css"), *(path for path in TEMPLATE.rglob("*") if path.is_file())],
+    ids=lambda path: path.name,
+)
+def test_nothing_is_fetched_from_other_hosts(path):
+    found = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+", path.read_text(encoding="utf-8")))
+    assert found <= {"http://www.w3.org"}
