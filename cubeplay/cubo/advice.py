@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from cubeplay.cubo.moves import (
@@ -22,7 +23,7 @@ from cubeplay.cubo.moves import (
     Throw,
 )
 from cubeplay.cubo.scoring import best_exchange, score, score_lines
-from cubeplay.cubo.state import FIELDS, Cells, Die, Player, Table
+from cubeplay.cubo.state import FIELDS, Cells, Die, Player, Straights, Table
 from cubeplay.game import Hint
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -56,9 +57,14 @@ def plan(view: Table, own: Player) -> tuple[int, Cells]:
 
 def fresh(view: Table, own: Player) -> float:
     """What a new roll of a player's nine dice is worth on average, without an exchange."""
+    return _fresh(own.reds, view.straights)
+
+
+@cache
+def _fresh(reds: int, straights: Straights) -> float:
     from cubeplay.cubo.odds import reroll_value
 
-    return float(reroll_value(own.reds, own.blues, view.straights))
+    return float(reroll_value(reds, 8 - reds, straights))
 
 
 def nearest(target: Cells, cells: Cells) -> Cells:

@@ -133,7 +133,7 @@ _add(
     why={
         "untimed": _("this game has no clock."),
         "missing": _("the move does not say when it was made."),
-        "": _("it was made at {at}, and it is already {now}."),
+        "": _("it was made at {at} ms, and it is already {now} ms."),
     },
     next={
         "untimed": _("Leave the time out."),
@@ -283,6 +283,7 @@ _add(
         "": _("{player} has chosen."),
         "reroll": _("You chose to reroll."),
         "call": _("You chose to call."),
+        "ready": _("{player} is ready and waits for the others."),
         "opened": _("All have chosen: the choices are opened."),
     },
 )
@@ -310,7 +311,7 @@ _add(
         "With two players the countdown starts at the first call. Untimed there is none: the last player "
         "arranges, calls and takes a die like the others. Option: timing."
     ),
-    why=_("the countdown ended at {deadline}."),
+    why=_("the countdown ended at {deadline} ms."),
     next=_("Let the clock run out."),
     says=_("Six seconds left for {player}!"),
 )

@@ -140,14 +140,15 @@ def _fields(move: Move) -> tuple[str, ...]:
 @RULEBOOK.law("cubo.one-a-field", on=(Place, Lift, Shift, Swap))
 def finds_field_as_needed(state: Table, player: Seat, move: Place | Lift | Shift | Swap) -> Breach | None:
     """A die goes to an empty field, and is lifted, moved or swapped from a filled one."""
-    fields, own = _fields(move), state.players[player]
-    if state.phase != "play" or own.holding or "b2" in fields:
+    fields, cells = _fields(move), state.players[player].cells
+    if state.phase != "play" or cells[MIDDLE] is None or "b2" in fields:
         return None
-    target = fields[-1] if isinstance(move, Place | Shift) else ""
-    for field in fields:
-        filled = own.cells[INDEX[field]] is not None
-        if filled == (field == target):
-            return Breach({"field": field}, (field,), "taken" if filled else "empty")
+    target = fields[-1] if type(move) in (Place, Shift) else ""
+    for field in fields[:-1] if target else fields:
+        if cells[INDEX[field]] is None:
+            return Breach({"field": field}, (field,), "empty")
+    if target and cells[INDEX[target]] is not None:
+        return Breach({"field": target}, (target,), "taken")
     if isinstance(move, Swap) and move.one == move.other:
         return Breach({"field": move.one}, fields, "same")
     return None

@@ -150,6 +150,8 @@ def _seal(state: Table, seat: Seat, choice: Choice) -> Step[Table]:
     after = state.with_player(seat, choice=choice)
     if not after.undecided:
         return _open_choices(after)
+    if state.anyone_called:
+        return Step(after, (_event("cubo.sealed", "ready", player=seat),))
     own = _event("cubo.sealed", choice, (seat,), player=seat)
     return Step(after, (_event("cubo.sealed", player=seat), own))
 
@@ -158,7 +160,7 @@ def _open_choices(state: Table) -> Step[Table]:
     """Open the choices of a beat: callers cover, the others' dice fall."""
     callers = tuple(seat for seat in state.clockwise if state.players[seat].choice == "call")
     rolling = tuple(seat for seat in state.clockwise if state.players[seat].choice == "reroll")
-    events = [_event("cubo.sealed", "opened")]
+    events = [] if state.anyone_called else [_event("cubo.sealed", "opened")]
     events += [_event("cubo.call", player=seat) for seat in callers]
     events += [_event("cubo.reroll-all", player=seat) for seat in rolling]
     for seat in callers:

@@ -1,0 +1,121 @@
+"""Whole games at random: dice are conserved, and sessions can be undone, redone and saved at any point."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from cubeplay.codec import from_json, to_json
+from cubeplay.cubo import GAME
+from cubeplay.cubo.state import Table
+from cubeplay.errors import UndoRefused
+from cubeplay.session import Session
+from cubo_tables import brisk_move, some_actor, walk
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+
+def owned(state):
+    """How many red and blue dice are in play, wherever they are."""
+    colours = Counter(die.colour for die in state.centre)
+    for player in state.players:
+        colours += Counter(red=player.reds, blue=player.blues)
+        colours += Counter([player.taken.colour] if player.taken else [])
+    return colours["red"], colours["blue"]
+
+
+def check_dice(state):
+    """All dice of the box but those of absent players, and every player's dice in their colours."""
+    players = len(state.players)
+    assert owned(state) == (18 - 4 * (4 - players), 18 - 4 * (4 - players))
+    for player in state.players:
+        colours = Counter(die.colour for die in player.dice)
+        if not player.holding:
+            assert colours == +Counter(red=player.reds, blue=player.blues, white=1)
+        else:
+            assert not player.dice
+
+
+@pytest.mark.rule("cubo.dice", "cubo.colours", "cubo.give-back")
+@pytest.mark.parametrize("timing", ["untimed", "timed"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_dice_are_conserved_over_whole_games(players, timing):
+    for seed in range(3):
+        for state, _actor, _move in walk(seed, players=players, timing=timing):
+            check_dice(state)
+        assert GAME.outcome(state) is not None
+        assert all(len(p.points) == 6 for p in state.players)
+        assert len(state.centre) == 4
+
+
+def test_states_and_moves_go_to_json_and_back():
+    for state, _actor, move in walk(1, players=4, rounds=1):
+        assert from_json(Table, to_json(state)) == state
+        if move is not None:
+            assert from_json(type(move), to_json(move)) == move
+            assert GAME.parse(str(move)) == move
+
+
+class Games(RuleBasedStateMachine):
+    """A session that plays, takes back and plays again."""
+
+    @initialize(
+        players=st.integers(2, 4),
+        timing=st.sampled_from(["untimed", "timed"]),
+        straights=st.sampled_from(["ordered", "any"]),
+        seed=st.integers(0, 99),
+    )
+    def begin(self, players, timing, straights, seed):
+        options = {"players": players, "timing": timing, "straights": straights, "rounds": 2}
+        self.session = Session(GAME, seed=seed, undo="free", **options)
+
+    @precondition(lambda self: self.session.to_move)
+    @rule(seed=st.integers(0, 10_000), count=st.integers(1, 12))
+    def move(self, seed, count):
+        rng = Random(seed)
+        for _ in range(count):
+            if self.session.to_move:
+                state = self.session.state
+                actor = some_actor(state, rng)
+                self.session.play(brisk_move(state, actor, rng), actor)
+
+    @rule()
+    def undo_and_redo(self):
+        state, log = self.session.state, self.session.log
+        try:
+            self.session.undo()
+        except UndoRefused:
+            return
+        self.session.redo()
+        assert (self.session.state, self.session.log) == (state, log)
+
+    @rule()
+    def take_back(self):
+        if any(isinstance(played.actor, int) for played in self.session.played):
+            self.session.undo()
+
+    @rule()
+    def replay(self):
+        again = GAME.start(**self.session.options)
+        for played in self.session.played:
+            again = GAME.apply(again, played.actor, GAME.parse(str(played.move))).state
+        assert again == self.session.state
+
+    @invariant()
+    def dice_are_conserved(self):
+        check_dice(self.session.state)
+
+    @invariant()
+    def somebody_can_move_until_the_end(self):
+        state = self.session.state
+        seats = [actor for actor in GAME.to_move(state) if isinstance(actor, int)]
+        assert all(GAME.moves(state, seat) for seat in seats)
+        assert bool(seats) == (GAME.outcome(state) is None)
+
+    @invariant()
+    def the_log_has_words_for_all(self):
+        assert all(line.text and "{" not in line.text for line in self.session.log[-5:])
+
+
+TestGames = Games.TestCase
+TestGames.settings = settings(max_examples=25, stateful_step_count=20, deadline=None)
