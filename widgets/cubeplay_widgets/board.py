@@ -175,8 +175,9 @@ class Board(Box):  # type: ignore[misc]
         """A move as made now, where a clock runs."""
         if self.clock is None:
             return move
-        game = self.session.game
-        return game.stamp(game.parse(move) if isinstance(move, str) else move, self.clock())
+        if isinstance(move, str):
+            return move if "@" in move else f"{move} @{self.clock()}"
+        return self.session.game.stamp(move, self.clock())
 
     def undo(self) -> bool:
         """Take the last move back or say why not."""
@@ -259,11 +260,18 @@ class Board(Box):  # type: ignore[misc]
         news, forward = told[self._seen :], len(told) >= self._seen
         self._seen = len(told)
         self._last = self._touched() if forward else ()
+        kept = self.selected if forward and self._another_moved() else frozenset()
         self._forget()
+        self.selected = kept
         self._show(between)
         words = " ".join((*news, self.turn_words())) if forward else _("Taken back. {turn}")
         self.say(words.format(turn=self.turn_words()).strip() if not forward else words.strip())
         self._tell()
+
+    def _another_moved(self) -> bool:
+        """Whether the last move was somebody else's, so that what is picked may stay picked."""
+        played = self.session.played
+        return bool(played) and isinstance(played[-1].actor, int) and played[-1].actor != self.seat
 
     def _touched(self) -> tuple[str, ...]:
         """The places of the last player's move and of what followed from it."""

@@ -99,8 +99,9 @@ class Step:
 
     @property
     def demonstration(self) -> tuple[str, ...]:
-        """The moves of Show me: those that reach the goals, then the one that is refused."""
-        return (*self.show_me, self.invite_illegal) if self.invite_illegal else self.show_me
+        """The moves of Show me; the one that is refused comes last, unless it stands among them."""
+        last = self.invite_illegal
+        return (*self.show_me, last) if last and last not in self.show_me else self.show_me
 
 
 def position(
@@ -112,22 +113,27 @@ def position(
 ) -> Callable[[], Session]:
     """Make the start of a step: a fresh game, and moves that lead to the position.
 
-    Dice and cards among ``moves`` come as they are written there; what comes later follows the seed.
-    Without moves everything follows the seed.
+    Dice and cards among ``moves`` come as they are written there; all others follow the seed.
     """
 
     def start() -> Session:
-        mode: Any = "ask" if moves else "seed"
-        session = Session(game, seed=seed, chance=mode, undo="free", names=names, **options)
+        session = Session(game, seed=seed, chance="ask", undo="free", names=names, **options)
         for move in moves:
+            while session.to_move == (CHANCE,) and session.why(move):
+                _roll(session)
             session.play(move)
-        session.chance_mode = "seed"
         while session.to_move == (CHANCE,):
-            rng = chance_rng(seed, sum(played.actor == CHANCE for played in session.played))
-            session.play(session.game.chance(session.state).sample(rng))
+            _roll(session)
+        session.chance_mode = "seed"
         return session
 
     return start
+
+
+def _roll(session: Session) -> None:
+    """Let the seed decide the dice or cards that come now."""
+    rng = chance_rng(session.seed, sum(played.actor == CHANCE for played in session.played))
+    session.play(session.game.chance(session.state).sample(rng))
 
 
 def from_state(
