@@ -69,7 +69,7 @@ def enumerated(table: Table, changes: int) -> int:
 
 
 def _all_ways(table: Table) -> tuple[Ways, ...]:
-    """The ways of every cube in every orientation that the version allows; holes lead nowhere in version 1."""
+    """The ways of every cube in every orientation of the version; holes lead nowhere in version 1."""
     low = table.variant.version == 2
     return tuple(
         tuple(out if low or out < LOW else NOWHERE for out in ways) if low or orientation < 4 else ()
