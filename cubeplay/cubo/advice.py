@@ -126,12 +126,20 @@ def _hints_in_play(view: Table, own: Player) -> tuple[Hint, ...]:
         return _hints_for_taking(view, own)
     if own.holding:
         return _hint(_("Your dice are still in your hand."), (), Throw())
+    if not view.anyone_called:
+        alone, again = _alone(view, own), fresh(view, own)
+        if alone < again:
+            nudge = _("These dice can score {alone} points. A new roll can score {again:.1f} on average.")
+            return _hint(nudge.format(alone=alone, again=again), (), Reroll())
     best, target = plan(view, own)
-    again = fresh(view, own)
-    if best < again and not view.anyone_called:
-        nudge = _("These dice can score {best} points. A new roll can score {again:.1f} on average.")
-        return _hint(nudge.format(best=best, again=again), (), Reroll())
     return _hints_for_arranging(view, own, best, nearest(target, own.cells))
+
+
+def _alone(view: Table, own: Player) -> int:
+    """The most points that a roll allows without a die from the centre."""
+    from cubeplay.cubo.solver import best_arrangement
+
+    return best_arrangement(*pips_of(own), view.straights).score
 
 
 def _hints_for_arranging(view: Table, own: Player, best: int, target: Cells) -> tuple[Hint, ...]:

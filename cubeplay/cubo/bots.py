@@ -173,8 +173,8 @@ class Regular(CuboBot):
 class Expert(CuboBot):
     """Finds the best square, counts on a centre die, and collects one colour for later rounds.
 
-    It rerolls a roll that is worth less than a fresh one on average and ``margin`` points more: as long
-    as nobody calls it may try again.
+    It counts an exchange in what a roll is worth, and rerolls below what a fresh roll is worth without one
+    and ``margin`` points more: an exchange will be open then too, and while nobody calls, further tries.
     """
 
     margin: float = 6.0

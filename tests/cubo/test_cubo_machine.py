@@ -48,6 +48,18 @@ def test_dice_are_conserved_over_whole_games(players, timing):
         assert len(state.centre) == 4
 
 
+@pytest.mark.proof
+@pytest.mark.parametrize("timing", ["untimed", "timed"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_dice_are_conserved_over_hundreds_of_games(players, timing):
+    for seed in range(1_000, 1_150):
+        for state, _actor, _move in walk(seed, players=players, timing=timing):
+            check_dice(state)
+        end = GAME.outcome(state)
+        assert end.scores == tuple(player.score for player in state.players)
+        assert end.winners == tuple(s for s, total in enumerate(end.scores) if total == max(end.scores))
+
+
 def test_states_and_moves_go_to_json_and_back():
     for state, _actor, move in walk(1, players=4, rounds=1):
         assert from_json(Table, to_json(state)) == state

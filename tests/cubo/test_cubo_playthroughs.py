@@ -30,8 +30,7 @@ def test_same_seed_same_game():
     assert first.state == second.state != other.state
 
 
-def test_a_saved_game_comes_back_as_it_was(tmp_path, monkeypatch):
-    monkeypatch.setattr("cubeplay.session.find_game", lambda _name: GAME)
+def test_a_saved_game_comes_back_as_it_was(tmp_path):
     session = Session(GAME, seed=2, timing="timed", rounds=1)
     for move in ("flip @5", "start @10"):
         session.play(move)
