@@ -242,3 +242,11 @@ def test_an_attempt_that_is_closed_hears_nothing_more():
     attempt.close()
     attempt.session.play(Mark(5))
     assert heard == []
+
+
+def test_dice_that_a_position_does_not_name_follow_the_seed():
+    named = position(KEEP, "die 2", "again", "die 5", "again", seed=4)()
+    open_ = position(KEEP, "die 2", "again", "again", seed=4)()
+    assert named.state.left == open_.state.left == 0
+    assert [str(played.move) for played in named.played[:4]] == ["die 2", "again", "die 5", "again"]
+    assert open_.state == position(KEEP, "die 2", "again", "again", seed=4)().state

@@ -9,7 +9,8 @@ from __future__ import annotations
 import io
 import re
 from html import escape
-from typing import TYPE_CHECKING, Final
+from math import floor, log10
+from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay_widgets.answers import grouped
 
@@ -38,8 +39,8 @@ _COLOURS: Final = {
     "#080808": "var(--cp-soft, #E3EDF8)",
 }
 INK, MUTED, LINE, EDGE, GUESS, SIM, SURFACE, SOFT = _COLOURS
-_FONT = "DejaVu Sans"
-_SETTINGS: Final = {"svg.fonttype": "none", "font.family": _FONT, "font.size": 15.0, "path.simplify": False}
+_FONT, _SIZE = "DejaVu Sans", 15.0
+_SETTINGS: Final[dict[str, Any]] = {"svg.fonttype": "none", "font.family": _FONT, "path.simplify": False}
 
 
 def disc(size: tuple[int, int], bars: int) -> float:
@@ -57,13 +58,13 @@ def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
     axes = figure.add_axes((left / width, 52 / height, (width - left - 14) / width, (height - 88) / height))
     figure.patch.set_visible(False)
     axes.patch.set_visible(False)
-    figure.text(0, 1 - 16 / height, axis, color=INK, weight="bold", va="baseline")
+    figure.text(0, 1 - 16 / height, axis, color=INK, size=_SIZE, weight="bold", va="baseline")
     centre = (left + width - 14) / 2 / width
-    figure.text(centre, 5 / height, across, color=INK, weight="bold", ha="center", va="baseline")
+    figure.text(centre, 5 / height, across, color=INK, size=_SIZE, weight="bold", ha="center", va="baseline")
     for side in ("top", "left", "right"):
         axes.spines[side].set_visible(False)
     axes.spines["bottom"].set(color=EDGE, linewidth=2)
-    axes.tick_params(length=0, pad=8, labelcolor=MUTED, labelsize=15)
+    axes.tick_params(length=0, pad=8, labelcolor=MUTED, labelsize=_SIZE)
     return figure, axes
 
 
@@ -89,6 +90,7 @@ def level(axes: Axes, height: float, words: str, colour: str, *, dashed: bool, a
         ha="right",
         va="bottom" if above else "top",
         color=colour,
+        size=_SIZE,
         weight="bold",
         zorder=7,
         annotation_clip=False,
@@ -99,14 +101,10 @@ def _round_step(rough: float) -> float:
     """The next of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is no smaller.
 
     >>> _round_step(0.3), _round_step(4), _round_step(10)
-    (0.5, 5, 10)
+    (0.5, 5.0, 10.0)
     """
-    power = 0
-    while 10 ** (power + 1) <= rough:
-        power += 1
-    while 10**power > rough:
-        power -= 1
-    return next(digit * 10**power for digit in (1, 2, 5, 10) if digit * 10**power >= rough)
+    ten = 10.0 ** floor(log10(rough))
+    return next(digit * ten for digit in (1, 2, 5, 10) if digit * ten >= rough)
 
 
 def svg(figure: Figure, size: tuple[int, int], key: str, title: str, told: str) -> str:
@@ -116,8 +114,10 @@ def svg(figure: Figure, size: tuple[int, int], key: str, title: str, told: str) 
 
     out = io.StringIO()
     nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-    with rc_context({**_SETTINGS, "svg.hashsalt": key}):
-        FigureCanvasSVG(figure).print_svg(out, metadata=nothing)
+    settings: Any = {**_SETTINGS, "svg.hashsalt": key}
+    with rc_context(settings):
+        FigureCanvasSVG(figure)
+        figure.savefig(out, format="svg", metadata=nothing)
     head = (
         f'<svg class="cp-drawing" xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' viewBox="0 0 {size[0]} {size[1]}" role="img" aria-labelledby="{key}-title"'

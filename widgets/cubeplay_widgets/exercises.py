@@ -137,10 +137,10 @@ class ByHand(Exercise):
         self.enter = self.button(_("Enter these dice"), self.enter_typed)
         self.go_on = self.button(_("Go on without"), self._skip)
         board = [work.board(self._seed("board"), self.add)] if work.board else []
-        tools = row(self.go, self.go_on)
-        real = [row(self.typed, self.enter)] if work.read else []
+        tools, real = row(self.go, self.go_on), row(self.typed, self.enter)
+        self._tools = [tools, real] if work.read else [tools]
         super().__init__(
-            _("Try it by hand"), html(prose(work.text)), *board, tools, *real, self.says, self.list
+            _("Try it by hand"), html(prose(work.text)), *board, *self._tools, self.says, self.list
         )
         self._show()
 
@@ -183,8 +183,8 @@ class ByHand(Exercise):
         lines = "".join(f"<li>{escape(trial.text)}</li>" for trial in trials)
         self.list.value = f"<ol>{lines}</ol>{self._total()}" if trials else ""
         over = self.done or "hand" in self._sheet.went_on
-        for widget in (self.go, self.typed, self.enter, self.go_on):
-            show(widget, not over)
+        for tools in self._tools:
+            show(tools, not over)
 
     def _total(self) -> str:
         values = [trial.value for trial in self._sheet.trials]

@@ -105,9 +105,9 @@ class LessonPage(VBox):  # type: ignore[misc]
         self._back_card = card(self._back_title, self.back)
         self._spread: ChartView | None = None
         self._spread_card = card(heading(_("How often each result comes")))
-        middle = dressed(VBox([self.by_hand, self.simulate]), "cp-lesson-middle")
+        self.middle = dressed(VBox([self.by_hand, self.simulate]), "cp-lesson-middle")
         self.whole = dressed(VBox(), "cp-whole")
-        self.body.children = (self.predict, middle, self.explain, self.whole)
+        self.body.children = (self.predict, self.middle, self.explain, self.whole)
 
     # Going on
 
@@ -159,6 +159,7 @@ class LessonPage(VBox):  # type: ignore[misc]
         """Count: the exact value is on the chart, and beside the prediction."""
         self.explain.tell(self.sheet.plan)
         show(self.explain.go, "count" not in self.sheet.went_on)
+        self.middle.children = (self.simulate, self.by_hand)
         if not self.simulate.explained:
             self.simulate.explained = True
             self.simulate.redraw()

@@ -23,7 +23,7 @@ Mark = Literal["", "good", "bad", "hint", "info"]
 Kind = Literal["good", "bad", "hint", "read", "plain"]
 
 
-class Line(anywidget.AnyWidget):  # type: ignore[misc]
+class Line(anywidget.AnyWidget):
     """One line of plain text.
 
     With ``level`` 1 to 4 it is a heading, which :meth:`call` gives the focus, so that a keyboard or
@@ -47,7 +47,7 @@ class Line(anywidget.AnyWidget):  # type: ignore[misc]
             self.text, self.mark = text, mark if text else ""
 
 
-class Choice(anywidget.AnyWidget):  # type: ignore[misc]
+class Choice(anywidget.AnyWidget):
     """Radio buttons: ``index`` is the chosen option, -1 before there is one.
 
     ``asks`` is the question; ``quiet`` hides it from sight where a heading shows it already.

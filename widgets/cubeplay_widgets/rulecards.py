@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
+import anywidget
 from cubeplay.rulebook import Rule, Rulebook
 from cubeplay.words import _, plural
 from ipywidgets import Text, VBox
 
 from cubeplay_widgets.parts import Line, dressed, heading, html
+from cubeplay_widgets.theme import HERE
 
 KINDS = {
     "definition": _("Words"),
@@ -33,12 +35,17 @@ def _haystack(rule: Rule) -> str:
     return " ".join((rule.id, rule.title, rule.text, rule.reading, KINDS[rule.kind])).casefold()
 
 
-def rule_card(rule: Rule, level: int = 3) -> str:
-    """One rule in full, as HTML: its sentence, where it comes from, and how we read it."""
+def rule_card(rule: Rule, level: int = 3, *, anchor: bool = False) -> str:
+    """One rule in full, as HTML: its sentence, where it comes from, and how we read it.
+
+    With ``anchor`` links can lead to it; only one card of a rule on a page may have that.
+    """
+    place = f' id="{escape(rule.id)}"' if anchor else ""
     source = "" if rule.source in ("", "-") else _("From “{heading}”").format(heading=rule.source)
     facts = " · ".join(escape(part) for part in (KINDS[rule.kind], source) if part)
+    title = f"{escape(rule.title)} <code>{escape(rule.id)}</code>"
     return (
-        f'<article class="cp-rule-card"><h{level}>{escape(rule.title)} <code>{escape(rule.id)}</code></h{level}>'
+        f'<article class="cp-rule-card"{place}><h{level}>{title}</h{level}>'
         f'<p>{escape(rule.text)}</p><p class="cp-small">{facts}</p>{our_reading(rule, level + 1)}</article>'
     )
 
@@ -79,8 +86,17 @@ def readings(rulebook: Rulebook[Any, Any]) -> str:
     return f'<section class="cp-note cp-note-read"><h2>{escape(title)}</h2><dl>{lines}</dl></section>'
 
 
+class Arrival(anywidget.AnyWidget):
+    """Takes a link's reader to the card that it names, which the page lays out after it has loaded."""
+
+    _esm = HERE / "arrive.js"
+
+
 class RuleCards(VBox):  # type: ignore[misc]
-    """Every rule of a game as a card, with a field that finds them by their words."""
+    """Every rule of a game as a card, with a field that finds them by their words.
+
+    A link to ``#cubo.reroll-all`` on its page leads to that rule's card.
+    """
 
     def __init__(self, rulebook: Rulebook[Any, Any], title: str = "") -> None:
         self.rulebook = rulebook
@@ -88,7 +104,7 @@ class RuleCards(VBox):  # type: ignore[misc]
         self.says, self.cards = Line(), html("", "cp-rule-list")
         self.search.observe(lambda _change: self._find(), "value")
         words = title or _("All rules of {game}").format(game=rulebook.title)
-        super().__init__([heading(words), self.search, self.says, self.cards])
+        super().__init__([heading(words), self.search, self.says, self.cards, Arrival()])
         dressed(self, "cp-card", "cp-stack")
         self._find()
 
@@ -96,4 +112,5 @@ class RuleCards(VBox):  # type: ignore[misc]
         found = find_rules(self.rulebook, self.search.value)
         words = plural("{number} of {all} rules", "{number} of {all} rules", len(found))
         self.says.say(words.format(number=len(found), all=len(self.rulebook)), "")
-        self.cards.value = "".join(map(rule_card, found)) or f"<p>{escape(_('No rule has these words.'))}</p>"
+        cards = (rule_card(rule, anchor=True) for rule in found)
+        self.cards.value = "".join(cards) or f"<p>{escape(_('No rule has these words.'))}</p>"

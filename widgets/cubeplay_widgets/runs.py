@@ -10,6 +10,7 @@ from threading import Event as Signal
 
 from cubeplay.simulate import Sample, simulate
 from cubeplay.words import _, plural
+from ipywidgets import Button
 
 from cubeplay_widgets.answers import grouped
 from cubeplay_widgets.charts import ChartView, RunsChart, legend
@@ -64,7 +65,7 @@ class Simulate(Exercise):
         super().__init__(_("Three runs of each size"), self.chart, self.bar, tools, self.says)
         self._show()
 
-    def _size_button(self, size: int) -> object:
+    def _size_button(self, size: int) -> Button:
         return self.button("", lambda: self.run(size))
 
     def _chart(self) -> RunsChart:
@@ -154,6 +155,7 @@ class Simulate(Exercise):
             wanted = self._current and not busy and size == plan.wanted
             (press.add_class if wanted else press.remove_class)("cp-go")
         show(self.stop, busy)
+        show(self.bar, busy)
 
 
 def _progress(run: Run) -> str:

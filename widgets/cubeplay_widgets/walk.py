@@ -13,7 +13,7 @@ from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.face import Face
-from cubeplay_widgets.parts import Line, Note, button, dressed, guarded, heading, html, prose, row
+from cubeplay_widgets.parts import Line, Note, button, dressed, guarded, heading, html, prose, row, show
 from cubeplay_widgets.progress import Progress
 from cubeplay_widgets.rulecards import our_reading, rule_card
 from cubeplay_widgets.steps import MOST_STARS, Attempt, Step
@@ -73,7 +73,8 @@ class Walk(VBox):  # type: ignore[misc]
         self.title, self.says = heading("", 1), Line()
         self.links, self.tools = dressed(Box(), "cp-links"), self._make_tools()
         self.next = self._button(_("Next"), self.go_on, "cp-go")
-        ends = row(self._button(_("Skip"), self.skip), html(small(_("Next opens at the goal"))), self.next)
+        self.closed = html(small(_("Next opens at the goal")))
+        ends = row(self._button(_("Skip"), self.skip), self.closed, self.next)
         self.jump = dressed(Dropdown(description=_("Go to step")), "cp-field")
         self.jump.observe(self._jumped, "value")
         parts = [self.bars, self.count, self.title, self.text, self.links, self.goal, self.says, self.tools]
@@ -103,12 +104,15 @@ class Walk(VBox):  # type: ignore[misc]
         """The step that is open."""
         return self.steps[self.here]
 
+    def __getitem__(self, id: str) -> Step:
+        """The step of an id.  Raises KeyError."""
+        return {step.id: step for step in self.steps}[id]
+
     def go_to(self, number: int, *, focus: bool = True) -> None:
         """Open a step, counted from 0, at its start."""
-        old = self.board
+        attempt, old = Attempt(self.steps[number], self._changed), self.board
         self._leave()
-        self.here = number
-        self.attempt = Attempt(self.step, self._changed)
+        self.here, self.attempt = number, attempt
         self.board = StepBoard(self.attempt.session, self._face, self.step.seat)
         self.board.on_change(self._board_changed)
         self.play.children = (self.board,)
@@ -214,6 +218,7 @@ class Walk(VBox):  # type: ignore[misc]
         aims = [goal.words for goal in self.step.aims]
         self.goal.value = goal_list(aims, reached)
         self.next.disabled = not (done or self.step.id in self.stars)
+        show(self.closed, self.next.disabled)
         if done:
             self._succeed()
         self._tell_progress()
@@ -224,13 +229,9 @@ class Walk(VBox):  # type: ignore[misc]
         if won > self.stars.get(self.step.id, 0):
             self.stars[self.step.id] = won
             self.progress.keep({"stars": self.stars})
-        moves = plural("Done in {moves} move.", "Done in {moves} moves.", self.attempt.made)
-        told = (
-            self.step.praise,
-            moves.format(moves=self.attempt.made),
-            star_text(won) + ".",
-            _("Next is open."),
-        )
+        made = self.attempt.made
+        moves = plural("Done in {moves} move.", "Done in {moves} moves.", made) if made else _("Done.")
+        told = (self.step.praise, moves.format(moves=made), star_text(won) + ".", _("Next is open."))
         self.says.say(" ".join(filter(None, told)), "good")
 
     # Telling
@@ -253,7 +254,8 @@ class Walk(VBox):  # type: ignore[misc]
             for number, step in enumerate(self.steps, 1)
         ]
         self.jump.unobserve(self._jumped, "value")
-        self.jump.options, self.jump.value = names, self.here
+        with self.jump.hold_sync():  # in one message: the page answers an index that it sees in between
+            self.jump.options, self.jump.value = names, self.here
         self.jump.observe(self._jumped, "value")
 
     def _rules(self, ids: Any) -> list[Rule]:
