@@ -119,10 +119,9 @@ class Cubo(Game[Table, CuboMove]):
         return () if state.phase == "over" else (state.start_player,)
 
     def _playing(self, state: Table) -> tuple[Actor, ...]:
-        takers, undecided = state.takers, state.undecided
         if state.timing == "untimed":
-            return takers[:1] or undecided
-        seats = tuple(sorted(takers + undecided))
+            return state.takers[:1] or state.undecided
+        seats = tuple(sorted(state.takers + state.undecided))
         return seats if state.deadline is None else (*seats, CLOCK)
 
     def candidates(self, state: Table, player: Seat) -> Iterable[CuboMove]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from cubeplay.cubo.moves import (
     Arrange,
@@ -32,24 +32,25 @@ _ALL: Final = (*_COLOURED, *(Die("white", pips) for pips in range(1, 7)))
 _RING: Final = tuple(index for index in range(9) if index != MIDDLE)
 
 
-class _Moves(NamedTuple):
-    """The moves that are listed again and again, by die and index; made once for a time."""
-
-    place: dict[tuple[Die, int], Place]
-    lift: dict[int, Lift]
-    shift: dict[tuple[int, int], Shift]
-    swap: dict[tuple[int, int], Swap]
+_Bare = tuple[bool, ...]
+"""Which of the nine fields are empty."""
 
 
 @lru_cache(maxsize=4)
-def _moves_at(at: int | None) -> _Moves:
-    pairs = [(i, j) for i in _RING for j in _RING if i != j]
-    return _Moves(
-        {(die, i): Place(die, FIELDS[i], at=at) for die in _COLOURED for i in _RING},
-        {i: Lift(FIELDS[i], at=at) for i in _RING},
-        {(i, j): Shift(FIELDS[i], FIELDS[j], at=at) for i, j in pairs},
-        {(i, j): Swap(FIELDS[i], FIELDS[j], at=at) for i, j in pairs if i < j},
-    )
+def _places(at: int | None) -> dict[tuple[Die, int], Place]:
+    """Every placement at a time, made once."""
+    return {(die, index): Place(die, FIELDS[index], at=at) for die in _COLOURED for index in _RING}
+
+
+@lru_cache(maxsize=512)
+def _rearranging(bare: _Bare, at: int | None) -> tuple[tuple[int, ...], list[CuboMove]]:
+    """The empty fields, and every move of dice that lie on the others: there are only 256 such boards."""
+    empty = tuple(index for index in _RING if bare[index])
+    filled = [FIELDS[index] for index in _RING if not bare[index]]
+    moves: list[CuboMove] = [Lift(field, at=at) for field in filled]
+    moves += [Shift(field, FIELDS[index], at=at) for field in filled for index in empty]
+    moves += [Swap(one, other, at=at) for one, other in combinations(filled, 2)]
+    return empty, moves
 
 
 def legal(state: Table, seat: Seat, at: int | None) -> list[CuboMove]:
@@ -71,19 +72,10 @@ def _in_play(state: Table, own: Player, at: int | None) -> list[CuboMove]:
     moves: list[CuboMove] = [] if state.anyone_called else [Reroll(at=at)]
     if own.full:
         moves.append(Call(at=at))
-    return moves + _arranging(own, _moves_at(at))
-
-
-def _arranging(own: Player, moves: _Moves) -> list[CuboMove]:
-    cells = own.cells
-    empty = [index for index in _RING if cells[index] is None]
-    filled = [index for index in _RING if cells[index] is not None]
-    arranging: list[CuboMove] = [
-        moves.place[die, index] for die in dict.fromkeys(own.loose) for index in empty
-    ]
-    arranging += [moves.lift[index] for index in filled]
-    arranging += [moves.shift[i, j] for i in filled for j in empty]
-    return arranging + [moves.swap[pair] for pair in combinations(filled, 2)]
+    empty, rearranging = _rearranging(tuple([die is None for die in own.cells]), at)
+    places = _places(at)
+    moves += [places[die, index] for die in dict.fromkeys(own.loose) for index in empty]
+    return moves + rearranging
 
 
 def thinkable(at: int | None) -> Iterator[CuboMove]:
