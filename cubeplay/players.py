@@ -246,21 +246,26 @@ def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> T
     bots = seated(session) if bots is None else bots
     with session.lock:
         state, played = session.state, session.played
+    game, numbers = session.game, {seat: _thinks_since(session.game, played, seat) for seat in bots}
     return next_turn(
-        session.game,
+        game,
         state,
         bots,
-        lambda seat: _since(session.game, played, seat),
-        lambda seat: bot_rng(session.seed, len(played), seat),
+        lambda seat: game.now(played[numbers[seat] - 1].step.state) if numbers[seat] else 0,
+        lambda seat: bot_rng(session.seed, numbers[seat], seat),
     )
 
 
-def _since(game: Game[Any, Any], played: tuple[Played, ...], seat: Seat) -> int:
-    """The millisecond since which a seat could think about the move that it may make now."""
-    for last, before in zip(reversed(played), reversed(played[:-1]), strict=False):
+def _thinks_since(game: Game[Any, Any], played: tuple[Played, ...], seat: Seat) -> int:
+    """After how many moves a seat could first think about the move that it may make now.
+
+    What others do meanwhile neither hurries it nor makes it think again.
+    """
+    for number in range(len(played), 1, -1):
+        last, before = played[number - 1], played[number - 2]
         if last.actor == seat or seat not in game.to_move(before.step.state):
-            return game.now(last.step.state)
-    return game.now(played[0].step.state) if played and played[0].actor == seat else 0
+            return number
+    return 1 if played and played[0].actor == seat else 0
 
 
 def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[Turn, ...]:

@@ -113,7 +113,7 @@ class Session:
         self._journal: Journal | None = None
         self._written = 0
         self._listeners: list[Callable[[], None]] = []
-        self._past += self._settle(self._start, 0)
+        self._past += self._settle(self._start, ())
 
     # What is
 
@@ -193,8 +193,7 @@ class Session:
             actor, move = self._actor(player), self._move(move)
             step = self.game.apply(self.state, actor, move)
             made = [Played(actor, move, step)]
-            chances = sum(played.actor == CHANCE for played in (*self._past, *made))
-            made += self._settle(step.state, chances)
+            made += self._settle(step.state, (*self._past, *made))
             self._write([files.entry(played.actor, str(played.move)) for played in made])
             self._past += made
             self._future.clear()
@@ -202,14 +201,19 @@ class Session:
         events = tuple(event for played in made for event in played.step.events)
         return Step(made[-1].step.state, events, any(played.step.revealed for played in made))
 
-    def _settle(self, state: Any, chances: int) -> list[Played]:
+    def _settle(self, state: Any, past: Sequence[Played]) -> list[Played]:
         """Play chance moves while it is chance's turn, unless a person enters them."""
         made: list[Played] = []
         while self.chance_mode == "seed" and self.game.to_move(state) == (CHANCE,):
-            move = self.game.chance(state).sample(chance_rng(self.seed, chances + len(made)))
+            move = self._chance_move(state, (*past, *made))
             made.append(Played(CHANCE, move, self.game.apply(state, CHANCE, move)))
             state = made[-1].step.state
         return made
+
+    def _chance_move(self, state: Any, past: Sequence[Played]) -> Any:
+        """What the seed brings after some moves."""
+        number = sum(played.actor == CHANCE for played in past)
+        return self.game.chance(state).sample(chance_rng(self.seed, number))
 
     def undo(self, player: Seat | None = None) -> None:
         """Take back the last player's move and all that followed from it.  Raises UndoRefused."""
@@ -404,6 +408,12 @@ class Session:
             step = self.game.apply(self.state, actor, move)
         except CubeplayError as error:
             raise _damaged(str(error)) from error
+        if (
+            actor == CHANCE
+            and self.chance_mode == "seed"
+            and move != self._chance_move(self.state, self._past)
+        ):
+            raise _damaged(_("{move} is not what its seed rolls.").format(move=notation[:60]))
         self._past.append(Played(actor, move, step))
         self._future.clear()
 

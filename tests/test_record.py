@@ -1,0 +1,188 @@
+"""Save files: every broken one gives one clear error, and is left as it was."""
+
+import json
+from pathlib import Path
+
+import pytest
+from cubeplay import record as files
+from cubeplay.errors import SaveError
+from cubeplay.session import Session
+
+GOLDEN = Path(__file__).parent / "saves" / "cubo-v1.json"
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """A save file of a game in its second beat."""
+    session = Session("cubo", seed=7, names=("Plum", "Fig <b>"), bots=("", "regular"))
+    for move, seat in (("flip", 0), ("start", 0), ("reroll", 0), ("reroll", 1)):
+        session.play(move, seat)
+    path = tmp_path / "game.json"
+    session.save(path)
+    return path
+
+
+def change(path, **parts):
+    """Change some parts of a save file."""
+    data = json.loads(path.read_text("utf-8")) | parts
+    path.write_text(json.dumps(data), "utf-8")
+
+
+def refused(path):
+    """The words of the refusal; the file must stay as it was."""
+    before = path.read_bytes()
+    with pytest.raises(SaveError) as error:
+        Session.load(path)
+    assert path.read_bytes() == before
+    assert str(error.value).endswith("Nothing has changed. Choose another file.")
+    return str(error.value)
+
+
+def test_a_saved_game_goes_on_where_it_was(saved):
+    again = Session.load(saved)
+    assert again.record == files.read(saved)
+    assert again.names == ("Plum", "Fig <b>")
+    again.save(saved)
+    assert files.read(saved) == again.record
+
+
+def test_a_file_of_version_1_stays_readable():
+    session = Session.load(GOLDEN)
+    assert session.outcome is not None
+    assert session.outcome.scores == (28, 44, 43)
+
+
+def test_truncated(saved):
+    whole = saved.read_text("utf-8")
+    saved.write_text(whole[: len(whole) // 2], "utf-8")
+    assert "it breaks off or is damaged at line" in refused(saved)
+
+
+def test_not_json(saved):
+    saved.write_text("Dear diary", "utf-8")
+    assert "it breaks off or is damaged at line 1" in refused(saved)
+
+
+def test_not_text(saved):
+    saved.write_bytes(b"\x89PNG\xff\xfe\x00")
+    assert "it is not a text file" in refused(saved)
+
+
+def test_foreign(saved):
+    saved.write_text('{"format": "chess", "moves": []}', "utf-8")
+    assert "it is not a cubeplay save file" in refused(saved)
+    saved.write_text("[1, 2, 3]", "utf-8")
+    assert "it is not a cubeplay save file" in refused(saved)
+
+
+def test_huge(saved):
+    saved.write_text(" " * (files.LARGEST + 1), "utf-8")
+    assert "it is far too large for a game" in refused(saved)
+
+
+def test_deeply_nested(saved):
+    saved.write_text("[" * 100_000, "utf-8")
+    assert "damaged" in refused(saved)
+
+
+def test_wrong_version_of_the_format(saved):
+    change(saved, version=99)
+    assert "it has version 99 of the format, and this cubeplay reads version 1" in refused(saved)
+
+
+def test_wrong_version_of_the_rules(saved):
+    change(saved, rules=99)
+    assert "it was played by version 99 of the rules" in refused(saved)
+
+
+def test_illegal_move_inside_is_named(saved):
+    moves = json.loads(saved.read_text("utf-8"))["moves"]
+    change(saved, moves=[*moves, "0: call"])
+    words = refused(saved)
+    assert f"move {len(moves) + 1} (call) cannot be" in words
+    assert "of the nine fields are empty" in words
+
+
+def test_unreadable_move_inside_is_named(saved):
+    moves = json.loads(saved.read_text("utf-8"))["moves"]
+    change(saved, moves=[*moves, "0: castle"])
+    assert "'castle' is not a move of this game" in refused(saved)
+    change(saved, moves=[*moves, "castle"])
+    assert "does not say who made it" in refused(saved)
+
+
+def test_dice_that_the_seed_never_rolled_are_found(saved):
+    moves = json.loads(saved.read_text("utf-8"))["moves"]
+    rolled = next(move for move in moves if move.startswith("chance: roll") and "white" in move)
+    change(saved, moves=["chance: roll red 6666 blue 6666 white 6" if m == rolled else m for m in moves])
+    assert "is not what its seed rolls" in refused(saved)
+
+
+def test_another_seed_is_found(saved):
+    change(saved, seed=8)
+    assert "is not what its seed rolls" in refused(saved)
+
+
+def test_dice_entered_by_hand_must_be_possible(tmp_path):
+    session, path = Session("cubo", chance="ask"), tmp_path / "real.json"
+    session.play("flip")
+    session.play("roll red 26 blue 14")
+    session.save(path)
+    assert Session.load(path).record == session.record
+    change(path, moves=["0: flip", "chance: roll red 26 blue 19"])
+    assert "move 2" in refused(path)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("game", 5),
+        ("game", "chess"),
+        ("seed", None),
+        ("options", []),
+        ("options", {"players": "two"}),
+        ("options", {"colour": 1}),
+        ("options", {"seed": 1}),
+        ("names", "Plum"),
+        ("names", [1]),
+        ("bots", {}),
+        ("chance", "maybe"),
+        ("undo", "always"),
+        ("house", 3),
+        ("house", {"id": "real", "digest": 5}),
+        ("house", {"id": "real", "digest": "abc"}),
+        ("moves", None),
+        ("moves", [5]),
+    ],
+)
+def test_a_damaged_part_is_one_clear_error(saved, part, value):
+    change(saved, **{part: value})
+    refused(saved)
+
+
+def test_a_game_without_moves_is_at_its_start(saved):
+    change(saved, moves=[])
+    assert Session.load(saved).played == ()
+
+
+def test_a_missing_file_is_one_clear_error(tmp_path):
+    with pytest.raises(SaveError, match=r"none.json not loaded: it cannot be read"):
+        Session.load(tmp_path / "none.json")
+
+
+def test_a_file_is_written_whole_or_not_at_all(saved, monkeypatch):
+    before = saved.read_bytes()
+
+    def fail(*_args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files.os, "replace", fail)
+    with pytest.raises(SaveError, match="No space left on device"):
+        Session("cubo", seed=1).save(saved)
+    assert saved.read_bytes() == before
+    assert list(saved.parent.iterdir()) == [saved]
+
+
+def test_a_folder_that_does_not_exist_is_one_clear_error(tmp_path):
+    with pytest.raises(SaveError, match="cannot be written"):
+        Session("cubo", seed=1).save(tmp_path / "no" / "game.json")

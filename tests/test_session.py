@@ -1,0 +1,178 @@
+"""Sessions: undo that knows about dice, the log, who may know what, and chance that cannot drift."""
+
+import pytest
+from cubeplay import GAMES
+from cubeplay.errors import CubeplayError, IllegalMove, NotationError, OptionError, UndoRefused
+from cubeplay.game import CHANCE
+from cubeplay.session import Session
+from tests.games import KEEP, KUHN, NIM, NOUGHTS
+
+
+def test_a_session_starts_by_name_or_with_a_game():
+    assert Session("cubo", seed=1).game is GAMES["cubo"]
+    assert Session(NIM).game is NIM
+
+
+def test_an_unknown_game_is_refused_with_the_names_of_all():
+    with pytest.raises(CubeplayError, match=r"there is no game 'chess'. Games: cubo"):
+        Session("chess")
+
+
+def test_an_unknown_option_or_value_is_refused_in_words():
+    with pytest.raises(OptionError, match=r"Cubo has no option 'colour'. Its options are players"):
+        Session("cubo", colour="red")
+    with pytest.raises(OptionError, match=r"players cannot be 9. It takes 2 to 4."):
+        Session("cubo", players=9)
+
+
+def test_a_session_without_a_seed_takes_one_and_keeps_it():
+    first = Session("cubo")
+    assert Session("cubo", seed=first.seed).record == first.record
+
+
+def test_moves_may_be_typed_or_given_as_moves():
+    typed, given = Session("cubo", seed=3), Session("cubo", seed=3)
+    typed.play("flip")
+    given.play(given.moves()[0])
+    assert typed.state == given.state
+
+
+def test_why_gives_every_objection_and_is_empty_for_a_legal_move():
+    session = Session("cubo", seed=3)
+    assert session.why("flip") == ()
+    assert [objection.rule for objection in session.why("call")] == ["cubo.round-order"]
+    assert str(session.why("call")[0]).startswith(
+        "Not called: the round has not begun. First the start player"
+    )
+    with pytest.raises(NotationError, match="is not a move of this game"):
+        session.why("castle")
+
+
+def test_a_refused_move_changes_nothing():
+    session = Session("cubo", seed=3)
+    before = session.record, session.state, session.revision
+    with pytest.raises(IllegalMove):
+        session.play("call")
+    assert (session.record, session.state, session.revision) == before
+
+
+def test_chance_depends_on_seed_and_number_alone_so_undo_cannot_reroll():
+    session = Session("cubo", seed=3, undo="free")
+    session.play("flip")
+    rolled = session.state.centre
+    session.undo()
+    session.play("flip")
+    assert session.state.centre == rolled
+
+
+def test_chance_ask_waits_for_what_real_dice_show():
+    session = Session(KEEP, chance="ask")
+    while session.to_move != (CHANCE,):
+        session.play(session.moves()[0])
+    shown = session.moves()[-1]
+    session.play(shown)
+    assert session.played[-1].move == shown
+    assert session.played[-1].actor == CHANCE
+
+
+def test_fair_undo_takes_back_a_move_that_nothing_followed():
+    session = Session(NOUGHTS)
+    before = session.state
+    session.play(session.moves()[0])
+    session.undo()
+    assert session.state == before
+
+
+def test_fair_undo_stops_at_dice():
+    session = Session("cubo", seed=3)
+    session.play("flip")
+    with pytest.raises(UndoRefused, match="dice, cards or the clock have come since"):
+        session.undo()
+
+
+def test_fair_undo_stops_at_another_players_move():
+    session = Session(NOUGHTS)
+    session.play(session.moves()[0])
+    with pytest.raises(UndoRefused, match="another player has moved since"):
+        session.undo(player=1)
+
+
+def test_fair_undo_stops_at_what_was_revealed():
+    session = Session("cubo", seed=3)
+    for move in ("flip", "start"):
+        session.play(move)
+    for seat in (0, 1):
+        session.play(next(session.game.arrangements(session.state, seat)), seat)
+        session.play("call", seat)
+    with pytest.raises(UndoRefused, match="revealed"):
+        session.undo()
+
+
+def test_nothing_to_undo_or_redo_is_said_in_words():
+    session = Session(NIM)
+    with pytest.raises(UndoRefused, match="no move has been made yet"):
+        session.undo()
+    with pytest.raises(UndoRefused, match="no move was taken back"):
+        session.redo()
+
+
+def test_redo_makes_the_moves_again_until_another_is_made():
+    session = Session("cubo", seed=3, undo="free")
+    session.play("flip")
+    after = session.state
+    session.undo()
+    assert session.can_redo
+    session.redo()
+    assert session.state == after
+    session.undo()
+    session.play("flip")
+    assert not session.can_redo
+
+
+def test_restart_goes_back_to_the_first_decision_in_a_lesson_and_is_refused_in_a_game():
+    lesson, game = Session("cubo", seed=3, undo="free"), Session("cubo", seed=3)
+    start = lesson.state
+    for session in (lesson, game):
+        session.play("flip")
+        session.play("start")
+    lesson.restart()
+    assert lesson.state == start
+    with pytest.raises(UndoRefused, match="this is a game"):
+        game.restart()
+
+
+def test_the_log_tells_all_and_each_seat_only_what_it_may_know():
+    session = Session("cubo", seed=3, names=("Plum", "Fig"))
+    for move in ("flip", "start", "reroll"):
+        session.play(move)
+    texts = [line.text for line in session.log]
+    assert texts[0] == "Round 1 of 6: Plum flips the counter and rolls the centre dice."
+    assert "You chose to reroll." in texts
+    assert "You chose to reroll." in [line.text for line in session.told(0)]
+    assert "You chose to reroll." not in [line.text for line in session.told(1)]
+    assert "You chose to reroll." not in [line.text for line in session.told(None)]
+
+
+def test_views_hide_what_a_seat_may_not_see():
+    session = Session(KUHN, seed=1)
+    assert session.view(0) != session.state or session.view(1) != session.state
+
+
+def test_listeners_hear_of_every_change_until_they_leave():
+    session, heard = Session("cubo", seed=3, undo="free"), []
+    leave = session.subscribe(lambda: heard.append(session.revision))
+    session.play("flip")
+    session.undo()
+    session.redo()
+    leave()
+    session.play("start")
+    assert heard == [1, 2, 3]
+
+
+def test_same_seed_same_game():
+    moves = ("flip", "start", "reroll")
+    games = [Session("cubo", seed="maple") for _twice in range(2)]
+    for session in games:
+        for move in moves:
+            session.play(move)
+    assert games[0].record == games[1].record

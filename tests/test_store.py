@@ -1,0 +1,131 @@
+"""The store: every move is kept before it is shown, and two windows cannot overwrite each other."""
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from cubeplay.errors import BehindError, SaveError
+from cubeplay.session import Session
+from cubeplay.store import Store
+
+
+@pytest.fixture
+def store(tmp_path):
+    return Store(tmp_path / "games.sqlite")
+
+
+def test_a_game_goes_on_where_it_was_without_being_saved(store):
+    session = Session("cubo", seed=7, names=("Plum", "Fig"))
+    id = store.add(session)
+    for move in ("flip", "start", "reroll"):
+        session.play(move)
+    again = Store(store.path).open(id)
+    assert again.record == session.record
+    assert again.state == session.state
+
+
+def test_undo_and_redo_are_kept_too(store):
+    session = Session("cubo", seed=7, undo="free")
+    id = store.add(session)
+    session.play("flip")
+    session.play("start")
+    session.undo()
+    assert store.open(id).state == session.state
+    session.redo()
+    assert store.open(id).state == session.state
+    session.restart()
+    assert store.open(id).state == session.state
+
+
+def test_the_slower_of_two_windows_is_told_and_catches_up(store):
+    session = Session("cubo", seed=7)
+    id = store.add(session)
+    other = store.open(id)
+    session.play("flip")
+    before = other.state
+    with pytest.raises(BehindError, match="gone on in another window"):
+        other.play("flip")
+    assert other.state == before
+    assert other.catch_up()
+    assert other.state == session.state
+    assert not other.catch_up()
+    other.play("start")
+    session.catch_up()
+    assert session.record == other.record
+
+
+def test_a_move_is_stored_before_it_is_shown(store):
+    session = Session("cubo", seed=7)
+    id = store.add(session)
+    seen = []
+    session.subscribe(lambda: seen.append(store.open(id).state == session.state))
+    session.play("flip")
+    assert seen == [True]
+
+
+def test_a_move_that_cannot_be_stored_is_not_made(store):
+    session = Session("cubo", seed=7)
+    id = store.add(session)
+    store.remove(id)
+    before = session.state
+    with pytest.raises(BehindError):
+        session.play("flip")
+    assert session.state == before
+
+
+def test_the_list_has_the_latest_game_first(store):
+    first, second = Session("cubo", seed=1, names=("Plum", "Fig")), Session("cubo", seed=2)
+    ids = [store.add(first), store.add(second)]
+    assert {kept.id for kept in store.games()} == set(ids)
+    first.play("flip")
+    kept = {game.id: game for game in store.games()}[ids[0]]
+    assert (kept.game, kept.names, kept.over) == ("cubo", ("Plum", "Fig"), False)
+    assert kept.moves == len(first.played)
+    store.finish(ids[0])
+    assert {game.id: game for game in store.games()}[ids[0]].over
+
+
+def test_an_unknown_id_is_one_clear_error(store):
+    with pytest.raises(SaveError, match=r"there is no saved game 'nothing' here"):
+        store.open("nothing")
+
+
+def test_a_file_that_is_no_store_is_one_clear_error(tmp_path):
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(b"no data base" * 200)
+    with pytest.raises(SaveError, match="CUBEPLAY_DATA"):
+        Store(path)
+    assert path.read_bytes() == b"no data base" * 200
+
+
+def test_dice_that_the_seed_never_rolled_are_found(store):
+    session = Session("cubo", seed=7)
+    id = store.add(session)
+    session.play("flip")
+    with sqlite3.connect(store.path) as base:
+        base.execute("UPDATE moves SET entry = 'chance: roll red 66 blue 66' WHERE number = 1")
+    with pytest.raises(SaveError, match="roll red 66 blue 66 is not what its seed rolls"):
+        store.open(id)
+
+
+def test_many_windows_at_once_lose_nothing(store):
+    session = Session("cubo", seed=7, undo="free")
+    id = store.add(session)
+
+    def press(_number):
+        window = Store(store.path).open(id)
+        try:
+            window.play(window.moves()[0])
+        except BehindError:
+            return 0
+        return 1
+
+    with ThreadPoolExecutor(8) as pool:
+        made = sum(pool.map(press, range(16)))
+    again = store.open(id)
+    assert made == sum(isinstance(played.actor, int) for played in again.played)
+
+
+def test_data_folder_follows_the_environment(tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "here"))
+    assert Store().path == tmp_path / "here" / "games.sqlite"
