@@ -29,7 +29,7 @@ def refused(state, move, player=None):
     return [objection.rule for objection in caught.value.objections]
 
 
-# Counts by hand: the neighbours shift; 8 · 3 rotations, 8 · 4 jumps, 4 towers in version 1; 8 · 7, 8 · 8 and 8
+# Counts by hand: the neighbours shift; 8 · 3 rotations, 8 · 4 jumps, 4 towers; 8 · 7, 8 · 8 and 8
 # in version 2
 
 
