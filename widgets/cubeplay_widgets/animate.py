@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import pi, sin
+from math import cos, pi, sin
 
 from cubeplay_widgets.scene import Group, Item, Scene, Transform, shifted
 from cubeplay_widgets.theme import FLIP, ROLL, SHAKE, SLIDE
@@ -25,13 +25,16 @@ def still(scene: Scene) -> Film:
 
 
 FRAME = 1 / 30
-_SECONDS = {"slide": SLIDE, "roll": ROLL, "flip": FLIP}
+FALL = 70.0
+"""From how high above its place a thing falls onto the table, in board units."""
+
+_SECONDS = {"slide": SLIDE, "roll": ROLL, "flip": FLIP, "tumble": SLIDE}
 
 
 def between(old: Scene, new: Scene) -> Film:
     """The film from one picture to the next.
 
-    Items with the same id slide to their new place; groups may roll or flip instead.
+    Items with the same id slide to their new place; groups may roll, flip or tumble instead.
     """
     if old.size != new.size:
         return still(new)
@@ -41,16 +44,19 @@ def between(old: Scene, new: Scene) -> Film:
         for item in new.items
         if item.id in before and _moves(before[item.id], item)
     }
+    fresh = {item.id for item in new.items if item.id not in before and _motion(item) == "tumble"}
     seconds = max((_SECONDS[_motion(item)] for _old, item in moves.values()), default=0.0)
+    seconds = max(seconds, ROLL) if fresh else seconds
 
     def picture(time: float) -> Scene:
         share = 1 - (1 - time) ** 3
-        items = tuple(
-            part
-            for item in new.items
-            for part in (_frame(*moves[item.id], share) if item.id in moves else (item,))
-        )
-        return replace(new, items=items)
+        items: list[Item] = []
+        for item in new.items:
+            if item.id in fresh:
+                items.append(_tumbling(item, share))
+            else:
+                items += _frame(*moves[item.id], share) if item.id in moves else (item,)
+        return replace(new, items=tuple(items))
 
     return Film(picture, seconds)
 
@@ -95,6 +101,12 @@ def _rolled(old: Item, new: Item, share: float) -> tuple[Item, ...]:
         return _squeezed(ahead, 1 - share, 1, edge, 0.5), _squeezed(behind, share, 1, 1 - edge, 0.5)
     edge = 1.0 if dy > 0 else 0.0
     return _squeezed(ahead, 1, 1 - share, 0.5, edge), _squeezed(behind, 1, share, 0.5, 1 - edge)
+
+
+def _tumbling(item: Item, share: float) -> Item:
+    """A new thing on its fall onto the table: it turns once about its upright axis."""
+    width = max(0.1, abs(cos(pi * (1 - share))))
+    return shifted(_squeezed(item, width, 1, 0.5, 0.5), 0, round(-FALL * (1 - share), 2))
 
 
 def _squeezed(item: Item, kx: float, ky: float, at_x: float, at_y: float) -> Item:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from cubeplay.errors import BehindError, CubeplayError, IllegalMove
+from cubeplay.game import CHANCE
 from cubeplay.rulebook import Objection, Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _
@@ -271,7 +272,7 @@ class Board(Box):  # type: ignore[misc]
     def _another_moved(self) -> bool:
         """Whether the last move was somebody else's, so that what is picked may stay picked."""
         played = self.session.played
-        return bool(played) and isinstance(played[-1].actor, int) and played[-1].actor != self.seat
+        return bool(played) and isinstance(self._who, int) and played[-1].actor not in (self._who, CHANCE)
 
     def _touched(self) -> tuple[str, ...]:
         """The places of the last player's move and of what followed from it."""

@@ -136,7 +136,7 @@ class _Mine:
             yield from self._chips()
 
     def _dice(self) -> Iterator[Item]:
-        """The dice, each with an id of its own so that it slides when it moves."""
+        """The dice, each with an id of its own so that it slides when moved and falls when rolled."""
         seen: Counter[str] = Counter()
         spots = [
             (Rect(*self.layout.cell(i), self.layout.side, 0), d) for i, d in enumerate(self.own.cells) if d
@@ -144,7 +144,7 @@ class _Mine:
         spots += [(self.layout.loose(index), die) for index, die in enumerate(self.own.loose)]
         for rect, die in spots:
             seen[die.code] += 1
-            id = f"{self.seat}-{die.code}-{seen[die.code]}"
+            id = f"{self.seat}-{self.table.round}-{self.own.rolls}-{die.code}-{seen[die.code]}"
             yield drawn(id, (rect.x, rect.y), rect.width, die.colour, die.pips)
 
     def _field(self, field: str, rect: Rect) -> Iterator[Item]:
@@ -298,7 +298,9 @@ def _centre(look: Look, layout: Layout) -> Iterator[Item]:
             continue
         lying = table.centre[index]
         does = _("take it") if lying in takes else ""
-        yield drawn(f"centre-{index}", (place.x, place.y), place.width, lying.colour, lying.pips)
+        yield drawn(
+            f"centre-{table.round}-{index}", (place.x, place.y), place.width, lying.colour, lying.pips
+        )
         words = _("centre, {die}").format(die=lying.words) + (f"; {does}" if does else f", {index + 1}")
         if does:
             yield from marks.legal(place.outline, "light")

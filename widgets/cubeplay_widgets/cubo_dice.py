@@ -30,7 +30,12 @@ def die(
 
     spots = pips(number, x + side / 2, y + side / 2, side, pip)
     return Group(
-        id, (*solid(_body(colour, x, y, side), BODIES[colour]), *spots), label, move, Rect(x, y, side, side)
+        id,
+        (*solid(_body(colour, x, y, side), BODIES[colour]), *spots),
+        label,
+        move,
+        Rect(x, y, side, side),
+        "tumble",
     )
 
 

@@ -119,7 +119,8 @@ class Group:
     """Shapes that belong together, like the faces and pips of a die: touched and moved as one.
 
     ``area`` is what can be touched; without one it is the box round the shapes.  ``motion`` is how the
-    group goes to its next place or look: it slides there, rolls over an edge, or flips on the spot.
+    group goes to its next place or look: it slides there, rolls over an edge, or flips on the spot;
+    a group that tumbles falls onto the table when it is new, and slides later.
     """
 
     id: str
@@ -127,7 +128,7 @@ class Group:
     label: str = ""
     move: Any = None
     area: Geometry | None = None
-    motion: Literal["slide", "roll", "flip"] = "slide"
+    motion: Literal["slide", "roll", "flip", "tumble"] = "slide"
 
     @property
     def outline(self) -> Points:
