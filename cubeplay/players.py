@@ -6,7 +6,7 @@ with a clock, with the time that it takes; it never reads a clock itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -245,27 +245,34 @@ def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> T
     """
     bots = seated(session) if bots is None else bots
     with session.lock:
-        state, played = session.state, session.played
-    game, numbers = session.game, {seat: _thinks_since(session.game, played, seat) for seat in bots}
+        played = session.played
+    game, start = session.game, session.game.start(**session.options)
+
+    def after(number: int) -> Any:
+        return played[number - 1].step.state if number else start
+
+    numbers = {seat: _thinks_since(game, played, after, seat) for seat in bots}
     return next_turn(
         game,
-        state,
+        after(len(played)),
         bots,
-        lambda seat: game.now(played[numbers[seat] - 1].step.state) if numbers[seat] else 0,
+        lambda seat: game.now(after(numbers[seat])),
         lambda seat: bot_rng(session.seed, numbers[seat], seat),
     )
 
 
-def _thinks_since(game: Game[Any, Any], played: tuple[Played, ...], seat: Seat) -> int:
+def _thinks_since(
+    game: Game[Any, Any], played: Sequence[Played], after: Callable[[int], Any], seat: Seat
+) -> int:
     """After how many moves a seat could first think about the move that it may make now.
 
-    What others do meanwhile neither hurries it nor makes it think again.
+    What others do meanwhile neither hurries it nor makes it think again.  ``after(k)`` is the state
+    after k moves.
     """
-    for number in range(len(played), 1, -1):
-        last, before = played[number - 1], played[number - 2]
-        if last.actor == seat or seat not in game.to_move(before.step.state):
+    for number in range(len(played), 0, -1):
+        if played[number - 1].actor == seat or seat not in game.to_move(after(number - 1)):
             return number
-    return 1 if played and played[0].actor == seat else 0
+    return 0
 
 
 def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[Turn, ...]:

@@ -20,13 +20,14 @@ from cubeplay.players import (
     RandomBot,
     SearchBot,
     Turn,
+    _mixed,
     autoplay,
     bot_rng,
     next_bot_move,
     seated,
 )
 from cubeplay.rulebook import Event
-from cubeplay.search import Line, Search
+from cubeplay.search import Arm, Line, Search
 from cubeplay.simulate import play_out
 from tests.games import (
     ALL,
@@ -43,6 +44,7 @@ from tests.games import (
     Again,
     Board,
     Cast,
+    Dash,
     Die,
     Fists,
     Grab,
@@ -53,6 +55,8 @@ from tests.games import (
     Nim,
     Show,
     Take,
+    Tokens,
+    dash,
     keep,
     nim,
 )
@@ -255,6 +259,25 @@ def test_simultaneous_choices_stay_mixed():
     assert all(15 <= shown[shape] <= 45 for shape in SHAPES)
 
 
+def test_of_simultaneous_choices_good_ones_are_drawn_in_proportion():
+    arms = {"often": Arm(tried=60), "less": Arm(tried=40), "seldom": Arm(tried=29)}
+    drawn = Counter(_mixed(arms, Random(seed)) for seed in range(1000))
+    assert drawn.keys() == {"often", "less"}
+    assert 540 < drawn["often"] < 660
+
+
+@pytest.mark.parametrize(("game", "several"), [(FISTS, True), (KUHN, False)])
+def test_only_simultaneous_choices_are_drawn(game, several):
+    """Elsewhere the move that most lines took is played."""
+    state = game.start() if several else Hands((1, UNKNOWN))
+    surprises = 0
+    for seed in range(20):
+        arms = Search(game, state, 0, Random(seed)).run(100)
+        move = SearchBot(iterations=100).answer(game, state, 0, Random(seed)).move
+        surprises += arms[move].tried < max(arm.tried for arm in arms.values())
+    assert bool(surprises) == several
+
+
 def test_search_guesses_only_from_the_view():
     class Strict(type(KUHN)):
         def guess(self, view, player, rng):
@@ -453,6 +476,36 @@ def test_bots_move_when_their_time_has_come_and_no_later():
     ]
     assert turns[0].move == Grab(3, 700)
     assert play_out(DASH, list(bots.values()), Random(0), players=3) == session.outcome
+
+
+class Laps(Dash):
+    """Each seat runs three laps; the second may start when the first has run one."""
+
+    def to_move(self, state):
+        waiting = tuple(seat for seat in (0, 1) if state.grabbed[seat] < 3)
+        return (0,) if state.grabbed == (0, 0) else waiting
+
+    def candidates(self, state, player):
+        return (Grab(1, state.time),)
+
+    def deadline(self, state):
+        return None
+
+    def _advance(self, state, actor, move):
+        laps = tuple(run + (seat == actor) for seat, run in enumerate(state.grabbed))
+        return Step(Tokens(laps, move.at))
+
+    def outcome(self, state):
+        return None if self.to_move(state) else Outcome((state.time,) * 2, (), "dash.done")
+
+
+def test_a_bot_thinks_since_its_own_last_move_or_since_it_may_move():
+    game = Laps(dash).without("dash.there")
+    bots = {0: GreedyBot(delay=(1000, 1000)), 1: GreedyBot(delay=(1500, 1500))}
+    session = Session(game, seed=1)
+    turns = [(turn.actor, turn.at) for turn in autoplay(session, bots)]
+    assert turns == [(0, 1000), (0, 2000), (1, 2500), (0, 3000), (1, 4000), (1, 5500)]
+    assert play_out(game, list(bots.values()), Random(0)) == session.outcome
 
 
 def test_the_clock_is_quicker_than_a_slow_bot():

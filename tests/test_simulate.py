@@ -24,16 +24,14 @@ def fails_at_37(rng):
 
 
 class Later(Executor):
-    """Runs what was submitted last first, all at once, when a window is full or its result is asked for."""
+    """Runs each piece in a thread of its own, of those that wait the latest first."""
 
     def __init__(self):
         self.waiting = []
-        self.submitted = 0
 
     def submit(self, function, /, *args, **kwargs):
         future = Future()
         self.waiting.append((future, function, args))
-        self.submitted += 1
         threading.Thread(target=self.run, daemon=True).start()
         return future
 
@@ -45,6 +43,15 @@ class Later(Executor):
                 return
             if future.set_running_or_notify_cancel():
                 future.set_result(function(*args))
+
+
+class AtOnce(Executor):
+    """Has every result before it is asked for."""
+
+    def submit(self, function, /, *args, **kwargs):
+        future = Future()
+        future.set_result(function(*args))
+        return future
 
 
 # The seed alone
@@ -123,9 +130,10 @@ def test_a_stop_here_comes_between_two_trials():
 
 def test_a_stop_reaches_an_executor_that_hangs():
     """The second chunk never ends; the first is kept, and what has not begun is called off."""
-    gate, stop = threading.Event(), threading.Event()
+    gate, stop, ran = threading.Event(), threading.Event(), []
 
     def trial(rng):
+        ran.append(1)
         if rng.random() == trial_rng(7, 12).random():
             stop.set()
             gate.wait(30)
@@ -138,6 +146,15 @@ def test_a_stop_reaches_an_executor_that_hangs():
     finally:
         gate.set()
         pool.shutdown()
+    assert len(ran) == 20
+
+
+def test_a_stop_loses_nothing_that_is_finished():
+    event = threading.Event()
+    sample = simulate(
+        two_dice, 100, seed=7, chunk=10, executor=AtOnce(), stop=event, progress=lambda *_done: event.set()
+    )
+    assert sample == simulate(two_dice, 100, seed=7)
 
 
 def test_a_stop_before_the_start_gives_an_empty_sample():
