@@ -8,7 +8,7 @@ half a field further east.  The first piece lies on ``h8``, so that there is roo
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 START: Final = "h8"
@@ -41,7 +41,7 @@ def field_name(column: int, row: int) -> str:
     return f"{'-' if column < 0 else ''}{letters}{row}"
 
 
-@cache
+@lru_cache(maxsize=4096)
 def place_of(field: str) -> tuple[int, int] | None:
     """The column and the row of a field, or None if nothing has that name.
 
@@ -71,6 +71,7 @@ def distance(field: str, other: str = START) -> int | None:
     return max(abs(columns), abs(rows), abs(columns + rows))
 
 
+@lru_cache(maxsize=4096)
 def exists(field: str) -> bool:
     """Whether a field lies on the table: no piece can ever come further than 87 steps from the first.
 
@@ -81,7 +82,7 @@ def exists(field: str) -> bool:
     return steps is not None and steps <= REACH
 
 
-@cache
+@lru_cache(maxsize=4096)
 def neighbours(field: str) -> tuple[str, ...]:
     """The six neighbours of a field, clockwise from north-east.  Raises ValueError for what is no field.
 

@@ -37,6 +37,8 @@ from cubeplay.words import _
 if TYPE_CHECKING:
     from cubeplay.players import Bot
 
+_TURN: Final[tuple[CubedMove, ...]] = (Draw(), Pass())
+_TURN_WITH_DRAW_THREE: Final[tuple[CubedMove, ...]] = (*_TURN, *map(DrawThree, (3, 2, 1)))
 _VARIANTS: Final = ("bridge", "void", "draw_three")
 
 _OPTIONS: Final = (
@@ -135,8 +137,7 @@ class Cubed(Game[Table, CubedMove]):
         yield from self._without_field(state, player, hand)
 
     def _without_field(self, state: Table, player: Seat, hand: Pieces) -> Iterable[CubedMove]:
-        yield from (Draw(), Pass())
-        yield from (DrawThree(number) for number in (3, 2, 1))
+        yield from _TURN_WITH_DRAW_THREE
         yield from (Keep(piece) for piece in state.lifted if piece != UNKNOWN)
         others = [seat + 1 for seat in state.seats if seat != player]
         yield from (Give(piece, other) for piece in hand for other in others)
@@ -147,10 +148,15 @@ class Cubed(Game[Table, CubedMove]):
             return super().moves(state, player)
         if player not in self.to_move(state):
             return ()
-        hand = state.hands[player] if state.phase == "gift" else ()
-        rest = self._without_field(state, player, hand)
         permits = self.rulebook.permits
-        return (*placements(state, player), *(move for move in rest if permits(state, player, move)))
+        rest = (move for move in self._due(state, player) if permits(state, player, move))
+        return (*placements(state, player), *rest)
+
+    def _due(self, state: Table, player: Seat) -> Iterable[CubedMove]:
+        """What needs no field and may be legal at this moment."""
+        if state.phase in ("gift", "keep"):
+            return self._without_field(state, player, state.hands[player])
+        return _TURN_WITH_DRAW_THREE if state.draw_three else _TURN
 
     def chance(self, state: Table) -> Chance[CubedMove]:
         """What the bag may give.  Raises ValueError when it has to give nothing."""
@@ -198,7 +204,7 @@ class Cubed(Game[Table, CubedMove]):
 
     def refusal(self, move: CubedMove) -> str:
         """The words that begin a refusal of this move."""
-        return _REFUSALS.get(type(move), super().refusal(move))
+        return _REFUSALS.get(type(move)) or super().refusal(move)
 
     def evaluate(self, view: Table, seat: Seat) -> float:
         """How many points the others are behind on average, with what everyone holds counted.

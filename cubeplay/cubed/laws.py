@@ -6,6 +6,7 @@ are fields ("b4") or edges of a field ("b4 ne").
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Final
 
 from cubeplay.cubed.fields import START, exists, neighbours, place_of
@@ -31,6 +32,7 @@ def edge_place(field: str, edge: int) -> str:
     return f"{field} {EDGES[edge]}"
 
 
+@lru_cache(maxsize=4096)
 def touching(facing: Facing) -> tuple[int, ...]:
     """The edges across which a piece lies."""
     return tuple(edge for edge, colour in enumerate(facing) if colour != NOTHING)
@@ -107,12 +109,13 @@ def has_waited(state: Table, _player: Seat, move: Place) -> Breach | None:
 @RULEBOOK.law("cubed.match-one", on=Place)
 def matches_a_colour(state: Table, _player: Seat, move: Place) -> Breach | None:
     """Some touching edge has the same colour on both sides."""
-    facing = _facing(state, move)
-    own = _colours(move)
-    edges = touching(facing)
-    if not edges or not own or any(own[edge] == facing[edge] != PURPLE for edge in edges):
-        return None
-    return Breach(places=_edges(move, edges), form="blocking" if move.piece in BLOCKING else "")
+    facing, own = _facing(state, move), _colours(move)
+    edges = touching(facing) if own else ()
+    for edge in edges:
+        if own[edge] == facing[edge] != PURPLE:
+            return None
+    form = "blocking" if move.piece in BLOCKING else ""
+    return Breach(places=_edges(move, edges), form=form) if edges else None
 
 
 @RULEBOOK.law("cubed.match-all", on=Place)
@@ -143,15 +146,14 @@ def meets_its_height(state: Table, _player: Seat, move: Place) -> Breach | None:
     """Both ends of every touching edge meet their like on the piece across it."""
     if move.turn not in TURNS or not place_of(move.field):
         return None
-    taken = surface(state.lying).taken
+    taken, near = surface(state.lying).taken, neighbours(move.field)
     wrong = tuple(
-        edge
-        for edge, field in enumerate(neighbours(move.field))
-        if field in taken and not _level(edge, move.turn, taken[field].turn)
+        edge for edge in touching(_facing(state, move)) if not _level(edge, move.turn, taken[near[edge]].turn)
     )
     return Breach({"turn": move.turn}, _edges(move, wrong)) if wrong else None
 
 
+@cache
 def _level(edge: int, turn: int, other: int) -> bool:
     """Whether corners meet their like; corner ``edge`` meets corner ``edge + 4`` of the piece across."""
     first = is_high(edge, turn) == is_high(edge + 4, other)

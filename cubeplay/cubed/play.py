@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from cubeplay.cubed.ending import end_round, lose_alone
 from cubeplay.cubed.fields import neighbours
@@ -56,6 +56,8 @@ def _place(state: Table, seat: Seat, move: Place) -> Step[Table]:
         state,
         hands=with_hand(state, seat, without(state.hands[seat], move.piece)),
         lying=(*state.lying, Lying(move.piece, move.field, move.turn)),
+        phase="play",
+        player=(seat + 1) % len(state.hands),
         drawn=0,
         passes=0,
     )
@@ -64,7 +66,9 @@ def _place(state: Table, seat: Seat, move: Place) -> Step[Table]:
         events += _blocks(after, move)
     if not after.hands[seat]:
         return end_round(after, seat, tuple(events))
-    return _after_placing(after, seat, move.field, facing, events)
+    if phase := _granted(state, seat, move.field, facing, events):
+        after = replace(after, phase=phase, player=seat)
+    return solo_check(after, events) if state.solo else Step(after, tuple(events))
 
 
 def _blocks(state: Table, move: Place) -> list[Event]:
@@ -74,21 +78,23 @@ def _blocks(state: Table, move: Place) -> list[Event]:
     return [_event("cubed.blocked", piece=move.piece, fields=fields)] if fields else []
 
 
-def _after_placing(state: Table, seat: Seat, field: str, facing: Facing, events: list[Event]) -> Step[Table]:
+def _granted(
+    state: Table, seat: Seat, field: str, facing: Facing, events: list[Event]
+) -> Literal["bonus", "gift"] | None:
+    """What a placement lets the player do before the turn ends, if anything; it is told in ``events``."""
     if state.void and NOTHING not in facing:
         events.append(_event("cubed.void", player=seat, field=field))
-        return Step(replace(state, phase="gift"), tuple(events))
-    if state.bridge and arcs(facing) > 1:
-        again = state.phase == "bonus"
-        events.append(_event("cubed.bridge", "again" if again else "", player=seat, field=field))
-        if not again:
-            return Step(replace(state, phase="bonus"), tuple(events))
-    return _end_turn(state, seat, events)
+        return "gift"
+    if not state.bridge or arcs(facing) < 2:
+        return None
+    again = state.phase == "bonus"
+    events.append(_event("cubed.bridge", "again" if again else "", player=seat, field=field))
+    return None if again else "bonus"
 
 
 def _end_turn(state: Table, seat: Seat, events: list[Event]) -> Step[Table]:
     after = replace(state, phase="play", player=(seat + 1) % len(state.hands), drawn=0)
-    return solo_check(after, events) if state.solo else Step(after, tuple(events))
+    return Step(after, tuple(events))
 
 
 def solo_check(state: Table, events: list[Event]) -> Step[Table]:

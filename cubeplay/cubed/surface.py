@@ -2,9 +2,8 @@
 
 All of this follows from the pieces that lie on the table; it is worked out piece by piece and remembered.
 
-A *lane* is one byte for a piece in one of the three turns that its height allows, so that one long integer
-speaks of all pieces in all turns.  ``SHOWS[parity][edge][colour]`` has a 1 in the lane of everything that
-shows the colour on the edge; ``parity`` is 0 on a table of even turns (0°, 120°, 240°) and 1 on one of odd.
+A *lane* is a bit for a piece in one of the three turns that its height allows, so that one long integer
+speaks of all 88 pieces in all turns.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from cubeplay.cubed.fields import neighbours
-from cubeplay.cubed.pieces import BLOCKING, COLOURS, NUMBERS, PURPLE, Colour, edges_of
-from cubeplay.cubed.state import Lying, Pieces
+from cubeplay.cubed.pieces import COLOURS, NUMBERS, PURPLE, Colour, edges_of
+from cubeplay.cubed.state import Lying
 
 NOTHING: Final = ""
 """What faces a field across an edge where no piece lies."""
@@ -26,12 +25,14 @@ Facing = tuple[Colour | Literal[""], ...]
 
 FREE: Final[Facing] = (NOTHING,) * 6
 
-LANES: Final = 3 * len(NUMBERS)
-_EVERY_LANE: Final = int.from_bytes(b"\1" * LANES, "little")
+TURNINGS: Final = 3
+"""How many turns the height of a table allows."""
+
+EVERY_LANE: Final = (1 << TURNINGS * len(NUMBERS)) - 1
 
 
 def turns_of(parity: int) -> tuple[int, int, int]:
-    """The three turns that fit a table of this parity.
+    """The three turns that fit a table of even turns, parity 0, or of odd ones, parity 1.
 
     >>> turns_of(0), turns_of(1)
     ((0, 120, 240), (60, 180, 300))
@@ -40,53 +41,50 @@ def turns_of(parity: int) -> tuple[int, int, int]:
     return first, first + 120, first + 240
 
 
-def _shows(parity: int, edge: int, colour: Colour) -> int:
-    shown = (edges_of(number, turn)[edge] == colour for number in NUMBERS for turn in turns_of(parity))
-    return int.from_bytes(bytes(shown), "little")
+def _showing(parity: int, edge: int, colour: Colour) -> int:
+    """The lanes of everything that shows a colour on an edge."""
+    turned = ((number, turn) for number in NUMBERS for turn in turns_of(parity))
+    return sum(1 << lane for lane, (n, turn) in enumerate(turned) if edges_of(n, turn)[edge] == colour)
 
 
-SHOWS: Final = tuple(
-    tuple({colour: _shows(parity, edge, colour) for colour in (*COLOURS, PURPLE)} for edge in range(6))
+_SHOWING: Final = tuple(
+    tuple({colour: _showing(parity, edge, colour) for colour in (*COLOURS, PURPLE)} for edge in range(6))
     for parity in (0, 1)
 )
 
 
-def lanes_of(pieces: Pieces) -> int:
-    """The lanes of some pieces; a piece that may not be seen has none."""
-    lanes = 0
-    for piece in pieces:
-        lanes |= _OF_PIECE[piece]
-    return lanes
+class Spot(NamedTuple):
+    """An empty field beside ``pieces`` pieces: what faces it, and the lanes that match.
 
-
-_OF_PIECE: Final = (0, *(0x010101 << (24 * (number - 1)) for number in NUMBERS))
-BLOCKING_LANES: Final = lanes_of(tuple(BLOCKING))
-COLOURED_LANES: Final = _EVERY_LANE ^ BLOCKING_LANES
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """An empty field beside a piece: what faces it, and the lanes that match some or every facing colour."""
+    ``some`` are the lanes that match across an edge, ``every`` those that differ across none, purple apart.
+    """
 
     facing: Facing = FREE
     pieces: int = 0
     blocked: bool = False
     some: int = 0
-    every: int = _EVERY_LANE
+    every: int = EVERY_LANE
 
     def faced(self, edge: int, colour: Colour, parity: int) -> Spot:
         """This field with one more neighbour, which shows a colour across an edge."""
         facing = (*self.facing[:edge], colour, *self.facing[edge + 1 :])
         if colour == PURPLE:
             return Spot(facing, self.pieces + 1, True, self.some, self.every)
-        shows = SHOWS[parity][edge]
-        every = self.every & (shows[colour] | shows[PURPLE])
-        return Spot(facing, self.pieces + 1, self.blocked, self.some | shows[colour], every)
+        showing = _SHOWING[parity][edge]
+        same = showing[colour]
+        every = self.every & (same | showing[PURPLE])
+        return Spot(facing, self.pieces + 1, self.blocked, self.some | same, every)
+
+
+_UNFACED: Final = Spot()
 
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """The fields that are taken, and the empty ones beside them."""
+    """The fields that are taken, and the empty ones beside them.
+
+    ``parity`` is 0 on a table of even turns (0°, 120°, 240°) and 1 on one of odd turns.
+    """
 
     taken: Mapping[str, Lying]
     open: Mapping[str, Spot]
@@ -102,6 +100,17 @@ class Surface:
         near = (self.taken.get(other) for other in neighbours(field))
         return tuple(NOTHING if lying is None else shown_to(lying, edge) for edge, lying in enumerate(near))
 
+    def extended(self, last: Lying) -> Surface:
+        """This surface after one more piece."""
+        parity = self.parity if self.taken else last.turn // 60 % 2
+        taken, spots = {**self.taken, last.field: last}, dict(self.open)
+        spots.pop(last.field, None)
+        shown = edges_of(last.piece, last.turn)
+        for edge, field in enumerate(neighbours(last.field)):
+            if field not in taken:
+                spots[field] = spots.get(field, _UNFACED).faced((edge + 3) % 6, shown[edge], parity)
+        return Surface(taken, spots, parity)
+
 
 def shown_to(lying: Lying, edge: int) -> Colour:
     """The colour that a piece shows to the field which has it across this edge."""
@@ -109,29 +118,25 @@ def shown_to(lying: Lying, edge: int) -> Colour:
 
 
 def surface(lying: tuple[Lying, ...]) -> Surface:
-    """The surface of a table.  Asking again about the same table costs nothing."""
+    """The surface of a table.  Asking again about the same table costs nothing, one more piece little."""
     global _latest
     asked, known = _latest
     if asked is not lying:
-        known = _surface(lying)
+        known = known.extended(lying[-1]) if lying and asked == lying[:-1] else _surface(lying)
         _latest = lying, known
     return known
 
 
-@lru_cache(maxsize=4096)
+def forget_tables() -> None:
+    """Forget every surface, as if no table had been seen."""
+    global _latest
+    _surface.cache_clear()
+    _latest = (), _surface(())
+
+
+@lru_cache(maxsize=512)
 def _surface(lying: tuple[Lying, ...]) -> Surface:
-    if not lying:
-        return Surface({}, {})
-    before, last = _surface(lying[:-1]), lying[-1]
-    parity = before.parity if before.taken else last.turn // 60 % 2
-    taken = {**before.taken, last.field: last}
-    spots = dict(before.open)
-    spots.pop(last.field, None)
-    for edge, field in enumerate(neighbours(last.field)):
-        if field not in taken:
-            colour = edges_of(last.piece, last.turn)[edge]
-            spots[field] = spots.get(field, Spot()).faced((edge + 3) % 6, colour, parity)
-    return Surface(taken, spots, parity)
+    return _surface(lying[:-1]).extended(lying[-1]) if lying else Surface({}, {})
 
 
 _latest: tuple[tuple[Lying, ...], Surface] = ((), _surface(()))
