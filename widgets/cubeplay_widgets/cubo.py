@@ -23,7 +23,7 @@ from cubeplay.cubo.moves import (
     read_die,
 )
 from cubeplay.cubo.scoring import score_lines
-from cubeplay.cubo.state import FIELDS, Die, Player, Table
+from cubeplay.cubo.state import FIELDS, Cells, Die, Player, Table
 from cubeplay.rulebook import Event, Seat, seat_name
 from cubeplay.words import _, plural
 
@@ -54,12 +54,7 @@ class CuboFace(Face):
         centre4; ``tray``, ``tile``, ``counter`` and ``taken`` are what their names say.
         """
         layout = NARROW if look.small else WIDE
-        width, height = layout.size
-        items: list[Item] = [Shape("", Rect(0, 0, width, height), Paint(MAT.ground))]
-        mine = _Mine(look, layout)
-        items += mine.square()
-        items += mine.tray()
-        items += _centre(look, layout)
+        items = [*own_side(look, layout), *_centre(look, layout)]
         items += cubo_side.rivals(look, layout)
         if layout.strip:
             items += cubo_side.strip(look, layout.strip)
@@ -98,6 +93,14 @@ def describe(look: Look) -> str:
         words = cubo_side.state_words(table, seat)
         told.append(f"{seat_name(seat, look.names)}: {words}, {points_words(player.score)}.")
     return " ".join(told)
+
+
+def own_side(look: Look, layout: Layout) -> Iterator[Item]:
+    """One's own square and tray, on the mat."""
+    mine = _Mine(look, layout)
+    yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
+    yield from mine.square()
+    yield from mine.tray()
 
 
 def points_words(number: int) -> str:
@@ -325,14 +328,21 @@ def _centre_words(look: Look, layout: Layout) -> Iterator[Item]:
     yield text(x, y + 14, words, 14 if layout.small else 18, MUTED, 400, "start")
 
 
+def picture(cells: Cells, layout: Layout, title: str, told: str, key: str) -> str:
+    """A square and the points of its lines, as SVG; a line whose chip has no room is left out.
+
+    ``told`` says what it shows, ``key`` keeps the pictures of one page apart.
+    """
+    table = Table((Player(cells=cells, rolls=1),), (), phase="over", round=1)
+    items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
+    square = _Mine(Look(table), layout).square()
+    items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 2]
+    plain = (shape for item in items for shape in item.shapes)
+    return svg(Scene(layout.size, tuple(plain), told), title, key)
+
+
 def thumbnail() -> str:
     """The landing page's picture of the game, as SVG."""
     cells = tuple(map(read_die, ("r1", "b2", "b3", "r2", "w3", "r4", "b3", "b4", "r5")))
-    table = Table((Player(cells=cells, rolls=1),), (), phase="over", round=1)
-    mine = _Mine(Look(table), PICTURE)
-    width, height = PICTURE.size
-    items: list[Item] = [Shape("", Rect(0, 0, width, height), Paint(MAT.ground))]
-    items += [item for item in mine.square() if getattr(item, "box", (0, 0))[1] < height - 2]
-    plain = (shape for item in items for shape in item.shapes)
-    scene = Scene(PICTURE.size, tuple(plain), _("Nine dice in a square; its rows score 3, 8 and 5."))
-    return svg(scene, _("Cubo"), "cubo-picture")
+    told = _("Nine dice in a square; its rows score 3, 8 and 5.")
+    return picture(cells, PICTURE, _("Cubo"), told, "cubo-picture")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cubeplay.cubo.state import FIELDS
 
@@ -131,3 +131,14 @@ PICTURE = Layout(
     strip=None,
 )
 """The landing page's picture: a square with the points of its rows."""
+
+HAND_SMALL = replace(NARROW, size=(360, 492))
+"""A square and a tray alone, for a roll to lay out in a lesson."""
+
+HAND = replace(
+    HAND_SMALL, size=(604, 354), tray=Rect(360, 36, 236, 310, 10), tray_side=64, tray_columns=3
+)
+"""The same with the tray beside the square."""
+
+SQUARE = replace(NARROW, size=(354, 318), square=Rect(8, 8, 252, 252, 12))
+"""A picture of a square with all its points."""
