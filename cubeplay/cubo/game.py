@@ -133,7 +133,8 @@ class Cubo(Game[Table, CuboMove]):
         """
         times: list[int | None] = [None, 0]
         if state.timing == "timed":
-            times = [None, state.now, state.now - 1]
+            times = [None, state.now]
+            times += [state.now - 1] if state.now else []
             times += [] if state.deadline is None else [state.deadline + 1]
         for at in times:
             yield from listing.thinkable(at)

@@ -1,12 +1,15 @@
 """The catalogue: every rule has words for a ten-year-old, a source, and a test."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from cubeplay.cubo import GAME
 from cubo_transcript import FILES, played, script
 
+ROOT = Path(__file__).parents[2]
 RULES = list(GAME.rulebook)
 IDS = [rule.id for rule in RULES]
 HEADINGS = {
@@ -101,3 +104,22 @@ def test_every_rule_that_can_fire_fires_in_some_playthrough():
     }
     assert fired >= {rule.id for rule in RULES if rule.kind not in ("definition", "setup")}
     assert fired - set(IDS) <= {"table.turn", "table.over", "table.chance"}
+
+
+def test_playing_needs_the_standard_library_alone():
+    code = """
+import sys
+from cubeplay.cubo import GAME
+from random import Random
+state, rng = GAME.start(rounds=1), Random(1)
+for _ in range(200):
+    (actor, *_rest) = GAME.to_move(state)
+    move = GAME.chance(state).sample(rng) if actor == "chance" else rng.choice(GAME.moves(state, actor))
+    state = GAME.apply(state, actor, move).state
+foreign = {name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)
+print(sorted(name for name in foreign if not name.startswith("_") and "distutils" not in name))
+"""
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout.strip() == "['cubeplay']"

@@ -75,6 +75,14 @@ def test_the_countdown_starts_when_all_but_one_have_taken_a_die():
 
 
 @pytest.mark.rule("cubo.countdown")
+def test_no_countdown_runs_while_a_caller_has_not_taken_or_when_all_have_called():
+    state = play(race(CALLED, TAKEN, FULL), (2, "call @1500"))
+    assert GAME.deadline(state) is None
+    state = play(state, (2, "take r6 @1600"))
+    assert (GAME.deadline(state), GAME.to_move(state)) == (None, (0,))
+
+
+@pytest.mark.rule("cubo.countdown")
 def test_with_two_players_the_countdown_starts_at_the_first_call():
     state = play(race(FULL, ROLLED), (0, "call @1700"))
     assert GAME.deadline(state) == 7_700
