@@ -7,8 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cubeplay_widgets.charts import Bar, BarChart, ChartView, Level, Runs, RunsChart, legend, table
-from cubeplay_widgets.drawing import SLIM, WIDE, _round_step, svg
+from cubeplay_widgets.chart_view import ChartView, legend, table
+from cubeplay_widgets.charts import Bar, BarChart, Level, Runs, RunsChart
+from cubeplay_widgets.drawing import SLIM, WIDE, _round_step, free, svg
 
 EXACT = Level(Fraction(14, 216), "Exact: 14 of 216")
 GUESS = Level(Fraction(30, 216), "Your prediction: 30 of 216")
@@ -153,3 +154,10 @@ def test_no_global_figures_are_used():
 )
 def test_rulings_are_round(rough, step):
     assert _round_step(rough) == pytest.approx(step)
+
+
+def test_words_on_a_line_hide_no_mark():
+    near = [(20, 95), (40, 80), (300, 99)]
+    assert free("Exact: 14 of 216", 100, near, above=False) == 29
+    assert free("Exact: 14 of 216", 100, near, above=True) == 7
+    assert free("Exact: 14 of 216", 100, [(20, 40)], above=False) == 7

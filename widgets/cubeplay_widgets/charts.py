@@ -7,14 +7,11 @@ drawings of each chart, a wide and a slim one; the style sheet shows the one tha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cubeplay.words import _
-from ipywidgets import HTML, Button, VBox
 
 from cubeplay_widgets import drawing
 from cubeplay_widgets.answers import grouped
@@ -106,9 +103,8 @@ class RunsChart:
             axes.plot([x, x], [min(heights), max(heights)], color=SIM, lw=2, clip_on=False, zorder=3)
         for number, height in enumerate(heights):
             mark = MARKS[number % len(MARKS)]
-            at = x + SHIFT * (number % len(MARKS) - 1)
             style: dict[str, Any] = {"mfc": SIM, "mec": SURFACE, "mew": 1.5, "clip_on": False, "zorder": 6}
-            axes.plot([at], [height], mark, ms=13 if mark == "^" else 12, **style)
+            axes.plot([_place(x, number)], [height], mark, ms=13 if mark == "^" else 12, **style)
 
     def _draw_levels(self, axes: Axes) -> None:
         """The two lines; the words of the upper one stand above it, those of the lower one below."""
@@ -117,8 +113,18 @@ class RunsChart:
             (float(level.value), level.words, colour, dash) for level, colour, dash in found if level
         )
         for number, (value, words, colour, dashed) in enumerate(levels, 1):
-            above = number == len(levels)
-            drawing.level(axes, value * self.scale, words, colour, dashed=dashed, above=above)
+            above, unit = number == len(levels), drawing.unit(axes)
+            gap = drawing.free(words, value * self.scale * unit[1], self._points(unit), above=above)
+            drawing.level(axes, value * self.scale, words, colour, gap if above else -gap, dashed=dashed)
+
+    def _points(self, unit: drawing.Point) -> list[drawing.Point]:
+        """Every mark, in CSS pixels left of the right end and above the axis."""
+        right = len(self.sizes) - 0.42
+        return [
+            ((right - _place(self.sizes.index(runs.size), number)) * unit[0], value * self.scale * unit[1])
+            for runs in self.runs
+            for number, value in enumerate(runs.values)
+        ]
 
     def tell(self) -> str:
         """Say what it shows, for people who do not see it."""
@@ -141,6 +147,11 @@ class RunsChart:
     def _cells(self, values: tuple[float, ...]) -> tuple[str, ...]:
         cells = [grouped(value * self.scale, 2) for value in values[-3:]]
         return tuple(cells + [""] * (3 - len(cells)))
+
+
+def _place(x: int, number: int) -> float:
+    """Where the mark of a run stands: three beside each other at each size."""
+    return x + SHIFT * (number % len(MARKS) - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,83 +213,3 @@ class BarChart:
             for bar in self.bars
         )
         return ((self.across, _("Exact"), _("Simulated")), *rows)
-
-
-def _svg(chart: Chart, size: tuple[int, int], key: str) -> str:
-    return drawing.svg(chart.draw(size), size, key, chart.title, chart.tell())
-
-
-def table(chart: Chart) -> str:
-    """A chart's numbers as an HTML table whose rows and columns have headings."""
-    head, *rows = chart.table()
-    tops = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    lines = "".join(_table_row(row) for row in rows)
-    caption = f"<caption>{escape(chart.tell())}</caption>"
-    return f'<table class="cp-table">{caption}<thead><tr>{tops}</tr></thead><tbody>{lines}</tbody></table>'
-
-
-def _table_row(row: Sequence[str]) -> str:
-    name, *cells = row
-    return (
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
-    )
-
-
-_RUN_KEYS = (
-    ('<circle class="cp-dot" cx="8" cy="8" r="5.5"/>', 16),
-    ('<rect class="cp-dot" x="3" y="3" width="10" height="10"/>', 16),
-    ('<polygon class="cp-dot" points="8,2 14,13 2,13"/>', 16),
-    ('<line class="cp-exact-line" x1="0" x2="28" y1="8" y2="8"/>', 28),
-    ('<line class="cp-guess-line" x1="0" x2="28" y1="8" y2="8"/>', 28),
-)
-
-
-def legend() -> str:
-    """What the marks of a RunsChart mean."""
-    words = (_("run 1"), _("run 2"), _("run 3"), _("exact"), _("prediction"))
-    keys = zip(_RUN_KEYS, words, strict=True)
-    parts = (
-        f'<span><svg viewBox="0 0 {width} 16" aria-hidden="true">{mark}</svg>{escape(name)}</span>'
-        for (mark, width), name in keys
-    )
-    return f'<p class="cp-key">{"".join(parts)}</p>'
-
-
-class ChartView(VBox):  # type: ignore[misc]
-    """A chart on a page, and the button that shows it as a table instead.
-
-    ``redraw`` takes a new chart; ``below`` is HTML that stands under the drawing.
-    """
-
-    _count = 0
-
-    def __init__(self, chart: Chart, below: str = "") -> None:
-        ChartView._count += 1
-        self._key = f"cp-chart-{ChartView._count}"
-        self._below = below
-        self.picture = HTML()
-        self.switch = Button(description=_("Show as table"))
-        self.switch.add_class("cp-btn")
-        self.switch.on_click(lambda _button: self._turn())
-        self.as_table = False
-        super().__init__([self.picture, self.switch])
-        self.add_class("cp-chart")
-        self.redraw(chart)
-
-    def redraw(self, chart: Chart) -> None:
-        """Show another chart in the same place."""
-        self.chart = chart
-        if self.as_table:
-            self.picture.value = table(chart)
-            return
-        wide, slim = (
-            _svg(chart, size, f"{self._key}-{name}")
-            for size, name in ((drawing.WIDE, "w"), (drawing.SLIM, "s"))
-        )
-        drawings = f'<div class="cp-wide">{wide}</div><div class="cp-slim">{slim}</div>'
-        self.picture.value = f'<figure class="cp-figure">{drawings}{self._below}</figure>'
-
-    def _turn(self) -> None:
-        self.as_table = not self.as_table
-        self.switch.description = _("Show as chart") if self.as_table else _("Show as table")
-        self.redraw(self.chart)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterable
 from html import escape
 from math import floor, log10
 from typing import TYPE_CHECKING, Any, Final
@@ -78,17 +79,51 @@ def ruled(axes: Axes, top: float) -> None:
     axes.set_axisbelow(True)
 
 
-def level(axes: Axes, height: float, words: str, colour: str, *, dashed: bool, above: bool) -> None:
-    """Draw a line across the chart, with its words at the right end, above or below it."""
+Point = tuple[float, float]
+
+
+def unit(axes: Axes) -> Point:
+    """The width and height of one unit of a chart in CSS pixels."""
+    box, (left, right), (low, high) = axes.get_window_extent(), axes.get_xlim(), axes.get_ylim()
+    return box.width / (right - left), box.height / (high - low)
+
+
+_WORD, _LINE, _MARK = 8.5, 15, 8
+"""CSS pixels: the width of a letter, the height of a line of words, half a mark."""
+
+
+def free(words: str, height: float, points: Iterable[Point], *, above: bool) -> float:
+    """How far words at the right end of a line must stand from it so that they hide no mark.
+
+    ``points`` are the marks, as CSS pixels left of the right end and above the axis; ``height`` is
+    the line's own.
+
+    >>> free("Exact", 100, [], above=False), free("Exact", 100, [(20, 90)], above=False)
+    (7, 19)
+    """
+    side = 1 if above else -1
+    near = sorted(side * (y - height) for x, y in points if x < _WORD * len(words) + _MARK)
+    gap: float = 7
+    for distance in near:
+        if gap - _MARK < distance < gap + _LINE + _MARK:
+            gap = distance + _MARK + 1
+    return gap
+
+
+def level(axes: Axes, height: float, words: str, colour: str, gap: float, *, dashed: bool) -> None:
+    """Draw a line across the chart, with its words at the right end.
+
+    ``gap`` is the distance of the words in CSS pixels, negative below the line.
+    """
     axes.axhline(height, color=colour, lw=3, ls=(0, (3, 2)) if dashed else "-", clip_on=False, zorder=4)
     axes.annotate(
         words,
         (1, height),
         xycoords=("axes fraction", "data"),
-        xytext=(0, 7 if above else -9),
+        xytext=(0, gap),
         textcoords="offset points",
         ha="right",
-        va="bottom" if above else "top",
+        va="bottom" if gap > 0 else "top",
         color=colour,
         size=_SIZE,
         weight="bold",

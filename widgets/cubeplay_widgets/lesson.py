@@ -13,7 +13,7 @@ from pathlib import Path
 from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
-from cubeplay_widgets.charts import ChartView
+from cubeplay_widgets.chart_view import ChartView
 from cubeplay_widgets.classroom import Place, class_code, downloads
 from cubeplay_widgets.exercises import ByHand, Explain, Predict, Start
 from cubeplay_widgets.experiment import SIZES, Experiment, HandWork, RunPlan, bar_chart, compare
@@ -103,8 +103,8 @@ class LessonPage(VBox):  # type: ignore[misc]
         self.quiz = Quiz(lesson.checks, on_change=move_on)
         self.back, self._back_title = html("", "cp-back"), heading(_("Look back"))
         self._back_card = card(self._back_title, self.back)
-        self._spread: ChartView | None = None
-        self._spread_card = card(heading(_("How often each result comes")))
+        self._spread = ChartView() if lesson.experiment.distribution else None
+        self._spread_card = card(heading(_("How often each result comes")), self._spread or html())
         self.middle = dressed(VBox([self.by_hand, self.simulate]), "cp-lesson-middle")
         self.whole = dressed(VBox(), "cp-whole")
         self.body.children = (self.predict, self.middle, self.explain, self.whole)
@@ -154,26 +154,28 @@ class LessonPage(VBox):  # type: ignore[misc]
         self._tell_part()
         if focus:
             self._heading().call()
+        if self.part >= SIMULATE:
+            self._draw()
 
     def _reveal(self) -> None:
-        """Count: the exact value is on the chart, and beside the prediction."""
+        """Count: the exact value stands beside the prediction and the runs."""
         self.explain.tell(self.sheet.plan)
         show(self.explain.go, "count" not in self.sheet.went_on)
         self.middle.children = (self.simulate, self.by_hand)
-        if not self.simulate.explained:
-            self.simulate.explained = True
-            self.simulate.redraw()
-            self.predict.compare()
-        chart = bar_chart(self.lesson.experiment, self.simulate.sample.counts)
-        if chart and self._spread:
+        self.simulate.explained = True
+        self.predict.compare()
+
+    def _draw(self) -> None:
+        """Draw the charts last: the words of a part need not wait for them."""
+        self.simulate.redraw()
+        if self._spread and self.part >= COUNT:
+            chart = bar_chart(self.lesson.experiment, self.simulate.sample.counts)
+            assert chart
             self._spread.redraw(chart)
-        elif chart:
-            self._spread = ChartView(chart)
-            self._spread_card.children = (*self._spread_card.children, self._spread)
 
     def _below(self) -> tuple[Widget, ...]:
         """The open parts that are as wide as the page."""
-        spread = [self._spread_card] if self._spread else []
+        spread = [self._spread_card] if self._spread and self.part >= COUNT else []
         parts = ((CHANGE, self.change), (CHECKS, self.quiz), (BACK, self._back_card))
         return (*spread, *(part for number, part in parts if self.part >= number))
 

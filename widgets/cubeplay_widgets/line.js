@@ -1,6 +1,13 @@
 // One line of text: a heading that can take the focus, or a status line that is read out when it changes.
 
 const MARKS = { good: "✓", bad: "✕", hint: "?", info: "i" };
+const answered = new WeakMap(); // how many calls for the focus each model has had answered
+
+/** Focus a node once it is on the page: a call may come before its card is laid out. */
+function focus(node, triesLeft = 20) {
+  node.focus();
+  if (document.activeElement !== node && triesLeft) setTimeout(focus, 50, node, triesLeft - 1);
+}
 
 function render({ model, el }) {
   const level = model.get("level");
@@ -8,9 +15,11 @@ function render({ model, el }) {
   const mark = document.createElement("span"), words = document.createElement("span");
   mark.ariaHidden = "true";
   node.className = level ? "cp-heading" : "cp-says";
-  if (level) node.tabIndex = -1;
-  else node.setAttribute("role", "status");
   node.append(...(level ? [words] : [mark, words]));
+  if (level) {
+    node.tabIndex = -1;
+    node.dataset.lmSuppressShortcuts = "true"; // JupyterLab takes single keys as commands
+  } else node.setAttribute("role", "status");
   el.append(node);
 
   const show = () => {
@@ -20,9 +29,15 @@ function render({ model, el }) {
     node.classList.toggle("cp-empty", !text);
     if (words.textContent !== text) words.textContent = text;
   };
+  const answer = () => {
+    const calls = model.get("calls");
+    if (calls > (answered.get(model) ?? 0)) focus(node);
+    answered.set(model, calls);
+  };
   model.on("change:text change:mark", show);
-  model.on("change:calls", () => node.focus());
+  model.on("change:calls", answer);
   show();
+  answer();
 }
 
 export default { render };

@@ -13,7 +13,8 @@ from cubeplay.words import _, plural
 from ipywidgets import Button
 
 from cubeplay_widgets.answers import grouped
-from cubeplay_widgets.charts import ChartView, RunsChart, legend
+from cubeplay_widgets.chart_view import ChartView, legend
+from cubeplay_widgets.charts import RunsChart
 from cubeplay_widgets.classroom import Place
 from cubeplay_widgets.exercises import Done, Exercise
 from cubeplay_widgets.experiment import RUNS, Experiment, runs_chart
@@ -60,7 +61,7 @@ class Simulate(Exercise):
         self.buttons = {size: self._size_button(size) for size in sheet.plan.sizes}
         self.stop = self.button(_("Stop"), self._stop)
         self.bar = html("", "cp-run-bar")
-        self.chart = ChartView(self._chart(), legend())
+        self.chart = ChartView(below=legend())
         tools = row(*self.buttons.values(), self.stop)
         super().__init__(_("Three runs of each size"), self.chart, self.bar, tools, self.says)
         self._show()
@@ -74,7 +75,7 @@ class Simulate(Exercise):
         return runs_chart(self.experiment, self._sheet.plan, guess, exact=self.explained)
 
     def redraw(self) -> None:
-        """Draw the chart again."""
+        """Draw the chart, for the first time or again."""
         self.chart.redraw(self._chart())
 
     def now(self, is_now: bool) -> None:

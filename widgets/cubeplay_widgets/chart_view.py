@@ -1,0 +1,99 @@
+"""A chart on a page: two drawings of which the one that fits is shown, and the same as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from cubeplay.words import _
+from ipywidgets import HTML, Button, VBox
+
+from cubeplay_widgets import drawing
+from cubeplay_widgets.charts import Chart
+
+
+def _svg(chart: Chart, size: tuple[int, int], key: str) -> str:
+    return drawing.svg(chart.draw(size), size, key, chart.title, chart.tell())
+
+
+def table(chart: Chart) -> str:
+    """A chart's numbers as an HTML table whose rows and columns have headings."""
+    head, *rows = chart.table()
+    tops = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    lines = "".join(_table_row(row) for row in rows)
+    caption = f"<caption>{escape(chart.tell())}</caption>"
+    return f'<table class="cp-table">{caption}<thead><tr>{tops}</tr></thead><tbody>{lines}</tbody></table>'
+
+
+def _table_row(row: Sequence[str]) -> str:
+    name, *cells = row
+    return (
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+    )
+
+
+_RUN_KEYS = (
+    ('<circle class="cp-dot" cx="8" cy="8" r="5.5"/>', 16),
+    ('<rect class="cp-dot" x="3" y="3" width="10" height="10"/>', 16),
+    ('<polygon class="cp-dot" points="8,2 14,13 2,13"/>', 16),
+    ('<line class="cp-exact-line" x1="0" x2="28" y1="8" y2="8"/>', 28),
+    ('<line class="cp-guess-line" x1="0" x2="28" y1="8" y2="8"/>', 28),
+)
+
+
+def legend() -> str:
+    """What the marks of a RunsChart mean."""
+    words = (_("run 1"), _("run 2"), _("run 3"), _("exact"), _("prediction"))
+    keys = zip(_RUN_KEYS, words, strict=True)
+    parts = (
+        f'<span><svg viewBox="0 0 {width} 16" aria-hidden="true">{mark}</svg>{escape(name)}</span>'
+        for (mark, width), name in keys
+    )
+    return f'<p class="cp-key">{"".join(parts)}</p>'
+
+
+class ChartView(VBox):  # type: ignore[misc]
+    """A chart on a page, and the button that shows it as a table instead.
+
+    ``redraw`` takes a new chart, or the first: the first drawing takes a second, so a chart that
+    is not seen yet can wait for it.  ``below`` is HTML that stands under the drawing.
+    """
+
+    _count = 0
+
+    def __init__(self, chart: Chart | None = None, below: str = "") -> None:
+        ChartView._count += 1
+        self._key = f"cp-chart-{ChartView._count}"
+        self._below = below
+        self.picture = HTML()
+        self.switch = Button(description=_("Show as table"))
+        self.switch.add_class("cp-btn")
+        self.switch.on_click(lambda _button: self._turn())
+        self.as_table = False
+        super().__init__([self.picture, self.switch])
+        self.add_class("cp-chart")
+        self.chart: Chart | None = None
+        if chart:
+            self.redraw(chart)
+
+    def redraw(self, chart: Chart) -> None:
+        """Show a chart in this place, unless it is there already."""
+        if chart != self.chart:
+            self.chart = chart
+            self._draw(chart)
+
+    def _draw(self, chart: Chart) -> None:
+        if self.as_table:
+            self.picture.value = table(chart)
+            return
+        sizes = ((drawing.WIDE, "wide"), (drawing.SLIM, "slim"))
+        pictures = (
+            f'<div class="cp-{name}">{_svg(chart, size, f"{self._key}-{name}")}</div>' for size, name in sizes
+        )
+        self.picture.value = f'<figure class="cp-figure">{"".join(pictures)}{self._below}</figure>'
+
+    def _turn(self) -> None:
+        self.as_table = not self.as_table
+        self.switch.description = _("Show as chart") if self.as_table else _("Show as table")
+        if self.chart:
+            self._draw(self.chart)
