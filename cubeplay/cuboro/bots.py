@@ -75,11 +75,11 @@ class Exact(CuboroBot):
 
 @dataclass(frozen=True, slots=True)
 class Spiteful(CuboroBot):
-    """Gives up to ``margin`` points to leave the next player little; looks at ``tries`` turns."""
+    """Gives up ``margin`` points to leave the next player little; looks at ``tries`` turns."""
 
     gain: int = 2
-    margin: int = 2
-    tries: int = 16
+    margin: int = 1
+    tries: int = 60
 
     def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Turn:
         """The turn with the most points ahead of the next player's best answer, among many good ones."""

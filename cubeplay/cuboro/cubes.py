@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 from cubeplay.cuboro.geometry import LOW
 
@@ -80,7 +80,8 @@ class Cube:
         return (*chain.from_iterable(self.channels), *(side for side, _end in self.holes))
 
 
-class Placed(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Placed:
     """A cube on a field: its number, counted from 0, its quarter turns, and whether it lies upside down."""
 
     cube: int

@@ -49,7 +49,8 @@ def lying(segments, turn, flipped):
 
 def position(board):
     """A board of the engine as {(x, y): (cube, turn, flipped)}."""
-    return {(k % 3, k // 3): tuple(cube) for k, cube in enumerate(board) if cube is not None}
+    cubes = ((k, cube) for k, cube in enumerate(board) if cube is not None)
+    return {(k % 3, k // 3): (cube.cube, cube.turn, cube.flipped) for k, cube in cubes}
 
 
 def name(x, y):

@@ -46,10 +46,11 @@ def test_first_moves_by_hand(start, neighbours):
 
 def perft(state, depth):
     """How many sequences of ``depth`` moves there are."""
-    if depth == 0:
-        return 1
     actor = GAME.to_move(state)[0]
-    return sum(perft(GAME.apply(state, actor, m).state, depth - 1) for m in GAME.moves(state, actor))
+    moves = GAME.moves(state, actor)
+    if depth == 1:
+        return len(moves)
+    return sum(perft(GAME.apply(state, actor, move).state, depth - 1) for move in moves)
 
 
 def test_two_moves_by_hand():
