@@ -3,12 +3,14 @@
 import asyncio
 import base64
 import re
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from time import sleep
 
 import pytest
 from cubeplay.errors import CubeplayError
+from ipywidgets import HTML
 
 from cubeplay_widgets.answers import AnswerError
 from cubeplay_widgets.classroom import Place
@@ -112,6 +114,16 @@ def predict(card, text="2 of 6", reason="a guess"):
     card.go.click()
 
 
+def change(page, text):
+    predict(page.change, text)
+    change_runs(page)
+
+
+def change_runs(page):
+    for _ in range(3):
+        page.again.run(page.lesson.enough)
+
+
 def up_to(page, part):
     """Go through the lesson as a pupil would, up to a part."""
     acts = (
@@ -119,7 +131,7 @@ def up_to(page, part):
         lambda: [page.by_hand.roll_once() for _ in range(10)],
         lambda: [page.simulate.run(size) for size in (10, 100) for _ in range(3)],
         lambda: page.explain.go.click(),
-        lambda: predict(page.change, "3.5"),
+        lambda: change(page, "3.5"),
         lambda: [asked.put("right") for asked in page.quiz.asked],
     )
     for number, act in enumerate(acts, PREDICT):
@@ -173,6 +185,7 @@ def test_exactly_one_button_is_the_thing_to_do(page):
             page.predict.go,
             page.by_hand.go,
             *page.simulate.buttons.values(),
+            *page.again.buttons.values(),
             page.explain.go,
             page.change.go,
         ]
@@ -189,6 +202,9 @@ def test_exactly_one_button_is_the_thing_to_do(page):
     assert filled() == [page.explain.go]
     page.explain.go.click()
     assert filled() == [page.change.go]
+    predict(page.change, "3")
+    assert filled() == [page.again.buttons[100]]
+    assert page.again.title.calls == 1
 
 
 # Predict
@@ -221,6 +237,13 @@ def test_a_prediction_may_be_a_count_or_a_share(text, value):
     assert SHARE.read(text) == Fraction(value)
 
 
+def test_an_average_is_told_as_a_count_a_fraction_and_a_decimal():
+    measure = Measure("", "", of=6, unit="pips", cases="throws")
+    assert str(measure.tell(Fraction(7, 2))) == "21 pips in 6 throws, 21/6, 3.5 pips"
+    assert measure.short(Fraction(7, 2)) == "3.5 pips"
+    assert str(measure.tell(Fraction(7, 5))) == "1.4 pips"
+
+
 def test_a_prediction_of_points_is_a_plain_number():
     assert POINTS.read("21.5") == Fraction(43, 2)
     with pytest.raises(AnswerError):
@@ -246,6 +269,9 @@ def test_the_changed_rule_is_compared_only_after_its_prediction(page):
     up_to(page, CHANGE)
     assert "exact value" not in page.change.locked.value
     predict(page.change, "3")
+    assert "exact value" not in page.change.locked.value
+    assert page.part == CHANGE
+    change_runs(page)
     assert (
         "The exact value is 3.5 points. Your prediction was 3 points: a little too low."
         in page.change.locked.value
@@ -303,22 +329,40 @@ def test_trials_by_hand_can_be_left_out(page):
     assert page.part == SIMULATE
 
 
+class CountingBoard(HTML):
+    """A board that keeps the random numbers it was dealt."""
+
+    def __init__(self, rng, report):
+        super().__init__("board")
+        self.dealt, self.report = [rng.random()], report
+
+    def deal(self, rng):
+        self.dealt.append(rng.random())
+
+
 def test_trials_can_be_made_on_a_board(tmp_path):
-    from dataclasses import replace
+    by_hand = replace(LESSON.by_hand, board=CountingBoard, does="Do it for me")
+    page = LessonPage(replace(LESSON, by_hand=by_hand), folder=tmp_path)
+    page.begin(Place("MAPLE-7", 4))
+    board = page.by_hand.board
+    board.report(Trial("on the board", 1.0, "<svg/>"))
+    assert page.sheet.trials == [Trial("on the board", 1.0)]
+    assert page.by_hand.seen.value == "<svg/>"
+    assert page.by_hand.go.description == "Do it for me"
+    page.by_hand.roll_once()
+    rngs = [Random(Place("MAPLE-7", 4).seed("sixes", f"hand-{k}", shared=False)) for k in range(3)]
+    assert board.dealt == [rng.random() for rng in rngs]
 
-    from ipywidgets import HTML
 
-    given = []
-
-    def board(seed, report):
-        given.append((seed, report))
-        return HTML("board")
-
-    lesson = replace(LESSON, by_hand=replace(LESSON.by_hand, board=board))
+def test_the_board_goes_when_all_trials_are_made(tmp_path):
+    lesson = replace(LESSON, by_hand=replace(LESSON.by_hand, board=CountingBoard))
     page = LessonPage(lesson, folder=tmp_path)
     page.begin(Place("MAPLE-7", 4))
-    given[0][1](Trial("on the board", 1.0))
-    assert page.sheet.trials == [Trial("on the board", 1.0)]
+    up_to(page, SIMULATE)
+    assert not shown(page.by_hand.board)
+    again = LessonPage(lesson, folder=tmp_path)
+    again.begin(Place("MAPLE-7", 4))
+    assert again.by_hand.board is None
 
 
 # Simulate
@@ -493,6 +537,7 @@ def test_the_answers_can_be_taken_home(page):
     assert "MAPLE-7,4,sixes,check,Which?,right,1" in text
     assert text.count(",by hand,") == 10
     assert text.count(",simulate,") == 6
+    assert text.count(",simulate again,") == 3
     assert 'download="sixes-maple-7-4.csv"' in page.back.value
 
 

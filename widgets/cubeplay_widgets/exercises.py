@@ -42,9 +42,9 @@ class Exercise(VBox):  # type: ignore[misc]
 
 
 class Start(Exercise):
-    """The question of a lesson, and who asks it: the class code and the seat."""
+    """The question of a lesson, perhaps with a picture, and who asks it: the class code and the seat."""
 
-    def __init__(self, question: str, on_begin: Callable[[Place], None]) -> None:
+    def __init__(self, question: str, on_begin: Callable[[Place], None], picture: str = "") -> None:
         self._on_begin = on_begin
         self.says = Line()
         self.code = dressed(Text(description=_("Class code"), placeholder="MAPLE-7"), "cp-field")
@@ -52,7 +52,8 @@ class Start(Exercise):
         self.go = self.button(_("Begin"), self.begin)
         form = row(self.code, dressed(self.seat, "cp-field"), self.go)
         why = html(small(_("The code and the seat decide the dice. Without a class, just begin.")))
-        super().__init__(_("The question"), html(prose(question), "cp-question"), form, why, self.says)
+        asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
+        super().__init__(_("The question"), asks, form, why, self.says)
         dressed(self, "cp-whole").now(True)
 
     def begin(self) -> None:
@@ -131,21 +132,23 @@ class ByHand(Exercise):
     ) -> None:
         self.work, self._measure, self._sheet, self._on_done = work, measure, sheet, on_done
         self._lesson, self._place = lesson, place
-        self.says, self.list = Line(), html("", "cp-trials")
-        self.go = self.button(_("Roll for me"), self.roll_once)
+        self.says, self.seen, self.list = Line(), html("", "cp-seen"), html("", "cp-trials")
+        self.go = self.button(work.does, self.roll_once)
         self.typed = dressed(Text(description=_("Real dice"), placeholder=work.example), "cp-field")
         self.enter = self.button(_("Enter these dice"), self.enter_typed)
         self.go_on = self.button(_("Go on without"), self._skip)
-        board = [work.board(self._seed("board"), self.add)] if work.board else []
+        self.board = work.board(self._rng(), self.add) if work.board and not self.done else None
+        board = [self.board] if self.board else []
         tools, real = row(self.go, self.go_on), row(self.typed, self.enter)
-        self._tools = [tools, real] if work.read else [tools]
-        super().__init__(
-            _("Try it by hand"), html(prose(work.text)), *board, *self._tools, self.says, self.list
-        )
+        self._tools = [*board, tools, real] if work.read else [*board, tools]
+        text = html(prose(work.text))
+        super().__init__(_("Try it by hand"), text, *self._tools, self.says, self.seen, self.list)
         self._show()
 
-    def _seed(self, name: str) -> int:
-        return self._place.seed(self._lesson, f"hand-{name}", shared=self.work.shared)
+    def _rng(self) -> Random:
+        """The random numbers of the next trial: the same in whatever way it is made."""
+        number = len(self._sheet.trials)
+        return Random(self._place.seed(self._lesson, f"hand-{number}", shared=self.work.shared))
 
     @property
     def done(self) -> bool:
@@ -154,7 +157,7 @@ class ByHand(Exercise):
 
     def roll_once(self) -> None:
         """Make the next trial with dice from the seed."""
-        self.add(self.work.roll(Random(self._seed(str(len(self._sheet.trials))))))
+        self.add(self.work.roll(self._rng()))
 
     def enter_typed(self) -> None:
         """Make the next trial with real dice.  Raises CubeplayError for what are none."""
@@ -170,6 +173,9 @@ class ByHand(Exercise):
         self._sheet.trials.append(trial)
         number = _("Trial {number} of {all}: {seen}.")
         self.says.say(number.format(number=len(self._sheet.trials), all=self.work.wanted, seen=trial.text))
+        self.seen.value = trial.picture
+        if self.board and not self.done:
+            self.board.deal(self._rng())
         self._show()
         self._on_done()
 
@@ -212,21 +218,41 @@ class Explain(Exercise):
 
     def tell(self, plan: RunPlan) -> None:
         """Tell the exact value, and how near the largest runs came."""
-        told, made = self.experiment.measure.tell(self.experiment.exact), self.experiment
-        rest = " ≈ ".join(part for part in (told.fraction, told.decimal) if part and told.count)
-        parts = [f'<p class="cp-eq"><b>{escape(told.count or told.decimal)}</b></p>']
-        parts += [f"<p>= {escape(rest)}</p>"] if rest else []
-        ways = "".join(f"<li><b>{escape(number)}</b> {escape(words)}</li>" for number, words in made.ways)
-        parts += [f'<ul class="cp-ways">{ways}</ul>'] if ways else []
-        parts += [prose(made.explain), self._beside(plan)]
-        if made.reading:
-            title = escape(_("Our reading"))
-            parts.append(f'<div class="cp-note cp-note-read"><h3>{title}</h3>{prose(made.reading)}</div>')
-        self.body.value = "".join(parts)
+        self.body.value = reckoning(self.experiment, plan)
 
-    def _beside(self, plan: RunPlan) -> str:
-        size = max((size for size in plan.sizes if plan.full(size)), default=None)
-        if size is None:
-            return ""
-        words = _("Your runs of {size:,} came to {spread}.")
-        return prose(words.format(size=size, spread=self.experiment.measure.spread(plan.results[size])))
+
+class Change(Predict):
+    """One rule is changed: a second prediction, and at last how the new value is counted."""
+
+    def __init__(self, experiment: Experiment, sheet: Sheet, on_lock: Done, change: str) -> None:
+        super().__init__(experiment, sheet, on_lock, _("Change one rule"), change)
+        self.body = html("", "cp-count")
+        self.children = (*self.children, self.body)
+
+    def tell(self, plan: RunPlan) -> None:
+        """Tell the exact value beside the prediction, and how near the runs came."""
+        self.compare()
+        self.body.value = reckoning(self.experiment, plan)
+
+
+def reckoning(made: Experiment, plan: RunPlan) -> str:
+    """How an exact value is counted, and how near the largest runs came, as HTML."""
+    told = made.measure.tell(made.exact)
+    rest = " ≈ ".join(part for part in (told.fraction, told.decimal) if part and told.count)
+    parts = [f'<p class="cp-eq"><b>{escape(told.count or told.decimal)}</b></p>']
+    parts += [f"<p>= {escape(rest)}</p>"] if rest else []
+    ways = "".join(f"<li><b>{escape(number)}</b> {escape(words)}</li>" for number, words in made.ways)
+    parts += [f'<ul class="cp-ways">{ways}</ul>'] if ways else []
+    parts += [prose(made.explain), _beside(made, plan)]
+    if made.reading:
+        title = escape(_("Our reading"))
+        parts.append(f'<div class="cp-note cp-note-read"><h3>{title}</h3>{prose(made.reading)}</div>')
+    return "".join(parts)
+
+
+def _beside(made: Experiment, plan: RunPlan) -> str:
+    size = max((size for size in plan.sizes if plan.full(size)), default=None)
+    if size is None:
+        return ""
+    words = _("Your runs of {size:,} came to {spread}.")
+    return prose(words.format(size=size, spread=made.measure.spread(plan.results[size])))

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from cubeplay.words import _
-from ipywidgets import Widget
 
 from cubeplay_widgets.answers import AnswerError, Told, grouped, read_number, tell
 from cubeplay_widgets.charts import Bar, BarChart, Level, Runs, RunsChart
@@ -25,13 +24,15 @@ class Measure:
 
     ``axis`` names the chart's upright axis ("Scoring throws, of 100"), ``across`` the other one
     ("Throws in one run").  ``of`` is the number of equally likely cases, where cases are counted.
-    ``unit`` is empty for a share, or what an average counts ("points").
+    ``unit`` is empty for a share, or what an average counts ("points"); then ``cases`` names the cases
+    ("rolls"), over which the units are added up.
     """
 
     axis: str
     across: str
     of: int | None = None
     unit: str = ""
+    cases: str = ""
 
     @property
     def scale(self) -> int:
@@ -56,12 +57,19 @@ class Measure:
     def tell(self, value: Fraction) -> Told:
         """A value in words: a count, a fraction, a decimal with its unit."""
         told = tell(value, self.of)
-        return Told("", "", f"{told.decimal} {self.unit}") if self.unit else told
+        if not self.unit:
+            return told
+        decimal = f"{told.decimal} {self.unit}"
+        if not self.of or (value * self.of).denominator > 1:
+            return Told("", "", decimal)
+        words, total = _("{total} {unit} in {all} {cases}"), value * self.of
+        count = words.format(total=grouped(total), unit=self.unit, all=grouped(self.of), cases=self.cases)
+        return Told(count, f"{grouped(total)}/{grouped(self.of)}", decimal)
 
     def short(self, value: Fraction) -> str:
-        """A value in one word or two: the count if there is one."""
+        """A value in one word or two: of a share the count, if there is one."""
         told = self.tell(value)
-        return told.count or told.decimal
+        return told.decimal if self.unit else told.count or told.decimal
 
     def found(self, value: float) -> str:
         """A result of a run in words."""
@@ -104,10 +112,19 @@ class Experiment:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One trial by hand: what was seen, and the result."""
+    """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows it at the time."""
 
     text: str
     value: float
+    picture: str = field(default="", compare=False)
+
+
+class TrialBoard(Protocol):
+    """A board, which is a widget, on which trials are made one after another."""
+
+    def deal(self, rng: Random) -> None:
+        """Make ready for the next trial."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -115,15 +132,17 @@ class HandWork:
     """Ten trials by hand, with dice from the seed, with real ones typed in, or on a board.
 
     ``roll`` makes a trial; ``read`` reads real dice and raises CubeplayError for what are none;
-    ``example`` shows how to type them.  ``board`` makes a widget from a seed and a function that it
-    reports each trial to.
+    ``example`` shows how to type them.  ``board`` makes a board for the first trial from its random
+    numbers, and from a function that the board reports each trial to.  ``does`` is what the button
+    says that makes a trial with ``roll``.
     """
 
     text: str
     roll: Callable[[Random], Trial]
     read: Callable[[str], Trial] | None = None
     example: str = ""
-    board: Callable[[int, Callable[[Trial], None]], Widget] | None = None
+    board: Callable[[Random, Callable[[Trial], None]], TrialBoard] | None = None
+    does: str = _("Roll for me")
     wanted: int = 10
     shared: bool = False
 

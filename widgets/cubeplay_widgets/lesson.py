@@ -15,7 +15,7 @@ from ipywidgets import Box, VBox, Widget
 
 from cubeplay_widgets.chart_view import ChartView
 from cubeplay_widgets.classroom import Place, class_code, downloads
-from cubeplay_widgets.exercises import ByHand, Explain, Predict, Start
+from cubeplay_widgets.exercises import ByHand, Change, Explain, Predict, Start
 from cubeplay_widgets.experiment import SIZES, Experiment, HandWork, RunPlan, bar_chart, compare
 from cubeplay_widgets.parts import Line, card, dressed, heading, html, prose, show
 from cubeplay_widgets.progress import Progress
@@ -41,8 +41,9 @@ PREDICT, BY_HAND, SIMULATE, COUNT, CHANGE, CHECKS, BACK = range(1, len(PARTS))
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson.  ``question`` is a real decision; ``change`` says which rule is changed for the second
-    experiment; ``enough`` is the size of run after which the exact value is counted.
+    """One lesson.  ``question`` is a real decision, ``picture`` may show it (SVG) and ``answer`` is what
+    can be said of it at the end.  ``change`` says which rule is changed for the second experiment;
+    ``enough`` is the size of run after which the exact value is counted.
     """
 
     id: str
@@ -56,6 +57,8 @@ class Lesson:
     minutes: int = 45
     enough: int = 1_000
     sizes: tuple[int, ...] = SIZES
+    picture: str = ""
+    answer: str = ""
 
 
 class LessonPage(VBox):  # type: ignore[misc]
@@ -72,7 +75,7 @@ class LessonPage(VBox):  # type: ignore[misc]
         self._count, self._bars, self._code = html(), html(), html("", "cp-code")
         self.title = heading(lesson.title, 1)
         head = dressed(Box([VBox([self._count, self.title]), self._code]), "cp-head")
-        self.start = Start(lesson.question, self.begin)
+        self.start = Start(lesson.question, self.begin, lesson.picture)
         self.body = dressed(Box([self.start]), "cp-lesson-grid")
         super().__init__([head, self._bars, self.says, self.body])
         dressed(self, "cp-lesson-page")
@@ -85,7 +88,8 @@ class LessonPage(VBox):  # type: ignore[misc]
         self.place = place
         code = class_code(place.code)
         self.progress = Progress(f"lesson-{self.lesson.id}", f"{code}/{place.seat}", self._folder)
-        self.sheet = Sheet.from_notes(self.progress.notes.get("sheet"), RunPlan(self.lesson.sizes))
+        plans = RunPlan(self.lesson.sizes), RunPlan((self.lesson.enough,))
+        self.sheet = Sheet.from_notes(self.progress.notes.get("sheet"), *plans)
         self._make_exercises(place)
         self.quiz.restore(self.progress.notes.get("checks"))
         seat = _("seat {seat}").format(seat=place.seat)
@@ -99,7 +103,9 @@ class LessonPage(VBox):  # type: ignore[misc]
         self.by_hand = ByHand(lesson.id, lesson.by_hand, lesson.experiment.measure, place, sheet, move_on)
         self.simulate = Simulate(lesson.id, lesson.experiment, place, sheet, move_on)
         self.explain = Explain(lesson.experiment, lambda: self._leave("count"))
-        self.change = Predict(lesson.changed, sheet, move_on, _("Change one rule"), lesson.change)
+        self.change = Change(lesson.changed, sheet, self._changed, lesson.change)
+        self.again = Simulate(lesson.id, lesson.changed, place, sheet, move_on, sheet.again)
+        self._change_row = dressed(Box([self.change, self.again]), "cp-lesson-change")
         self.quiz = Quiz(lesson.checks, on_change=move_on)
         self.back, self._back_title = html("", "cp-back"), heading(_("Look back"))
         self._back_card = card(self._back_title, self.back)
@@ -122,7 +128,7 @@ class LessonPage(VBox):  # type: ignore[misc]
             self.by_hand.done or "hand" in sheet.went_on,
             sheet.plan.full(lesson.enough),
             "count" in sheet.went_on,
-            sheet.prediction(lesson.changed.id) is not None,
+            sheet.prediction(lesson.changed.id) is not None and sheet.again.full(lesson.enough),
             self.quiz.passed == len(lesson.checks),
         )
         return 1 + next((number for number, each in enumerate(done) if not each), len(done))
@@ -131,6 +137,11 @@ class LessonPage(VBox):  # type: ignore[misc]
         if part not in self.sheet.went_on:
             self.sheet.went_on.append(part)
         self._move_on()
+
+    def _changed(self) -> None:
+        """The second prediction is locked: now run it."""
+        self._move_on()
+        self.again.title.call()
 
     def _move_on(self) -> None:
         """Keep what was done, and open the next part if this one is complete."""
@@ -143,11 +154,9 @@ class LessonPage(VBox):  # type: ignore[misc]
         for number, each in enumerate((self.predict, self.by_hand, self.simulate, self.explain), 1):
             show(each, self.part >= number)
             each.now(self.part == number)
-        self.change.now(self.part == CHANGE)
+        self._open_change()
         if self.part >= COUNT:
             self._reveal()
-        if self.part >= CHECKS:
-            self.change.compare()
         if self.part >= BACK:
             self.back.value = self._look_back()
         self.whole.children = self._below()
@@ -156,6 +165,16 @@ class LessonPage(VBox):  # type: ignore[misc]
             self._heading().call()
         if self.part >= SIMULATE:
             self._draw()
+
+    def _open_change(self) -> None:
+        """The changed rule: first predicted, then run, then counted."""
+        predicted = self.sheet.prediction(self.lesson.changed.id) is not None
+        self.change.now(self.part == CHANGE and not predicted)
+        self.again.now(self.part == CHANGE and predicted)
+        show(self.again, predicted)
+        if self.part >= CHECKS:
+            self.again.explained = True
+            self.change.tell(self.sheet.again)
 
     def _reveal(self) -> None:
         """Count: the exact value stands beside the prediction and the runs."""
@@ -168,6 +187,8 @@ class LessonPage(VBox):  # type: ignore[misc]
     def _draw(self) -> None:
         """Draw the charts last: the words of a part need not wait for them."""
         self.simulate.redraw()
+        if self.part >= CHANGE:
+            self.again.redraw()
         if self._spread and self.part >= COUNT:
             chart = bar_chart(self.lesson.experiment, self.simulate.sample.counts)
             assert chart
@@ -176,7 +197,7 @@ class LessonPage(VBox):  # type: ignore[misc]
     def _below(self) -> tuple[Widget, ...]:
         """The open parts that are as wide as the page."""
         spread = [self._spread_card] if self._spread and self.part >= COUNT else []
-        parts = ((CHANGE, self.change), (CHECKS, self.quiz), (BACK, self._back_card))
+        parts = ((CHANGE, self._change_row), (CHECKS, self.quiz), (BACK, self._back_card))
         return (*spread, *(part for number, part in parts if self.part >= number))
 
     # Telling
@@ -197,7 +218,7 @@ class LessonPage(VBox):  # type: ignore[misc]
     def _look_back(self) -> str:
         """The predictions beside what is exact, and the answers to take home."""
         assert self.place
-        told = ""
+        told = prose(self.lesson.answer) if self.lesson.answer else ""
         for each in (self.lesson.experiment, self.lesson.changed):
             made = self.sheet.prediction(each.id)
             assert made

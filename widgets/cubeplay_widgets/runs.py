@@ -17,7 +17,7 @@ from cubeplay_widgets.chart_view import ChartView, legend
 from cubeplay_widgets.charts import RunsChart
 from cubeplay_widgets.classroom import Place
 from cubeplay_widgets.exercises import Done, Exercise
-from cubeplay_widgets.experiment import RUNS, Experiment, runs_chart
+from cubeplay_widgets.experiment import RUNS, Experiment, RunPlan, runs_chart
 from cubeplay_widgets.parts import Line, html, row, show
 from cubeplay_widgets.sheet import Sheet
 
@@ -48,22 +48,32 @@ class Simulate(Exercise):
     """Runs of 10, 100, 1,000 and 10,000: three of a size before a larger one opens.
 
     In a page a run works in a thread, so that the page stays alive; it shows how far it is and can
-    be stopped.  ``sample`` is the last complete run.
+    be stopped.  ``sample`` is the last complete run.  ``plan`` are the runs of this experiment: by
+    default those of the sheet's first one.
     """
 
-    def __init__(self, lesson: str, experiment: Experiment, place: Place, sheet: Sheet, on_run: Done) -> None:
+    def __init__(
+        self,
+        lesson: str,
+        experiment: Experiment,
+        place: Place,
+        sheet: Sheet,
+        on_run: Done,
+        plan: RunPlan | None = None,
+    ) -> None:
         self.experiment, self._sheet, self._on_run = experiment, sheet, on_run
-        self._lesson, self._place = lesson, place
+        self._lesson, self._place, self._plan = lesson, place, plan or sheet.plan
         self.says, self.explained, self._current = Line(), False, False
         self.sample = Sample()
         self.running: Run | None = None
         self._task: asyncio.Task[None] | None = None
-        self.buttons = {size: self._size_button(size) for size in sheet.plan.sizes}
+        self.buttons = {size: self._size_button(size) for size in self._plan.sizes}
         self.stop = self.button(_("Stop"), self._stop)
         self.bar = html("", "cp-run-bar")
         self.chart = ChartView(below=legend())
         tools = row(*self.buttons.values(), self.stop)
-        super().__init__(_("Three runs of each size"), self.chart, self.bar, tools, self.says)
+        title = _("Three runs of each size") if len(self.buttons) > 1 else _("Three runs")
+        super().__init__(title, self.chart, self.bar, tools, self.says)
         self._show()
 
     def _size_button(self, size: int) -> Button:
@@ -72,7 +82,7 @@ class Simulate(Exercise):
     def _chart(self) -> RunsChart:
         made = self._sheet.prediction(self.experiment.id)
         guess = made.value if made else None
-        return runs_chart(self.experiment, self._sheet.plan, guess, exact=self.explained)
+        return runs_chart(self.experiment, self._plan, guess, exact=self.explained)
 
     def redraw(self) -> None:
         """Draw the chart, for the first time or again."""
@@ -90,8 +100,8 @@ class Simulate(Exercise):
         if self.running is not None:
             self.says.say(_("A run is going on. Stop it, or wait for it."), "bad")
             return
-        number = len(self._sheet.plan.results.get(size, ())) + 1
-        seed = self._place.seed(self._lesson, f"run-{size}-{number}", shared=self.experiment.shared)
+        name = f"run-{self.experiment.id}-{size}-{len(self._plan.results.get(size, ())) + 1}"
+        seed = self._place.seed(self._lesson, name, shared=self.experiment.shared)
         self.running = Run(self.experiment.trial, size, seed)
         try:
             loop = asyncio.get_running_loop()
@@ -130,7 +140,7 @@ class Simulate(Exercise):
             self._show()
             return
         self.sample = run.sample
-        number = self._sheet.plan.add(run.size, float(run.sample.mean))
+        number = self._plan.add(run.size, float(run.sample.mean))
         words = _("Run {number} of {size}: {value}. {left}")
         value = self.experiment.measure.found(float(run.sample.mean))
         left = self._left(run.size)
@@ -140,14 +150,14 @@ class Simulate(Exercise):
         self._on_run()
 
     def _left(self, size: int) -> str:
-        left = RUNS - len(self._sheet.plan.results[size])
+        left = RUNS - len(self._plan.results[size])
         if left > 0:
             words = plural("{left} more run of this size.", "{left} more runs of this size.", left)
             return words.format(left=left)
         return _("Look how far apart these three are.")
 
     def _show(self) -> None:
-        plan, busy = self._sheet.plan, self.running is not None
+        plan, busy = self._plan, self.running is not None
         for size, press in self.buttons.items():
             made = len(plan.results.get(size, ()))
             again = _("Run {size} again") if made else _("Run {size}")

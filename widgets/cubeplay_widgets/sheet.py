@@ -47,9 +47,13 @@ class Prediction:
 
 @dataclass
 class Sheet:
-    """Everything that one pupil did.  A locked prediction cannot be changed any more."""
+    """Everything that one pupil did.  A locked prediction cannot be changed any more.
+
+    ``plan`` has the runs of the first experiment, ``again`` those with the changed rule.
+    """
 
     plan: RunPlan = field(default_factory=RunPlan)
+    again: RunPlan = field(default_factory=RunPlan)
     trials: list[Trial] = field(default_factory=list)
     went_on: list[str] = field(default_factory=list)
     _predictions: dict[str, Prediction] = field(default_factory=dict)
@@ -70,15 +74,17 @@ class Sheet:
             "predictions": {name: made.notes() for name, made in self._predictions.items()},
             "trials": [[trial.text, trial.value] for trial in self.trials],
             "runs": {str(size): values for size, values in self.plan.results.items()},
+            "again": {str(size): values for size, values in self.again.results.items()},
             "went_on": self.went_on,
         }
 
     @classmethod
-    def from_notes(cls, notes: Any, plan: RunPlan) -> Sheet:
+    def from_notes(cls, notes: Any, plan: RunPlan, again: RunPlan | None = None) -> Sheet:
         """A sheet that was kept; what is damaged in it is left out."""
         notes = notes if isinstance(notes, dict) else {}
-        plan.restore(notes.get("runs"))
-        sheet = cls(plan)
+        sheet = cls(plan, again or RunPlan())
+        sheet.plan.restore(notes.get("runs"))
+        sheet.again.restore(notes.get("again"))
         predictions = notes.get("predictions")
         for name, kept in (predictions if isinstance(predictions, dict) else {}).items():
             if made := Prediction.from_notes(kept):
@@ -103,8 +109,9 @@ class Sheet:
             for number, trial in enumerate(self.trials, 1)
         ]
         rows += [
-            Row("simulate", grouped(size), grouped(value, 4))
-            for size, values in self.plan.results.items()
+            Row(part, grouped(size), grouped(value, 4))
+            for part, plan in (("simulate", self.plan), ("simulate again", self.again))
+            for size, values in plan.results.items()
             for value in values
         ]
         for asked, given in zip(questions, answers, strict=False):

@@ -1,0 +1,114 @@
+"""A roll of Cubo to lay out by hand: a square, a tray, and nothing else to think of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from cubeplay.cubo import best_arrangement
+from cubeplay.cubo.scoring import score
+from cubeplay.cubo.state import Die, Player, Table, dice_words
+from cubeplay.session import Session
+from cubeplay.words import _
+
+from cubeplay_widgets.animate import between
+from cubeplay_widgets.board import Board
+from cubeplay_widgets.cubo import CuboFace, own_side, picture
+from cubeplay_widgets.cubo_layout import HAND, HAND_SMALL, SQUARE
+from cubeplay_widgets.experiment import Trial
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.scene import Scene
+from cubeplay_widgets.steps import position
+
+PIPS: Final = range(1, 7)
+Roll = tuple[tuple[int, ...], tuple[int, ...], int]
+"""The pips of the red dice, of the blue dice and of the white one."""
+
+
+def roll_dice(rng: Random, reds: int = 4) -> Roll:
+    """Roll nine dice, ``reds`` of them red."""
+    pips = rng.choices(PIPS, k=9)
+    return tuple(sorted(pips[:reds])), tuple(sorted(pips[reds:8])), pips[8]
+
+
+def roll_words(roll: Roll) -> str:
+    """A roll as people type it.
+
+    >>> roll_words(((1, 2, 4, 5), (2, 3, 3, 4), 3))
+    'red 1245 blue 2334 white 3'
+    """
+    red, blue, white = roll
+    return f"red {''.join(map(str, red))} blue {''.join(map(str, blue))} white {white}"
+
+
+def trial(roll: Roll, yours: int | None = None) -> Trial:
+    """A trial: the best score of a roll, beside that of the square that somebody laid."""
+    best = best_arrangement(*roll)
+    dice, words = roll_words(roll), _("{dice}: best {best}")
+    if yours is not None:
+        words = _("{dice}: best {best}, yours {yours}")
+    text = words.format(dice=dice, best=best.score, yours=yours)
+    return Trial(text, best.score, square_picture(roll, "cp-hand-square"))
+
+
+def square_picture(roll: Roll, key: str) -> str:
+    """The best square of a roll, drawn."""
+    best = best_arrangement(*roll)
+    cells = tuple(Die(*die) for row in best.cells for die in row)
+    title = _("The best square: {points} points").format(points=best.score)
+    return picture(cells, SQUARE, title, dice_words(cells), key)
+
+
+class HandFace(CuboFace):
+    """Cubo's board with nothing on it but one's own square and tray."""
+
+    def scene(self, look: Look) -> Scene:
+        """The picture; ids are those of the whole board."""
+        layout = HAND_SMALL if look.small else HAND
+        own: Player = look.view.players[look.seat or 0]
+        told = _("Your roll: {dice}.").format(dice=dice_words(own.dice))
+        return Scene(layout.size, tuple(own_side(look, layout)), told)
+
+
+class HandBoard(Board):
+    """Rolls to lay out one after another.  Who covers a square and calls has made a trial.
+
+    ``report`` hears of it; :meth:`deal` brings the next roll.
+    """
+
+    def __init__(self, rng: Random, report: Callable[[Trial], None]) -> None:
+        self._report = report
+        self._roll = roll_dice(rng)
+        super().__init__(_session(self._roll), HandFace(), seat=0)
+        self.on_change(HandBoard._look_for_call)
+        self._say_roll()
+
+    def deal(self, rng: Random) -> None:
+        """Bring the next roll, in the place of the one that lies there."""
+        self.motion.end()
+        self._unsubscribe()
+        self._roll = roll_dice(rng)
+        self.session = _session(self._roll)
+        self._unsubscribe = self.session.subscribe(self._session_changed)
+        self._seen, self._last = len(self._told()), ()
+        self._forget()
+        self._show(between)
+        self._say_roll()
+
+    def _say_roll(self) -> None:
+        words = _("A new roll: {dice}. Lay your best square, then call.")
+        self.say(words.format(dice=roll_words(self._roll)))
+
+    def _look_for_call(self) -> None:
+        table: Table = self.session.state
+        own = table.players[0]
+        if own.choice or own.called:
+            self._report(trial(self._roll, score(own.cells)))
+
+
+def _session(roll: Roll) -> Session:
+    """A table at which a player has just rolled these dice."""
+    dice = ("flip", "roll red 36 blue 14", "start", f"roll {roll_words(roll)}")
+    other = "roll red 1366 blue 1556 white 2"
+    return position("cubo", *dice, other, names=(_("Your square"), _("The others")))()
