@@ -186,6 +186,13 @@ def test_nobody_folds_a_king_or_calls_with_a_jack(bot):
         assert bot.answer(KUHN, Hands((UNKNOWN, 0), (True,)), 1, Random(seed)).move == Act(False)
 
 
+def test_greedy_averages_over_what_is_hidden():
+    """Calling with the middle card wins or loses 2, all the same to it; folding loses 1 for certain."""
+    bot = GreedyBot(samples=64)
+    for seed in range(20):
+        assert bot.answer(KUHN, Hands((UNKNOWN, 1), (True,)), 1, Random(seed)).move == Act(True)
+
+
 class Hundred(KeepGame):
     """Keep with a die of a hundred faces: every roll is rare."""
 
