@@ -23,6 +23,9 @@ Walls = Literal["stop", "pass"]
 Dangers = Literal["hit", "spare"]
 Glyph = Literal["top", "facing", "under"]
 
+AIMS: Final[dict[Aim, tuple[str, ...]]] = {"direction": DIRECTIONS, "side": SIDES, "none": ("",)}
+"""The words that may follow the name of an ability."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -49,7 +52,13 @@ class Deed:
     @property
     def aims(self) -> tuple[str, ...]:
         """The words that may follow its name."""
-        return {"direction": DIRECTIONS, "side": SIDES, "none": ("",)}[self.aim]
+        return AIMS[self.aim]
+
+    @property
+    def needs(self) -> bool:
+        """Whether it works on something that must be there (rule gelatinous.ability-target)."""
+        plain = self.walls == "stop" and self.dangers == "hit" and self.glyph == "top"
+        return not plain or self.travel == "number"
 
 
 STEP: Final = Deed("step", _("Step"), _("Roll the die over one edge onto the next square."))

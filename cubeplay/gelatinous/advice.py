@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from cubeplay.game import Hint
 from cubeplay.gelatinous.abilities import abilities
 from cubeplay.gelatinous.bot import keep, plan
@@ -49,20 +51,17 @@ def _nudge(view: Run, found: Solution) -> Hint:
 
 
 def _region(view: Run, found: Solution) -> Hint:
-    """Where the next three steps lead."""
-    state, squares = view, []
-    for move in found.moves[:3]:
-        if any(isinstance(move, Use) for move in (move,)):
-            break
-        state = advance(state, move).state
-        squares.append(state.visit.square)
-    if isinstance(found.moves[0], Turn):
-        return Hint(_("First choose where the 6 looks, then go by {squares}.").format(
-            squares=", ".join(dict.fromkeys(squares))), tuple(dict.fromkeys(squares)))  # fmt: skip
-    if not squares:
+    """Where the next steps lead, up to three, and an ability not among them."""
+    if isinstance(found.moves[0], Use):
         return Hint(_("Rolling alone costs more: one of your abilities helps here."), (view.visit.square,))
-    places = tuple(dict.fromkeys(squares))
-    return Hint(_("Go by {squares}.").format(squares=", ".join(places)), places)
+    state, places = view, dict[str, None]()
+    for move in takewhile(lambda move: not isinstance(move, Use), found.moves[:3]):
+        state = advance(state, move).state
+        places[state.visit.square] = None
+    words = _("Go by {squares}.")
+    if isinstance(found.moves[0], Turn):
+        words = _("First choose where the 6 looks; then go by {squares}.")
+    return Hint(words.format(squares=", ".join(places)), tuple(places))
 
 
 def _move(view: Run, move: GelatinousMove) -> Hint:

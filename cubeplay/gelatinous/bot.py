@@ -21,8 +21,8 @@ from cubeplay.rulebook import Seat
 from cubeplay.session import chance_rng
 from cubeplay.words import _
 
-WORTH: Final = ("slide", "tip", "hurry", "skin", "spin", "lash", "seep", "leap", "ooze", "drain")
-"""Abilities from the most to the least useful: how much damage each saves on its own in all rooms."""
+WORTH: Final = ("slide", "skin", "spin", "ooze", "drain", "tip", "leap", "lash", "seep", "hurry")
+"""Abilities from the most to the least useful: by the share of 60 runs won by a cube that holds it alone."""
 
 
 def keep(state: Run) -> Keep:

@@ -27,7 +27,7 @@ class Bounds:
 
     ``sizes``: columns and rows.  ``mean``: the mean of the fewest actions, from and to.  ``most``: the
     fewest actions from the worst starting number.  ``ways``: at most so many shortest solutions from
-    any.  ``damage``: at most so much on average at level 1.
+    any.  ``damage``: the mean least damage at level 1, from and to.
     """
 
     sizes: tuple[tuple[int, int], ...]
@@ -35,13 +35,13 @@ class Bounds:
     mean: tuple[float, float]
     most: int
     ways: int
-    damage: float
+    damage: tuple[float, float]
 
 
 BOUNDS: Final[dict[Kind, Bounds]] = {
-    "A": Bounds(((4, 4), (5, 4), (4, 5), (5, 5), (6, 4), (4, 6)), (1, 1, 1, 2), (5.5, 8.7), 11, 6, 0.6),
-    "B": Bounds(((5, 5), (6, 5), (5, 6), (6, 6)), (2, 2, 3), (9.5, 12), 14, 8, 1.0),
-    "C": Bounds(((6, 6),), (3,), (16, 20), 22, 24, 4.0),
+    "A": Bounds(((4, 4), (5, 4), (4, 5), (5, 5), (6, 4), (4, 6)), (1, 1, 2), (6, 9.4), 13, 6, (0.9, 2.2)),
+    "B": Bounds(((5, 5), (6, 5), (5, 6), (6, 6)), (2, 2, 3), (9.7, 13), 16, 8, (1.5, 3.5)),
+    "C": Bounds(((6, 6),), (3,), (17, 20), 22, 24, (1.5, 6)),
 }
 
 
@@ -86,14 +86,13 @@ def _far(square: str, other: str) -> bool:
 def _walls(rng: Random, columns: int, rows: int) -> tuple[Edge, ...]:
     """Some straight walls of one to three squares, about one inner side in four."""
     walls: set[Edge] = set()
+    last = {"east": (columns - 1, rows), "south": (columns, rows - 1)}
     while len(walls) < columns * rows * 0.4:
         side: Direction = rng.choice(("east", "south"))
         along: Direction = "south" if side == "east" else "east"
         square = f"{COLUMNS[rng.randrange(columns)]}{rng.randint(1, rows)}"
         for _piece in range(rng.randint(1, 3)):
-            if COLUMNS.find(square[0]) >= columns - (side == "east") or int(square[1:]) > rows - (
-                side == "south"
-            ):
+            if COLUMNS.index(square[0]) >= last[side][0] or int(square[1:]) > last[side][1]:
                 break
             walls.add((square, side))
             square = beside(square, along)
@@ -107,7 +106,7 @@ def _within(room: Room, bounds: Bounds) -> bool:
     if not bounds.mean[0] <= mean <= bounds.mean[1] or max(actions) > bounds.most:
         return False
     measured = measure(room)
-    return max(measured.solutions) <= bounds.ways and measured.damage <= bounds.damage
+    return max(measured.solutions) <= bounds.ways and bounds.damage[0] <= measured.damage <= bounds.damage[1]
 
 
 def trivial(room: Room) -> bool:

@@ -114,16 +114,26 @@ class Flood:
                 wet |= new
         past.append(front)
         if wet:
-            self._leave(layer, layer, depth, board.leaving(wet), STEP)
+            if wet & board.door:
+                self._leave(layer, layer, depth, board.leaving(wet), STEP)
             for spill in self._spills[layer]:
                 self._spill_over(layer, depth, front, wet, spill)
         return bool(wet) or any(key[0] == layer for key in self._coming)
 
     def _leave(self, source: int, layer: int, depth: int, sets: int, deed: Deed) -> None:
         ways, actions = self.ways[layer], depth + deed.cost
+        found = len(ways)
         for eaten in bits(sets):
             if eaten not in ways or ways[eaten].actions > actions:
                 ways[eaten] = Way(actions, source, depth, deed)
+        if len(ways) > found and len(self.layers) == 1:
+            self._drain()
+
+    def _drain(self) -> None:
+        """Forget places from which only sets can be eaten that have been found: nothing better comes."""
+        missing = sum(1 << eaten for eaten in range(self.board.sets) if eaten not in self.ways[0])
+        useful = self.board.towards(missing)
+        self._dry[0] = [bare & useful for bare in self._dry[0]]
 
     def _spill_over(self, layer: int, depth: int, front: Fronts, wet: int, spill: _Spill) -> None:
         if spill.leaves:

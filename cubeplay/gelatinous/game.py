@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import chain, combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import chain
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.chance import Chance, Weighted
@@ -11,10 +14,10 @@ from cubeplay.chance import Draw as Deal
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Step
-from cubeplay.gelatinous.abilities import HOUSE, STEP, abilities
+from cubeplay.gelatinous.abilities import HOUSE, abilities
 from cubeplay.gelatinous.catalogue import rulebook
-from cubeplay.gelatinous.die import DIRECTIONS
 from cubeplay.gelatinous.dungeon import digest, dungeon_of, house_text
+from cubeplay.gelatinous.listing import NEXT_ROOM, ROLLS, STOP, TURNS, USES, keeps, legal_moves, may_roll
 from cubeplay.gelatinous.moves import (
     GRAMMAR,
     Dangers,
@@ -22,7 +25,6 @@ from cubeplay.gelatinous.moves import (
     Enter,
     GelatinousMove,
     Keep,
-    NextRoom,
     Roll,
     Show,
     Stop,
@@ -30,7 +32,6 @@ from cubeplay.gelatinous.moves import (
     Use,
 )
 from cubeplay.gelatinous.play import advance, ended_by
-from cubeplay.gelatinous.rooms import OUT
 from cubeplay.gelatinous.state import Phase, Run, Setup
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -38,7 +39,6 @@ from cubeplay.words import _
 if TYPE_CHECKING:
     from cubeplay.players import Bot
 
-ROLLS: Final = tuple(Roll(direction) for direction in DIRECTIONS)
 _ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
 
@@ -133,31 +133,25 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def candidates(self, state: Run, player: Seat) -> Iterable[GelatinousMove]:
         """All that can be said: every choice of cards, turn, roll and ability."""
-        return chain(
-            _keeps(state),
-            map(Turn, range(1, 7)),
-            ROLLS,
-            (Use(card.id, aim) for card in abilities().values() for aim in card.aims),
-            (NextRoom(), Stop()),
-        )
+        return chain(keeps(state), TURNS, ROLLS, *USES.values(), (NEXT_ROOM, STOP))
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
-        """The legal moves; those in a room are listed from its doors, which is faster than asking laws."""
-        if player != 0 or state.phase != "room" or self.rulebook is not rulebook:
+        """The legal moves, listed by what is to be decided, which is faster than asking laws of all."""
+        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not rulebook:
             return super().moves(state, player)
-        room, visit = state.room, state.visit
-        doors, shut = room.doors, bool(visit.glyphs)
-        left = state.actions_left if state.overheats else STEP.cost
-        ends = [doors.get((visit.square, roll.to)) for roll in ROLLS] if STEP.cost <= left else []
-        rolls = [roll for roll, end in zip(ROLLS, ends, strict=False) if end and not (shut and end == OUT)]
-        uses = (Use(card.id, aim) for card in state.usable for aim in card.aims)
-        return (*rolls, *(use for use in uses if rulebook.permits(state, 0, use)))
+        return legal_moves(state)
 
     def chance(self, state: Run) -> Chance[GelatinousMove]:
         """Cards, the next room, the dangers or the die.  Raises ValueError when chance is not to move."""
         if state.phase not in _ON_CHANCE:
             raise ValueError(f"{self.title} does not wait for chance here")
         return _CHANCE[state.phase](state)
+
+    def apply(self, state: Run, actor: Actor, move: GelatinousMove) -> Step[Run]:
+        """Make a move.  Raises IllegalMove; a roll that is plainly legal need not ask every law."""
+        if type(move) is Roll and actor == 0 and self.rulebook is rulebook and may_roll(state, move):
+            return advance(state, move)
+        return super().apply(state, actor, move)
 
     def _advance(self, state: Run, actor: Actor, move: GelatinousMove) -> Step[Run]:
         return advance(state, move)
@@ -223,11 +217,24 @@ def _held(given: str) -> tuple[str, ...]:
     return held
 
 
-def _keeps(state: Run) -> Iterable[Keep]:
-    """Every choice of cards, of any number."""
-    cards = sorted((*state.held, *state.drawn)) if state.phase == "keep" else []
-    numbers = range(len(cards) + 1) if cards else ()
-    return (Keep(chosen) for number in numbers for chosen in combinations(cards, number))
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """The room on top of the pile: one of several, each equally likely."""
+
+    rooms: tuple[str, ...]
+
+    def sample(self, rng: Random) -> GelatinousMove:
+        """Take one."""
+        return Enter(rng.choice(self.rooms))
+
+    def probability(self, move: GelatinousMove) -> Fraction:
+        """Equal shares."""
+        fits = isinstance(move, Enter) and move.room in self.rooms
+        return Fraction(int(fits), len(self.rooms))
+
+    def outcomes(self) -> Iterator[tuple[GelatinousMove, Fraction]]:
+        """Every room that it may be."""
+        return ((Enter(room), Fraction(1, len(self.rooms))) for room in self.rooms)
 
 
 def _deal(state: Run) -> Chance[GelatinousMove]:
@@ -239,7 +246,7 @@ def _deal(state: Run) -> Chance[GelatinousMove]:
 
 def _rooms(state: Run) -> Chance[GelatinousMove]:
     names = state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms)
-    return Weighted(tuple((Enter(name), 1) for name in names))
+    return Pick(names)
 
 
 def _danger_dice(state: Run) -> Chance[GelatinousMove]:

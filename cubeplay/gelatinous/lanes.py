@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from typing import Final
 
 from cubeplay.gelatinous.abilities import Deed
@@ -74,29 +74,42 @@ class Lanes:
         self.room, self.dangers, self.glyphs = room, dangers, glyphs
         self.memories = 1 << (len(dangers) + len(glyphs))
         self.full = (1 << self.memories * room.columns * room.rows) - 1
+        self.one_lane = (1 << self.memories) - 1
+        self.sets = 1 << len(dangers)
+        self._at = {
+            f"{letter}{row + 1}": (row * room.columns + column) * self.memories
+            for row in range(room.rows)
+            for column, letter in enumerate(COLUMNS[: room.columns])
+        }
         self.shift: dict[Direction, int] = {
             "north": -room.columns * self.memories,
             "east": self.memories,
             "south": room.columns * self.memories,
             "west": -self.memories,
         }
-        self.open = {direction: self._lanes(partial(self._leads, direction)) for direction in DIRECTIONS}
+        self.open = dict.fromkeys(DIRECTIONS, 0)
+        for (square, direction), end in room.doors.items():
+            if end != OUT:
+                self.open[direction] |= self.one_lane << self._at[square]
         self.eating = [
             self._rewrite(room.numbers[number - 1], 1 << place) for place, number in enumerate(dangers)
         ]
         self.breaking = [
             self._rewrite(square, 1 << (len(dangers) + place)) for place, square in enumerate(glyphs)
         ]
+        self.edible = sum(mask for mask, _flag in self.eating)
         self.broken = (len(glyphs) and (1 << len(glyphs)) - 1) << len(dangers)
         """The memory of all glyphs broken and no danger eaten."""
+        self.door = ((1 << self.sets) - 1) << (self._at[room.exit[0]] + self.broken)
+        """The bits from which the die can leave."""
 
     def at(self, square: str) -> int:
         """The place of a square's lowest bit."""
-        return (COLUMNS.index(square[0]) + (int(square[1:]) - 1) * self.room.columns) * self.memories
+        return self._at[square]
 
     def lane(self, square: str) -> int:
         """All bits of a square."""
-        return ((1 << self.memories) - 1) << self.at(square)
+        return self.one_lane << self._at[square]
 
     def _lanes(self, chosen: Callable[[str], bool]) -> int:
         return sum(self.lane(square) for square in self.room.squares if chosen(square))
@@ -105,14 +118,23 @@ class Lanes:
         return self.room.doors.get((square, direction), OUT) != OUT
 
     def _rewrite(self, square: str, flag: int) -> Rewrite:
-        """The bits of a square whose memory lacks a flag; setting it moves them up by the flag."""
-        lacking = sum(1 << memory for memory in range(self.memories) if not memory & flag)
-        return lacking << self.at(square), flag
+        """The bits of a square whose memory lacks a flag; setting it moves them up by the flag.
+
+        They are as many ones as the flag's value, then as many noughts, and so on: a quotient.
+        """
+        lacking = self.one_lane // ((1 << flag) + 1)
+        return lacking << self._at[square], flag
 
     def leaving(self, front: int) -> int:
         """Which sets of dangers have been eaten where the die can leave: bit s for set s."""
-        sets = (1 << (1 << len(self.dangers))) - 1
-        return (front >> (self.at(self.room.exit[0]) + self.broken)) & sets
+        return (front & self.door) >> (self._at[self.room.exit[0]] + self.broken)
+
+    def towards(self, sets: int) -> int:
+        """All bits from which some of these sets may yet be eaten: those of their subsets."""
+        for place in range(len(self.dangers)):
+            lacking = ((1 << self.sets) - 1) // ((1 << (1 << place)) + 1)
+            sets |= (sets >> (1 << place)) & lacking
+        return self.full // ((1 << self.sets) - 1) * sets
 
     def _moved(self, front: int, direction: Direction, mask: int, times: int = 1) -> int:
         shift = self.shift[direction] * times
@@ -124,18 +146,20 @@ class Lanes:
         """Where all dice are after every possible roll."""
         north, east, south, west = (self.open[direction] for direction in DIRECTIONS)
         row, column = self.shift["south"], self.shift["east"]
-        new = [
-            (fronts[n] & north) >> row
-            | (fronts[e] & east) << column
-            | (fronts[s] & south) << row
-            | (fronts[w] & west) >> column
-            for n, e, s, w in poses.before
-        ]
-        for flags in self.eating:
-            mask, flag = flags
-            for pose, front in enumerate(new):
-                if hit := front & mask:
-                    new[pose] = front ^ hit | hit << flag
+        edible, eating = self.edible, self.eating
+        new = []
+        for n, e, s, w in poses.before:
+            front = (
+                (fronts[n] & north) >> row
+                | (fronts[e] & east) << column
+                | (fronts[s] & south) << row
+                | (fronts[w] & west) >> column
+            )
+            if front & edible:
+                for mask, flag in eating:
+                    if hit := front & mask:
+                        front = front ^ hit | hit << flag
+            new.append(front)
         for pose in poses.tops:
             new[pose] = _rewritten(new[pose], self.breaking)
         return new
@@ -151,7 +175,7 @@ class Lanes:
             return self._struck(front) if die.bottom == 6 else 0
         moved = self._travelled(front, die, deed, aim)
         if deed.dangers == "spare":
-            moved &= sum(mask for mask, _flag in self.eating)
+            moved &= self.edible
         if deed.travel != "stay":
             moved = _rewritten(moved, self.eating)
         lands = deed.travel != "stay" or deed.rolls > 0

@@ -118,6 +118,8 @@ def _target(state: Run, _player: Seat, move: Use) -> Breach | None:
 
 def missing_target(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
     """What an ability lacks to work on: "" if nothing, else the form of the refusal."""
+    if not deed.needs:
+        return ""
     assert visit.die is not None
     end = landing(room, visit, deed, aim)
     edge: tuple[str, Direction] = (visit.square, aim)  # type: ignore[assignment]

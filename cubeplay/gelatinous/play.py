@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from cubeplay.game import Step
@@ -104,17 +103,17 @@ def _dangers(state: Run, move: Dangers) -> tuple[Run, Events]:
     moved = [number for number, pip in zip(taken, move.pips, strict=True) if number != pip]
     if moved:
         events = (event("gelatinous.moving-on", numbers=_words(moved)), *events)
-    return state.but(phase="die", visit=replace(state.visit, dangers=numbers)), events
+    return state.but(phase="die", visit=state.visit.but(dangers=numbers)), events
 
 
 def _show(state: Run, move: Show) -> tuple[Run, Events]:
-    visit = replace(state.visit, die=turns(move.pips)[0])
+    visit = state.visit.but(die=turns(move.pips)[0])
     told = event("gelatinous.start", pips=move.pips, square=visit.square)
     return state.but(phase="turn", visit=visit), (told,)
 
 
 def _turn(state: Run, move: Turn) -> tuple[Run, Events]:
-    visit = replace(state.visit, die=Die(state.die.top, move.north))
+    visit = state.visit.but(die=Die(state.die.top, move.north))
     return state.but(phase="room", visit=visit), (event("gelatinous.free-turn", number=move.north),)
 
 
@@ -142,7 +141,7 @@ def _act(state: Run, move: Act) -> tuple[Run, Events]:
     actions = visit.actions + deed.cost
     used = visit.used if deed is STEP else (*visit.used, deed.id)
     square = visit.square if end == OUT else end
-    visit = Visit(visit.room, square, die, visit.dangers, visit.eaten, visit.glyphs, actions, used)
+    visit = Visit(room.id, square, die, visit.dangers, visit.eaten, visit.glyphs, actions, used)
     events.append(_told(deed, aim, end, visit, room))
     if end == OUT:
         return _leave(_seen(state, visit), events)
@@ -202,7 +201,7 @@ def _meet(state: Run, visit: Visit, room: Room, deed: Deed, events: list[Event])
     if number is None or number not in visit.dangers:
         return state, visit
     left = tuple(other for other in visit.dangers if other != number)
-    visit = replace(visit, dangers=left, eaten=tuple(sorted((*visit.eaten, number))))
+    visit = visit.but(dangers=left, eaten=tuple(sorted((*visit.eaten, number))))
     if deed.dangers == "spare":
         events.append(event("gelatinous.danger", "spare", number=number))
         return state, visit
@@ -218,7 +217,7 @@ def _strike(visit: Visit, room: Room, deed: Deed, aim: str, events: list[Event])
         return visit
     left = tuple(glyph for glyph in visit.glyphs if glyph != square)
     events.append(event("gelatinous.glyph", "" if left else "last", square=square, left=len(left)))
-    return replace(visit, glyphs=left)
+    return visit.but(glyphs=left)
 
 
 def struck(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
@@ -238,7 +237,7 @@ def struck(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
 
 def _overheat(state: Run, events: list[Event]) -> Run:
     """The boilers overheat when everything that could be done now would be action 23."""
-    if state.phase == "over" or not state.overheats or state.actions_left:
+    if state.phase == "over" or state.actions_left or not state.overheats:
         return state
     free = (Use(deed.id, aim) for deed in state.usable if not deed.cost for aim in deed.aims)
     if any(rulebook.permits(state, 0, move) for move in free):

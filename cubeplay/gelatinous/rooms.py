@@ -64,7 +64,7 @@ class Room:
     walls: tuple[Edge, ...] = ()
     pillars: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def limit(self) -> int:
         """The actions that cost nothing."""
         return LIMITS[self.kind]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any, Final, Literal
 
 from cubeplay.gelatinous.abilities import Deed, abilities
@@ -79,6 +80,13 @@ class Visit:
     actions: int = 0
     used: tuple[str, ...] = ()
 
+    def but(self, **changes: Any) -> Visit:
+        """This visit with some fields changed."""
+        return Visit(**(dict(zip(Visit.__slots__, _OF_VISIT(self), strict=True)) | changes))
+
+
+_OF_VISIT: Final = attrgetter(*Visit.__slots__)
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -104,7 +112,7 @@ class Run:
 
     def but(self, **changes: Any) -> Run:
         """This table with some fields changed."""
-        return replace(self, **changes)
+        return Run(**(dict(zip(Run.__slots__, _OF_RUN(self), strict=True)) | changes))
 
     @property
     def dungeon(self) -> Dungeon:
@@ -114,7 +122,7 @@ class Run:
     @property
     def room(self) -> Room:
         """The present room.  Raises KeyError before the first one is opened."""
-        return self.dungeon.rooms[self.visit.room]
+        return dungeon_of(self.setup.dungeon).rooms[self.visit.room]
 
     @property
     def die(self) -> Die:
@@ -144,7 +152,7 @@ class Run:
     @property
     def overheats(self) -> bool:
         """Whether actions beyond the limit are lost rather than paid for."""
-        return self.room.kind == "C" and self.setup.boilers == "overheat"
+        return self.setup.boilers == "overheat" and self.room.kind == "C"
 
     @property
     def actions_left(self) -> int:
@@ -153,9 +161,16 @@ class Run:
 
     def overtime(self, cost: int) -> int:
         """The damage that ``cost`` more actions bring through overtime."""
-        return 0 if self.overheats else max(0, cost - self.actions_left)
+        room = self.room
+        over = self.visit.actions + cost - room.limit
+        if over <= 0 or (room.kind == "C" and self.setup.boilers == "overheat"):
+            return 0
+        return min(cost, over)
 
     @property
     def to_keep(self) -> int:
         """How many abilities are to be held after a draw."""
         return min(self.setup.capacity(self.drew), len(self.held) + len(self.drawn))
+
+
+_OF_RUN: Final = attrgetter(*Run.__slots__)

@@ -1,0 +1,165 @@
+"""Gelatinous Cube Dice's rows of the benchmark, and the peers that do the same work.
+
+The work: from a position at the start of a room, with the die as it lies, the fewest actions out for
+every set of dangers that can be eaten on the way; the least damage follows.  Nothing is kept from one
+position to the next, neither by us nor by a peer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+
+from cubeplay.bench import Times, compare, random_play, row
+from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.die import DICE, DIRECTIONS, Die
+from cubeplay.gelatinous.dungeon import dungeon_of
+from cubeplay.gelatinous.flood import Flood
+from cubeplay.gelatinous.lanes import Lanes
+from cubeplay.gelatinous.rooms import OUT, Kind, Room
+from cubeplay.words import _
+
+WORK_A = _("least actions and damage for every set of dangers, rooms A")
+WORK_C = _("least actions and damage for every set of dangers, room C")
+
+Ways = dict[int, int]
+"""For each set of dangers eaten the fewest actions; bit i is the i-th danger."""
+
+
+class Position(NamedTuple):
+    """A room, its dangers, and how the die lies on the start."""
+
+    room: Room
+    dangers: tuple[int, ...]
+    die: Die
+
+
+def positions(kind: Kind, number: int) -> list[Position]:
+    """Positions in house rooms with four dangers, always the same."""
+    rng = Random(2)
+    rooms = [room for room in dungeon_of("").rooms.values() if room.kind == kind]
+    return [
+        Position(rooms[k * len(rooms) // number], tuple(sorted(rng.sample(range(1, 7), 4))), rng.choice(DICE))
+        for k in range(number)
+    ]
+
+
+def by_lanes(position: Position) -> Ways:
+    """Our way."""
+    room, dangers, die = position
+    flood = Flood(Lanes(room, dangers, room.glyphs), room.start, (die,)).rise()
+    return {eaten: way.actions for eaten, way in flood.ways[0].items()}
+
+
+def by_dict(position: Position) -> Ways:
+    """Breadth-first search over tuples of square, die, dangers eaten and glyphs broken."""
+    room, dangers, die = position
+    steps = {
+        square: [(end, to) for to in DIRECTIONS if (end := room.doors.get((square, to)))]
+        for square in room.squares
+    }
+    danger_at = {room.numbers[number - 1]: 1 << place for place, number in enumerate(dangers)}
+    glyph_at = {square: 1 << place for place, square in enumerate(room.glyphs)}
+    all_broken = (1 << len(glyph_at)) - 1
+    start = (room.start, die, 0, 0)
+    depth, front, ways = {start: 0}, [start], Ways()
+    for state in front:
+        square, lies, eaten, broken = state
+        actions = depth[state] + 1
+        for end, to in steps[square]:
+            if end == OUT:
+                if broken == all_broken:
+                    ways.setdefault(eaten, actions)
+                continue
+            after = lies.rolled(to)
+            glyph = glyph_at.get(end, 0) if after.top == 6 else 0
+            new = (end, after, eaten | danger_at.get(end, 0), broken | glyph)
+            if new not in depth:
+                depth[new] = actions
+                front.append(new)
+    return ways
+
+
+def by_scipy(position: Position) -> Ways:
+    """The same graph in arrays, searched by SciPy."""
+    import numpy as np
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import dijkstra
+
+    room, dangers, die = position
+    squares, lies = {name: k for k, name in enumerate(room.squares)}, {die: k for k, die in enumerate(DICE)}
+    memories = 1 << (len(dangers) + len(room.glyphs))
+    shape = (len(squares), len(DICE), memories)
+    flags = np.zeros((len(squares), len(DICE)), dtype=np.int32)
+    for place, number in enumerate(dangers):
+        flags[squares[room.numbers[number - 1]]] |= 1 << place
+    tops = [lies[other] for other in DICE if other.top == 6]
+    for place, square in enumerate(room.glyphs):
+        flags[squares[square], tops] |= 1 << (len(dangers) + place)
+    rolled = np.array([[lies[other.rolled(to)] for other in DICE] for to in DIRECTIONS])
+    memory, count = np.arange(memories), len(squares) * len(DICE) * memories
+    sources, targets = [], []
+    for (square, to), end in room.doors.items():
+        if end != OUT:
+            after = rolled[DIRECTIONS.index(to)]
+            new = memory[None, :] | flags[squares[end], after][:, None]
+            sources.append(np.arange(squares[square] * 24 * memories, (squares[square] + 1) * 24 * memories))
+            targets.append(((squares[end] * 24 + after[:, None]) * memories + new).ravel())
+    source, target = np.concatenate(sources), np.concatenate(targets)
+    graph: Any = csr_array((np.ones(len(source), dtype=np.int8), (source, target)), shape=(count, count))
+    start = (squares[room.start] * 24 + lies[die]) * memories
+    depth = dijkstra(graph, unweighted=True, indices=start).reshape(shape)
+    done = memories - (1 << len(dangers))
+    best = depth[squares[room.exit[0]], :, done:].min(axis=0)
+    return {eaten: int(actions) + 1 for eaten, actions in enumerate(best) if actions < np.inf}
+
+
+def _same_positions(kind: Kind, number: int, peer: Callable[[Position], Ways]) -> Times:
+    """Compare on the same positions, which both must solve alike."""
+    sample = positions(kind, number)
+    for position in sample:
+        assert peer(position) == by_lanes(position)
+    return compare(partial(_all, by_lanes, sample), partial(_all, peer, sample))
+
+
+def _all(solver: Callable[[Position], Ways], sample: list[Position]) -> None:
+    for position in sample:
+        solver(position)
+
+
+@row("gelatinous", WORK_A, peer=_("search with tuples and dicts"), at_least=12)
+def rooms_a_against_dicts() -> Times:
+    """Rooms A against plain Python."""
+    return _same_positions("A", 12, by_dict)
+
+
+@row("gelatinous", WORK_C, peer=_("search with tuples and dicts"), at_least=30)
+def room_c_against_dicts() -> Times:
+    """Room C against plain Python."""
+    return _same_positions("C", 2, by_dict)
+
+
+@row("gelatinous", WORK_A, peer="SciPy csgraph", at_least=2.5, needs=("numpy", "scipy"))
+def rooms_a_against_scipy() -> Times:
+    """Rooms A against SciPy."""
+    return _same_positions("A", 12, by_scipy)
+
+
+@row("gelatinous", WORK_C, peer="SciPy csgraph", at_least=5, needs=("numpy", "scipy"))
+def room_c_against_scipy() -> Times:
+    """Room C against SciPy."""
+    return _same_positions("C", 2, by_scipy)
+
+
+@row(
+    "gelatinous",
+    _("random play, one move"),
+    peer="OpenSpiel python_block_dominoes",
+    at_least=1,
+    needs=("pyspiel",),
+)
+def random_moves() -> Times:
+    """Whole runs of random moves, dice and cards included."""
+    return random_play(GAME)
