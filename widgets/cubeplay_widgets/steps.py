@@ -13,52 +13,28 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, Game, Hint
-from cubeplay.rulebook import Event, Objection, Seat
+from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import Session, chance_rng, find_game
 from cubeplay.words import _
 
+from cubeplay_widgets.goals import Goal, Sight, happens, holds, plays, refuses
+
+__all__ = [
+    "Attempt",
+    "Goal",
+    "Sight",
+    "Step",
+    "from_state",
+    "happens",
+    "holds",
+    "plays",
+    "position",
+    "refuses",
+    "rehearse",
+    "stars",
+]
+
 MOST_STARS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What a goal looks at: the session, and what has happened since the step began.
-
-    ``moves`` are the learner's own moves, ``refused`` the ids of rules that refused one.
-    """
-
-    session: Session
-    events: tuple[Event, ...] = ()
-    moves: tuple[Any, ...] = ()
-    refused: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """Something to reach: in words, and as a test.  Once reached it stays reached until Reset."""
-
-    words: str
-    reached: Callable[[Sight], bool]
-
-
-def happens(words: str, rule: str, times: int = 1) -> Goal:
-    """A goal: a rule makes something happen."""
-    return Goal(words, lambda sight: sum(event.rule == rule for event in sight.events) >= times)
-
-
-def refuses(words: str, *rules: str) -> Goal:
-    """A goal: one of these rules refuses a move (any rule, if none is named)."""
-    return Goal(words, lambda sight: any(not rules or rule in rules for rule in sight.refused))
-
-
-def plays(words: str, *kinds: type) -> Goal:
-    """A goal: the learner makes a move of one of these kinds."""
-    return Goal(words, lambda sight: any(isinstance(move, kinds) for move in sight.moves))
-
-
-def holds(words: str, test: Callable[[Any], bool]) -> Goal:
-    """A goal: the state passes a test."""
-    return Goal(words, lambda sight: test(sight.session.state))
 
 
 Reply = Callable[[Session, Seat], Any]
