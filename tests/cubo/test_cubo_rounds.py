@@ -273,3 +273,10 @@ def test_a_straight_in_any_order_counts_only_with_the_option():
         own = player(cells, called=True, taken=Die("red", 1))
         state = table(own, TAKEN, phase="scoring", centre="b3", straights=straights)
         assert play(state, (0, "keep"))[0].players[0].points == (points,)
+
+
+def test_rolls_are_counted_from_the_flip_on():
+    state, _ = play(TO_CALL, (0, "reroll"), (1, "reroll"), (CHANCE, "roll red 1234 blue 1234 white 5"))
+    assert [p.rolls for p in state.players] == [p.rolls + 1 - seat for seat, p in enumerate(TO_CALL.players)]
+    state, _ = play(SCORING, (0, "keep"), (1, "keep"), (1, "flip"))
+    assert [p.rolls for p in state.players] == [0, 0]
