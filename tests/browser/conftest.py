@@ -129,13 +129,8 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
-def visit(browser, server):
-    """Open a notebook as a page.
-
-    ``page.blocked`` lists what the page asked of other hosts, ``page.errors`` what went wrong in it.
-    Further options are those of a browser context (viewport, color_scheme, has_touch, …).
-    """
+def _visits(browser, server):
+    """Yield a function that opens pages; close them all in the end."""
     contexts = []
 
     def visit(path="board.ipynb", server=server, query="", **options):
@@ -152,6 +147,22 @@ def visit(browser, server):
     yield visit
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def visit(browser, server):
+    """Open a notebook as a page.
+
+    ``page.blocked`` lists what the page asked of other hosts, ``page.errors`` what went wrong in it.
+    Further options are those of a browser context (viewport, color_scheme, has_touch, …).
+    """
+    yield from _visits(browser, server)
+
+
+@pytest.fixture(scope="module")
+def visit_once(browser, server):
+    """The same for a page that several tests share and leave as they found it."""
+    yield from _visits(browser, server)
 
 
 def _guard(route, page):

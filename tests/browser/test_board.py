@@ -36,16 +36,24 @@ def page(visit):
     return page
 
 
-def test_page_asks_no_other_host_and_nothing_goes_wrong(page):
-    assert page.blocked == []
-    assert page.errors == []
+@pytest.fixture(scope="module")
+def still(visit_once):
+    """A page that tests leave as they found it."""
+    page = visit_once()
+    wait_until_painted(page, 2)
+    return page
 
 
-def test_canvas_is_painted_and_out_of_the_way(page):
-    assert painted(page, "pawn0", **ON_PAWN) == GREEN
-    assert painted(page, "pawn1", **ON_PAWN) == PINK
-    assert painted(page, "a1", dx=0.2, dy=0.2) == CELL
-    canvas = board(page).locator("> canvas")
+def test_page_asks_no_other_host_and_nothing_goes_wrong(still):
+    assert still.blocked == []
+    assert still.errors == []
+
+
+def test_canvas_is_painted_and_out_of_the_way(still):
+    assert painted(still, "pawn0", **ON_PAWN) == GREEN
+    assert painted(still, "pawn1", **ON_PAWN) == PINK
+    assert painted(still, "a1", dx=0.2, dy=0.2) == CELL
+    canvas = board(still).locator("> canvas")
     assert canvas.evaluate("c => [c.tabIndex, c.inert, c.ariaHidden, getComputedStyle(c).pointerEvents]") == [
         -1,
         True,
@@ -136,10 +144,10 @@ def test_refusal_says_why_marks_the_cause_and_names_the_rule(page):
     assert why.is_hidden()
 
 
-def test_what_cannot_be_pressed_can_be_read(page):
-    assert field(page, "pawn1").get_attribute("aria-disabled") == "true"
-    page.mouse.click(*middle(field(page, "pawn1")))
-    wait_for_status(page, "Nothing to do here: Fig <b> on c4.")
+def test_what_cannot_be_pressed_can_be_read(still):
+    assert field(still, "pawn1").get_attribute("aria-disabled") == "true"
+    still.mouse.click(*middle(field(still, "pawn1")))
+    wait_for_status(still, "Nothing to do here: Fig <b> on c4.")
 
 
 def test_typed_names_are_text_and_never_html(page):
@@ -149,11 +157,11 @@ def test_typed_names_are_text_and_never_html(page):
     assert page.locator(".cp-log b").count() == 0
 
 
-def test_question_mark_lists_the_legal_moves(page):
-    page.get_by_label("Type a move").fill("?")
-    page.get_by_role("button", name="Play").click()
-    page.wait_for_selector(".cp-listed li")
-    assert page.locator(".cp-listed li").all_inner_texts() == ["walk a1", "walk b2", "walk c1"]
+def test_question_mark_lists_the_legal_moves(still):
+    still.get_by_label("Type a move").fill("?")
+    still.get_by_role("button", name="Play").click()
+    still.wait_for_selector(".cp-listed li")
+    assert still.locator(".cp-listed li").all_inner_texts() == ["walk a1", "walk b2", "walk c1"]
 
 
 def test_undo_redo_and_hint_are_buttons_with_words(page):
@@ -199,18 +207,18 @@ def test_failure_in_the_kernel_is_said_on_the_board(visit):
     wait_for_status(page, "Something went wrong here.")
 
 
-def test_tab_goes_round_and_stops_once_on_each_board(page):
-    forth, back = tab_cycle(page), tab_cycle(page, "Shift+Tab")
+def test_tab_goes_round_and_stops_once_on_each_board(still):
+    forth, back = tab_cycle(still), tab_cycle(still, "Shift+Tab")
     assert len(forth) > 8
     assert sorted(forth) == sorted(back)
-    on_boards = page.evaluate(
+    on_boards = still.evaluate(
         "[...document.querySelectorAll('.cp-cells')].map(c => c.querySelectorAll('[tabindex=\"0\"]').length)"
     )
     assert on_boards == [1, 1]
 
 
-def test_arrows_reach_every_shape(page):
-    reached = page.evaluate(
+def test_arrows_reach_every_shape(still):
+    reached = still.evaluate(
         """() => {
           const cells = document.querySelector('.cp-cells');
           const seen = new Set(), todo = [cells.querySelector('button')];

@@ -122,9 +122,18 @@ def _voila(chosen: argparse.Namespace, root: Path) -> None:
 
 def _lab(chosen: argparse.Namespace, root: Path) -> None:
     from jupyterlab.labapp import LabApp  # type: ignore[import-untyped]
+    from traitlets.config import Config
 
-    words = [f"--notebook-dir={root}", f"--port={chosen.port}", f"--ServerApp.base_url={chosen.base_url}"]
-    LabApp.launch_instance([*words, *(["--no-browser"] if chosen.no_browser else [])])
+    never = "jupyterlab.handlers.announcements.NeverCheckForUpdate"
+    server = {
+        "root_dir": str(root),
+        "ip": "127.0.0.1",
+        "port": chosen.port,
+        "base_url": chosen.base_url,
+        "open_browser": not chosen.no_browser,
+    }
+    config = Config({"LabApp": {"news_url": None, "check_for_updates_class": never}, "ServerApp": server})
+    LabApp.launch_instance([], config=config)
 
 
 if __name__ == "__main__":

@@ -45,21 +45,20 @@ function neighbour(buttons, from, [dx, dy], line) {
   return best;
 }
 
-/** The words about a lost connection: one for the page, under its header or above the first board. */
-function banner(el, texts) {
+/** Say that the connection is lost, or no more: once a page, under its header or above its first board. */
+function tellLost(texts, lost) {
   let node = document.getElementById("cp-lost");
-  if (!node) {
+  const place = document.querySelector(".cp-board");
+  if (!node && lost && place) {
     node = add(document.createDocumentFragment(), "div", { id: "cp-lost", class: "cp-lost", role: "alert" });
-    el.parentElement.prepend(node);
+    place.prepend(node);
   }
-  return (lost) => {
-    if (Boolean(node.firstChild) === lost) return;
-    node.replaceChildren();
-    if (!lost) return;
-    const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
-    add(node, "span", {}, own ? texts.lost : texts.lost_lab);
-    if (own) add(node, "button", { type: "button", class: "cp-btn" }, texts.resume).onclick = () => location.reload();
-  };
+  if (!node || Boolean(node.firstChild) === lost) return;
+  node.replaceChildren();
+  if (!lost) return;
+  const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
+  add(node, "span", {}, own ? texts.lost : texts.lost_lab);
+  if (own) add(node, "button", { type: "button", class: "cp-btn" }, texts.resume).onclick = () => location.reload();
 }
 
 /** One heartbeat for all boards of a page that share a kernel. */
@@ -95,18 +94,20 @@ function makePulse(manager, tell) {
 }
 
 /** The heartbeat of a board's page.  Every board loads this file for itself, so it hangs on the window. */
-function pulseOf(model, el) {
+function pulseOf(model) {
   const pulses = (window.cubeplayPulses ??= new Map());
   const manager = model.widget_manager;
-  if (!pulses.has(manager)) pulses.set(manager, makePulse(manager, banner(el, model.get("texts"))));
+  const tell = tellLost.bind(null, model.get("texts"));
+  if (!pulses.has(manager)) pulses.set(manager, makePulse(manager, tell));
   return pulses.get(manager);
 }
 
-/** Take the painted canvas out of the tab order, the pointer's way and the accessibility tree. */
-function silence(el) {
+/** Take the painted canvas out of the tab order, the pointer's way and the accessibility tree; then go on. */
+function silence(el, then) {
   const canvas = painted(el);
-  if (canvas) Object.assign(canvas, { inert: true, tabIndex: -1, ariaHidden: "true" });
-  else setTimeout(silence, 50, el); // the sibling may come later
+  if (!canvas) return setTimeout(silence, 50, el, then); // the sibling may come later
+  Object.assign(canvas, { inert: true, tabIndex: -1, ariaHidden: "true" });
+  return then();
 }
 
 const painted = (el) => el.parentElement?.querySelector(":scope > canvas");
@@ -180,7 +181,7 @@ function render({ model, el }) {
   const legend = add(steer, "span", {});
   let buttons = [], current = null, walk = {}, slow = 0;
 
-  const pulse = pulseOf(model, el);
+  const pulse = pulseOf(model);
   const act = (message) => {
     clearTimeout(slow);
     slow = setTimeout(() => { words.textContent = model.get("texts").thinking; }, SLOW);
@@ -295,7 +296,7 @@ function render({ model, el }) {
     "msg:custom": done,
   };
   for (const [name, call] of Object.entries(listen)) model.on(name, call);
-  layOut(); describe(); speak(); offerKeys(); silence(el);
+  layOut(); describe(); speak(); offerKeys(); silence(el, describe);
   const ends = [pulse.join(model), drags(el, cells, act), reports(model, el)];
   ends.push(() => { for (const [name, call] of Object.entries(listen)) model.off(name, call); });
   return () => ends.forEach((end) => end());

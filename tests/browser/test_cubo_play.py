@@ -1,0 +1,292 @@
+"""Cubo's play page and the landing page in a real browser."""
+
+import json
+import time
+
+import pytest
+from checks import axe, field, overflow, status, tab_cycle, wait_for_status, wait_until_painted
+from cubo_page import (
+    PLAY,
+    finish_by_mouse,
+    labels,
+    over,
+    set_up,
+    tab_to,
+    tab_to_board,
+    tab_to_button,
+    type_move,
+    walk_to,
+)
+
+from cubeplay_widgets.dashboard import notebooks
+
+BANNER = "Connection lost. Your game is saved."
+REFUSED = (
+    ("call", "Not called", "the round has not begun", "round-order"),
+    ("take red 6", "Not taken", "the round has not begun", "round-order"),
+    ("flip @10", "Not flipped", "this game has no clock", "clock"),
+    ("start", "Not started", "the round has not begun", "round-order"),
+)
+REFUSED_LATER = (
+    ("call", "Not called", "of the nine fields are empty", "full-square"),
+    ("reroll r4", "Not rerolled", "all nine are rerolled or none", "reroll-all"),
+    ("place red 3 at b2", "Not placed", "b2 belongs to the white die", "white-middle"),
+    ("lift a1", "Not placed", "no die lies on a1", "one-a-field"),
+    ("take red 6", "Not taken", "you have not called", "take"),
+    ("keep", "Not kept", "still being rolled and arranged", "round-order"),
+)
+
+
+@pytest.fixture(scope="session")
+def pages(serve):
+    """The server of the real pages."""
+    return serve(notebooks(), "--no-preheat")
+
+
+@pytest.fixture
+def play(visit, pages):
+    """Open the play page; it must ask no other host, and nothing may go wrong in it."""
+    opened = []
+
+    def play(query="", **options):
+        opened.append(visit(PLAY, pages, query, **options))
+        return opened[-1]
+
+    yield play
+    for page in opened:
+        assert page.blocked == []
+        assert page.errors == []
+
+
+def test_landing_page_has_cards_and_needs_no_kernel(visit, pages):
+    before = len(pages.kernels())
+    page = visit("", pages)
+    page.goto(pages.url)
+    assert page.get_by_role("link", name="Play Cubo").is_visible()
+    assert page.get_by_role("link", name="Learn Cubo").is_visible()
+    assert axe(page) == []
+    assert len(pages.kernels()) == before
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert overflow(page) == []
+    assert page.blocked == page.errors == []
+
+
+def test_a_game_against_two_computer_players_is_finished_by_mouse(play):
+    page = play()
+    assert axe(page) == []
+    set_up(page, rounds=1)
+    assert axe(page) == []
+    finish_by_mouse(page)
+    assert "scores" in page.locator(".cp-log").inner_text()
+    assert axe(page) == []
+
+
+@pytest.mark.proof
+def test_a_whole_game_of_six_rounds_is_finished_by_mouse(play):
+    page = play()
+    set_up(page, rounds=6)
+    finish_by_mouse(page, 2000)
+
+
+def test_a_game_is_finished_by_keyboard_alone(play):
+    page = play()
+    page.get_by_role("button", name="Start the game").wait_for()
+    tab_to(page, "e.labels?.[0]?.textContent.startsWith('Rounds')")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("1")
+    tab_to_button(page, "Start the game")
+    page.keyboard.press("Enter")
+    wait_until_painted(page)
+    for words in ("Flip the counter", "everybody rolls"):
+        tab_to_button(page, words)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(400)
+    tab_to_board(page)
+    for number, name in enumerate(("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")):
+        walk_to(page, "loose1")
+        page.keyboard.press("Enter")
+        wait_for_status(page, "Chosen")
+        walk_to(page, name)
+        page.keyboard.press("Enter" if number % 2 else " ")
+        page.wait_for_function(
+            "name => document.querySelector(`[data-id=${name}]`).ariaLabel.match(/[1-6]/)", arg=name
+        )
+    for words in ("Cover and call", "Take", "Keep"):
+        page.locator(".cp-actions button", has_text=words).first.wait_for()
+        tab_to_button(page, words)
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(300)
+    page.wait_for_function("document.querySelector('.cp-turn h1').textContent.startsWith('The game is over')")
+
+
+def test_click_drag_and_typed_text_lead_to_the_same_board(play):
+    found = []
+    for how in ("press", "drag", "typed"):
+        page = play()
+        set_up(page, players=2)
+        type_move(page, "flip")
+        wait_for_status(page, "flips the counter")
+        type_move(page, "start")
+        field(page, "loose1").wait_for()
+        die = field(page, "loose1").get_attribute("aria-label").split(",")[0]
+        if how == "press":
+            field(page, "loose1").click()
+            field(page, "a1").click()
+        elif how == "drag":
+            field(page, "loose1").drag_to(field(page, "a1"))
+        else:
+            type_move(page, f"place {die} at a1")
+        wait_for_status(page, "at a1")
+        found.append(field(page, "a1").get_attribute("aria-label").startswith(f"a1, {die}"))
+    assert found == [True, True, True]
+
+
+def test_ten_illegal_moves_are_answered_and_change_nothing(play):
+    page = play()
+    set_up(page, players=2)
+    for move in ("", "flip", "start"):
+        if move:
+            type_move(page, move)
+            wait_for_status(page, {"flip": "flips the counter", "start": "gives the command"}[move])
+        for text, what, why, rule in {"": REFUSED, "start": REFUSED_LATER}.get(move, ()):
+            before = labels(page)
+            type_move(page, text)
+            wait_for_status(page, why)
+            box = page.locator(".cp-note-bad")
+            assert what in box.inner_text()
+            assert "Next:" in box.inner_text()
+            assert box.locator(f'a[href$="#cubo.{rule}"]').count() >= 1
+            assert labels(page) == before
+    assert axe(page) == []
+    type_move(page, "castle")
+    wait_for_status(page, "'castle' is not a move of this game")
+
+
+def test_a_timed_round_has_a_visible_countdown_that_can_be_missed(play):
+    page = play()
+    set_up(page, players=2, timing="With a clock, all at once")
+    page.get_by_role("button", name="Flip the counter").click()
+    page.get_by_role("button", name="everybody rolls").first.click()
+    page.get_by_role("button", name="Throw").first.click()
+    page.locator(".cp-countdown").wait_for(timeout=60_000)
+    assert page.locator(".cp-countdown").inner_text().endswith("seconds left")
+    page.wait_for_function(
+        "document.querySelector('.cp-log').textContent.includes('missed the countdown')", timeout=20_000
+    )
+
+
+def test_a_killed_kernel_is_noticed_and_the_game_resumed(play, pages):
+    page = play()
+    set_up(page, players=2)
+    for text, words in (("flip", "flips the counter"), ("start", "gives the command")):
+        type_move(page, text)
+        wait_for_status(page, words)
+    page.wait_for_timeout(1500)
+    before = labels(page)
+    pages.kill_kernel()
+    start = time.monotonic()
+    page.get_by_text(BANNER).wait_for(timeout=6000)
+    assert time.monotonic() - start < 6
+    page.get_by_role("button", name="Resume").click()
+    page.wait_for_timeout(500)
+    wait_until_painted(page)
+    assert labels(page) == before
+
+
+def test_a_game_goes_to_a_file_and_back_and_a_broken_file_is_refused(play, tmp_path):
+    page = play()
+    set_up(page, players=2)
+    type_move(page, "flip")
+    wait_for_status(page, "flips the counter")
+    before = labels(page)
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save to a file").click()
+    path = tmp_path / "game.json"
+    saved.value.save_as(path)
+    assert json.loads(path.read_text("utf-8"))["game"] == "cubo"
+    page.get_by_role("button", name="New game").click()
+    broken = tmp_path / "broken.json"
+    broken.write_text(path.read_text("utf-8")[:100])
+    page.locator("input[type=file]").set_input_files(broken)
+    page.get_by_text("broken.json not loaded: it breaks off").wait_for()
+    page.locator("input[type=file]").set_input_files(path)
+    wait_until_painted(page)
+    assert labels(page) == before
+
+
+def test_two_windows_on_one_game_cannot_overwrite_each_other(play):
+    first = play()
+    set_up(first, players=2)
+    second = play(first.url[first.url.index("?") :])
+    wait_until_painted(second)
+    type_move(first, "flip")
+    wait_for_status(first, "flips the counter")
+    type_move(second, "flip")
+    wait_for_status(second, "gone on in another window")
+    assert labels(second) == labels(first)
+
+
+def test_a_game_that_does_not_exist_is_said_in_words(play):
+    page = play("?game=<b>nothing</b>")
+    page.get_by_text("there is no saved game").wait_for()
+    assert page.get_by_role("button", name="Start the game").is_visible()
+
+
+def test_a_name_with_html_stays_text(play):
+    page = play()
+    page.get_by_role("button", name="Start the game").wait_for()
+    page.get_by_label("Player 1, name").fill("<img src=x onerror=alert(1)>")
+    page.get_by_label("Player 1, name").press("Tab")
+    set_up(page, players=2)
+    type_move(page, "flip")
+    wait_for_status(page, "<img src=x onerror=alert")
+    assert page.locator("img").count() == 0
+
+
+def test_people_at_one_screen_hand_it_over(play):
+    page = play()
+    page.get_by_role("button", name="Start the game").wait_for()
+    page.get_by_label("Player 2, played by").select_option(label="Person at this screen")
+    set_up(page, players=2)
+    for text in ("flip", "start"):
+        type_move(page, text)
+        page.wait_for_timeout(400)
+    type_move(page, "reroll")
+    page.get_by_role("button", name="I am Fig").wait_for()
+    assert not page.locator(".cp-board").is_visible()
+    assert axe(page) == []
+    page.get_by_role("button", name="I am Fig").click()
+    page.locator(".cp-board").wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_narrow_page_shows_everything(play, scheme):
+    page = play(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    set_up(page)
+    assert overflow(page) == []
+    page.get_by_role("button", name="Flip the counter").click()
+    page.get_by_role("button", name="everybody rolls").first.click()
+    field(page, "loose1").click()
+    wait_for_status(page, "Chosen")
+    assert overflow(page) == []
+    assert axe(page) == []
+
+
+def test_tab_goes_round_the_page_and_stays_nowhere(play):
+    page = play()
+    set_up(page)
+    for key in ("Tab", "Shift+Tab"):
+        assert tab_cycle(page, key)
+
+
+def test_hint_and_undo_say_what_they_do(play):
+    page = play()
+    set_up(page, players=2)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    page.wait_for_function("document.querySelector('.cp-status').dataset.mood === 'hint'")
+    type_move(page, "flip")
+    wait_for_status(page, "flips the counter")
+    page.get_by_role("button", name="Undo").click()
+    wait_for_status(page, "Not undone: dice, cards or the clock have come since")
+    assert not over(page)
+    assert status(page)
