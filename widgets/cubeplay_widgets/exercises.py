@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from random import Random
 
@@ -64,11 +64,17 @@ class Start(Exercise):
 class Predict(Exercise):
     """A number, a reason and how sure: locked by a button, shown again at the end.
 
-    ``lead`` is what stands above the question.
+    ``lead`` is what stands above the question, ``below`` what comes last on the card.
     """
 
     def __init__(
-        self, experiment: Experiment, sheet: Sheet, on_lock: Done, title: str = "", lead: str = ""
+        self,
+        experiment: Experiment,
+        sheet: Sheet,
+        on_lock: Done,
+        title: str = "",
+        lead: str = "",
+        below: Sequence[Widget] = (),
     ) -> None:
         self.experiment, self._sheet, self._on_lock = experiment, sheet, on_lock
         self.says = Line()
@@ -81,7 +87,7 @@ class Predict(Exercise):
         self.form = dressed(VBox([self.number, self.reason, self.sure, self.go]), "cp-stack")
         self.locked = html("", "cp-locked")
         asks = html((prose(lead) if lead else "") + prose(experiment.asks))
-        super().__init__(title or _("Your prediction"), asks, self.form, self.locked, self.says)
+        super().__init__(title or _("Your prediction"), asks, self.form, self.locked, self.says, *below)
         self.compared = False
         self._show()
 
@@ -225,9 +231,8 @@ class Change(Predict):
     """One rule is changed: a second prediction, and at last how the new value is counted."""
 
     def __init__(self, experiment: Experiment, sheet: Sheet, on_lock: Done, change: str) -> None:
-        super().__init__(experiment, sheet, on_lock, _("Change one rule"), change)
         self.body = html("", "cp-count")
-        self.children = (*self.children, self.body)
+        super().__init__(experiment, sheet, on_lock, _("Change one rule"), change, [self.body])
 
     def tell(self, plan: RunPlan) -> None:
         """Tell the exact value beside the prediction, and how near the runs came."""

@@ -24,12 +24,14 @@ from cubeplay_widgets.quiz import Choose, Question
 @dataclass(frozen=True)
 class TeacherNotes:
     """What a teacher wants to know.  ``timing`` pairs minutes with what happens in them;
-    ``misconceptions`` pairs what pupils often believe with what helps.
+    ``misconceptions`` pairs what pupils often believe with what helps; ``running`` says how to run the
+    lesson and to collect what pupils did.
     """
 
     aims: tuple[str, ...]
     timing: tuple[tuple[int, str], ...]
     misconceptions: tuple[tuple[str, str], ...]
+    running: tuple[str, ...] = ()
 
 
 class TeacherPage(VBox):  # type: ignore[misc]
@@ -75,6 +77,7 @@ def teacher_text(lesson: Lesson, notes: TeacherNotes) -> str:
         f"<h2>{escape(_('Aims'))}</h2>{_list(notes.aims)}"
         f"<h2>{escape(_('Timing'))}</h2>"
         f'<table class="cp-table"><thead><tr>{head}</tr></thead><tbody>{timing}</tbody></table>'
+        f"<h2>{escape(_('Running it, and collecting the answers'))}</h2>{_list(notes.running)}"
         f"<h2>{escape(_('What pupils often believe'))}</h2><dl>{beliefs}</dl>"
         f"<h2>{escape(_('Answers'))}</h2>{_answers(lesson)}"
     )
