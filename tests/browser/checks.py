@@ -17,16 +17,18 @@ def axe(page):
 
 
 def wait_until_painted(page, boards=1):
-    """Wait until that many boards have their buttons and something on their canvas."""
+    """Wait until that many boards have their size, their buttons and something on their canvas."""
     page.wait_for_selector(".cp-board button[data-id]")
     page.wait_for_function(
         """([css, n]) => {
           const canvases = [...document.querySelectorAll(css)];
-          return canvases.length >= n && canvases.every(c =>
+          const ready = document.querySelectorAll('.cp-cells[data-ready]').length;
+          return ready >= n && canvases.length >= n && canvases.every(c =>
             c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data[3]);
         }""",
         arg=[CANVAS, boards],
     )
+    page.wait_for_timeout(100)  # what was sent before the last answer is on its way to the canvas
 
 
 def board(page, number=0):

@@ -190,6 +190,7 @@ function render({ model, el }) {
   const done = ({ type }) => {
     if (type !== "done") return;
     clearTimeout(slow);
+    cells.dataset.ready = "yes"; // the first answer is to the page's report: the board has its size
     words.textContent = model.get("status"); // written anew, so that the same words are heard again
   };
   const select = (b) => { current = b; buttons.forEach((o) => (o.tabIndex = o === b ? 0 : -1)); };
