@@ -347,7 +347,7 @@ def test_trials_can_be_made_on_a_board(tmp_path):
     board = page.by_hand.board
     board.report(Trial("on the board", 1.0, "<svg/>"))
     assert page.sheet.trials == [Trial("on the board", 1.0)]
-    assert page.by_hand.seen.value == "<svg/>"
+    assert "<svg/>" in page.by_hand.seen.value
     assert page.by_hand.go.description == "Do it for me"
     page.by_hand.roll_once()
     rngs = [Random(Place("MAPLE-7", 4).seed("sixes", f"hand-{k}", shared=False)) for k in range(3)]

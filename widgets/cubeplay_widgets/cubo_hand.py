@@ -111,4 +111,4 @@ def _session(roll: Roll) -> Session:
     """A table at which a player has just rolled these dice."""
     dice = ("flip", "roll red 36 blue 14", "start", f"roll {roll_words(roll)}")
     other = "roll red 1366 blue 1556 white 2"
-    return position("cubo", *dice, other, names=(_("Your square"), _("The others")))()
+    return position("cubo", *dice, other, names=("Plum", "Fig"))()

@@ -135,8 +135,8 @@ PICTURE = Layout(
 HAND_SMALL = replace(NARROW, size=(360, 492))
 """A square and a tray alone, for a roll to lay out in a lesson."""
 
-HAND = replace(HAND_SMALL, size=(604, 354), tray=Rect(360, 36, 236, 310, 10), tray_side=64, tray_columns=3)
+HAND = replace(HAND_SMALL, size=(604, 354), tray=Rect(360, 36, 236, 252, 10), tray_side=64, tray_columns=3)
 """The same with the tray beside the square."""
 
-SQUARE = replace(NARROW, size=(354, 318), square=Rect(8, 8, 252, 252, 12))
+SQUARE = replace(NARROW, size=(354, 326), square=Rect(8, 6, 252, 252, 12))
 """A picture of a square with all its points."""

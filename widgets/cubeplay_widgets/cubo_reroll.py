@@ -105,8 +105,8 @@ FRESH = Experiment(
         "A computer laid the best square for *every* way the dice can fall. It added up all the points. "
         "Share them out, the same for each roll: that is the *expected value*.\n\n"
         "A new roll is worth {roll} points on average. Your square has {mine}. That is less. *Reroll.*\n\n"
-        "Is it sure to help? No. Of 100 new rolls about {more} score more than {mine}, {same} the same, "
-        "and {less} less.\n\n"
+        "Is it sure to help? No. Of 100 new rolls about {more} score more than {mine}. About {same} score "
+        "the same, and {less} score less.\n\n"
         "With one reroll left, call from *{keep} points* on."
     ).format(
         roll=grouped(ROLL, 1),
@@ -118,12 +118,9 @@ FRESH = Experiment(
     ),
     (
         (grouped(FALLS), _("ways nine dice can fall: 6 × 6 × …, nine times")),
-        (
-            grouped(SCORES[max(SCORES)] * FALLS),
-            _("of them scores {most}, the most there is").format(most=max(SCORES)),
-        ),
-        (grouped(SCORES[0] * FALLS), _("of them score nothing at all")),
-        (grouped(ROLL * FALLS), _("points in all of them together")),
+        (grouped(MORE * FALLS), _("of them score more than {mine}").format(mine=MINE)),
+        (grouped(SAME * FALLS), _("score exactly {mine}").format(mine=MINE)),
+        (grouped(LESS * FALLS), _("score less")),
     ),
     _(
         "A straight reads in order: 4-5-6 or 6-5-4. Some play that 5-4-6 counts too. Then a new roll is "

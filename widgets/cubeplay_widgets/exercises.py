@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from html import escape
 from random import Random
 
-from cubeplay.words import _
-from ipywidgets import BoundedIntText, Button, Dropdown, Text, VBox, Widget
+from cubeplay.words import _, plural
+from ipywidgets import BoundedIntText, Box, Button, Dropdown, Text, VBox, Widget
 
 from cubeplay_widgets.answers import grouped
 from cubeplay_widgets.classroom import Place
@@ -52,7 +52,7 @@ class Start(Exercise):
         self.go = self.button(_("Begin"), self.begin)
         form = row(self.code, dressed(self.seat, "cp-field"), self.go)
         why = html(small(_("The code and the seat decide the dice. Without a class, just begin.")))
-        asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
+        asks = html(f'<div>{prose(question)}</div><div class="cp-small-board">{picture}</div>', "cp-question")
         super().__init__(_("The question"), asks, form, why, self.says)
         dressed(self, "cp-whole").now(True)
 
@@ -147,8 +147,10 @@ class ByHand(Exercise):
         board = [self.board] if self.board else []
         tools, real = row(self.go, self.go_on), row(self.typed, self.enter)
         self._tools = [*board, tools, real] if work.read else [*board, tools]
-        text = html(prose(work.text))
-        super().__init__(_("Try it by hand"), text, *self._tools, self.says, self.seen, self.list)
+        self._tools = [html(prose(work.text)), *self._tools, self.seen]
+        doing = dressed(VBox([*self._tools[:-1], self.says]), "cp-stack")
+        found = dressed(VBox([self.seen, self.list]), "cp-stack")
+        super().__init__(_("Try it by hand"), dressed(Box([doing, found]), "cp-by-hand"))
         self._show()
 
     def _rng(self) -> Random:
@@ -179,7 +181,7 @@ class ByHand(Exercise):
         self._sheet.trials.append(trial)
         number = _("Trial {number} of {all}: {seen}.")
         self.says.say(number.format(number=len(self._sheet.trials), all=self.work.wanted, seen=trial.text))
-        self.seen.value = trial.picture
+        self.seen.value = f'<div class="cp-small-board">{trial.picture}</div>' if trial.picture else ""
         if self.board and not self.done:
             self.board.deal(self._rng())
         self._show()
@@ -201,7 +203,9 @@ class ByHand(Exercise):
     def _total(self) -> str:
         values = [trial.value for trial in self._sheet.trials]
         if self._measure.unit:
-            words = _("On average {mean} {unit} in {all} trials.")
+            words = plural(
+                "{mean} {unit} in one trial.", "On average {mean} {unit} in {all} trials.", len(values)
+            )
             mean = grouped(sum(values) / len(values), 2)
             text = words.format(mean=mean, unit=self._measure.unit, all=len(values))
         else:

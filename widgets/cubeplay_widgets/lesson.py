@@ -180,7 +180,9 @@ class LessonPage(VBox):  # type: ignore[misc]
         """Count: the exact value stands beside the prediction and the runs."""
         self.explain.tell(self.sheet.plan)
         show(self.explain.go, "count" not in self.sheet.went_on)
-        self.middle.children = (self.simulate, self.by_hand)
+        spread = [self._spread_card] if self._spread else []
+        self.middle.children = (self.simulate, *spread, self.by_hand)
+        self.body.add_class("cp-counted")
         self.simulate.explained = True
         self.predict.compare()
 
@@ -196,9 +198,8 @@ class LessonPage(VBox):  # type: ignore[misc]
 
     def _below(self) -> tuple[Widget, ...]:
         """The open parts that are as wide as the page."""
-        spread = [self._spread_card] if self._spread and self.part >= COUNT else []
         parts = ((CHANGE, self._change_row), (CHECKS, self.quiz), (BACK, self._back_card))
-        return (*spread, *(part for number, part in parts if self.part >= number))
+        return tuple(part for number, part in parts if self.part >= number)
 
     # Telling
 
