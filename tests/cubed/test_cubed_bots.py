@@ -1,0 +1,109 @@
+"""The computer players, and how long rounds take."""
+
+from functools import partial
+from random import Random
+
+import pytest
+from cubed_tables import end_of, table
+from cubeplay.cubed import GAME, Place
+from cubeplay.cubed.bots import BOTS, GreedyBot, SearchBot, quick_move, room
+from cubeplay.cubed.lengths import as_table, play_round, round_lengths
+from cubeplay.simulate import play_out, simulate
+
+
+def test_the_bots_are_there_with_titles():
+    assert list(BOTS) == list(GAME.bots()) == ["random", "greedy", "blocker", "search"]
+    assert len({bot.title for bot in BOTS.values()}) == 4
+    assert all(bot.strength for bot in BOTS.values())
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_a_bot_plays_whole_games_with_variants(name):
+    bots = (BOTS[name], BOTS["random"], BOTS["greedy"])
+    options = {"rounds": 1, "players": 3, "bridge": True, "void": True, "draw_three": True}
+    first, again = (play_out(GAME, bots, Random(2), **options) for _run in range(2))
+    assert first == again
+    assert len(first.scores) == 3
+
+
+@pytest.mark.parametrize("name", list(BOTS))
+def test_a_bot_plays_solo(name):
+    assert len(play_out(GAME, (BOTS[name],), Random(1), players=1, match="all").scores) == 1
+
+
+def points(names, seed):
+    end = play_out(GAME, [BOTS[name] for name in names], Random(seed), players=len(names), rounds=1)
+    return end.scores[0] - end.scores[1]
+
+
+def test_greedy_beats_random():
+    assert sum(points(("random", "greedy"), seed) > 0 for seed in range(12)) >= 9
+
+
+@pytest.mark.proof
+def test_search_beats_random_and_is_no_worse_than_greedy():
+    assert sum(points(("random", "search"), seed) > 0 for seed in range(20)) >= 15
+    games = [points(("greedy", "search"), seed) - points(("search", "greedy"), seed) for seed in range(30)]
+    assert sum(games) > 0
+
+
+def test_greedy_takes_the_dearest_piece_that_fits():
+    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9, 77, 37), (2,)))
+    assert GreedyBot().answer(GAME, state, 0, Random(1)).move.piece == 77
+
+
+def test_blocker_leaves_least_room():
+    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9, 77, 37), (2,)))
+    answer = BOTS["blocker"].answer(GAME, state, 0, Random(1))
+    assert room(state, answer.move) == min(
+        room(state, m) for m in GAME.moves(state, 0) if isinstance(m, Place)
+    )
+
+
+def test_search_sees_a_win_at_once():
+    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9,), (2, 12, 13)), draw_three=True)
+    answer = SearchBot().answer(GAME, GAME.view(state, 0), 0, Random(1))
+    assert isinstance(answer.move, Place)
+
+
+# How long rounds take
+
+
+def test_round_lengths_depend_on_the_seed_alone():
+    one, two = (round_lengths(6, seed=3, players=(1, 4, 11)) for _run in range(2))
+    assert one == two != round_lengths(6, seed=4, players=(1, 4, 11))
+    assert [found.players for found in one] == [1, 4, 11]
+    assert as_table(one).count("\n") == 3
+
+
+@pytest.mark.parametrize("play", ["random", "greedy"])
+def test_round_lengths_count_turns_and_stuck_rounds(play):
+    for players in range(1, 12):
+        found = simulate(partial(play_round, play=play, players=players), 4, seed=1)
+        for one in found.counts:
+            assert 0 <= one.unable <= one.turns
+            assert one.stuck or one.turns >= 25
+
+
+def test_a_rounds_figures_are_those_of_its_game():
+    def choose(state, rng):
+        return quick_move(GAME, state, rng)
+
+    found = play_round(Random(5), players=6)
+    state = end_of(5, choose, players=6, rounds=1)
+    assert found.stuck == all(state.hands)
+    assert found.turns >= len(state.lying)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("play", ["random", "greedy"])
+def test_round_lengths_over_a_thousand_games(play):
+    rows = round_lengths(1000 // 11 + 1, seed=18, play=play)
+    print(f"\n{play}\n{as_table(rows)}")
+    assert sum(row.rounds for row in rows) >= 1000
+    by_players = {row.players: row for row in rows}
+    if play == "random":
+        assert all(row.stuck < 0.1 for row in rows)
+        assert by_players[6].median >= 70
+    else:
+        assert all(row.stuck > 0.3 for row in rows[1:])
