@@ -15,15 +15,15 @@ from cubeplay.gelatinous.catalogue import rulebook
 from cubeplay.gelatinous.game import Gelatinous
 
 if TYPE_CHECKING:
-    from cubeplay.gelatinous.bot import score_counts
+    from cubeplay.gelatinous.bot import bot_scores
     from cubeplay.gelatinous.solver import Solution, solve
 
-__all__ = ["GAME", "Gelatinous", "Solution", "score_counts", "solve"]
+__all__ = ["GAME", "Gelatinous", "Solution", "bot_scores", "solve"]
 
 GAME: Final = Gelatinous(rulebook)
 """The game; ``GAMES["gelatinous"]``."""
 
-_HOME: Final = {"solve": "solver", "Solution": "solver", "score_counts": "bot"}
+_HOME: Final = {"solve": "solver", "Solution": "solver", "bot_scores": "bot"}
 """Where the exact answers live; each module is imported when it is first asked for."""
 
 

@@ -6,9 +6,9 @@ left to chance is which rooms, dangers and abilities come.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ from cubeplay.gelatinous.solver import Goal, Solution, solve
 from cubeplay.gelatinous.state import Difficulty, Run
 from cubeplay.players import Answer, Bot, RandomBot
 from cubeplay.rulebook import Seat
-from cubeplay.session import chance_rng
+from cubeplay.simulate import Sample, simulate
 from cubeplay.words import _
 
 WORTH: Final = ("slide", "skin", "spin", "ooze", "drain", "tip", "leap", "lash", "seep", "hurry")
@@ -73,30 +73,27 @@ BOTS: Final[Mapping[str, Bot]] = {
 }
 
 
-def score_counts(
-    difficulty: Difficulty = "standard", runs: int = 1000, seed: int | str = 0, **options: Any
-) -> Counter[int]:
+def bot_scores(
+    difficulty: Difficulty = "standard", runs: int = 1000, *, seed: int | str = 0, **how: Any
+) -> Sample:
     """How many rooms the careful bot completes, over seeded runs.
 
-    Run ``i`` takes its dice and cards from ``seed`` and ``i`` alone.  Other options are the game's.
+    ``how`` are the executor, ``progress`` and ``stop`` of :func:`cubeplay.simulate.simulate`.
     """
+    return simulate(partial(rooms_completed, difficulty=difficulty), runs, seed=seed, **how)
+
+
+def rooms_completed(rng: Random, **options: Any) -> int:
+    """The score of the careful bot in one run with the game's ``options``."""
     from cubeplay.gelatinous import GAME
 
-    start = GAME.start(difficulty=difficulty, **options)
-    return Counter(_play(GAME, start, f"{seed}:{number}") for number in range(runs))
-
-
-def _play(game: Game[Run, GelatinousMove], state: Run, seed: str) -> int:
-    """One run; returns the rooms completed."""
-    chances = 0
-    while actors := game.to_move(state):
+    state: Run = GAME.start(**options)
+    while actors := GAME.to_move(state):
         if actors == (CHANCE,):
-            move = game.chance(state).sample(chance_rng(seed, chances))
-            chances += 1
-            state = game.apply(state, CHANCE, move).state
+            state = GAME.apply(state, CHANCE, GAME.chance(state).sample(rng)).state
             continue
-        for move in _moves(game, state):
-            state = game.apply(state, 0, move).state
+        for move in _moves(GAME, state):
+            state = GAME.apply(state, 0, move).state
     return state.done
 
 

@@ -290,7 +290,7 @@ add(
     _("Use only an ability that you hold."),
     kind="move",
     source="Ability Cards",
-    why=_("you do not hold {card!r}."),
+    why={"": _("you do not hold {card!r}."), "none": _("you do not hold {card!r}.")},
     next={"": _("You hold {held}."), "none": _("You hold no ability.")},
 )
 add(
@@ -311,7 +311,7 @@ add(
     _("An ability goes in a direction, to a side, or nowhere, as its card says."),
     kind="move",
     source="Ability Cards",
-    why=_("{card} cannot be aimed like this."),
+    why={"": _("{card} cannot be aimed like this."), "none": _("{card} is not aimed at anything.")},
     next={"": _("Add one of {aims}."), "none": _("Name it alone.")},
 )
 add(

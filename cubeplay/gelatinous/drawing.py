@@ -200,11 +200,11 @@ def _square_row(sketch: _Sketch, row: int, number: int, line: str) -> None:
         square = f"{COLUMNS[column]}{row + 1}"
         _content(sketch, number, square, line[4 * column + 1 : 4 * column + 4].strip())
     for column, mark in enumerate(line[::4]):
-        left, right = f"{COLUMNS[column - 1]}{row + 1}", f"{COLUMNS[column]}{row + 1}"
+        left, first = f"{COLUMNS[column - 1]}{row + 1}", f"a{row + 1}"
         outer = column in (0, sketch.columns)
         if mark in "<>":
             fits = outer and (mark == ">") == bool(column)
-            _exit(sketch, number, left if column else right, ARROWS[mark], fits)
+            _exit(sketch, number, left if column else first, ARROWS[mark], fits)
         elif mark not in "| ":
             why = _("{mark!r} stands where a wall or an opening should be.").format(mark=mark)
             sketch.fault(number, why, _("Draw | for a wall, a space for an opening."))

@@ -67,6 +67,7 @@ class Flood:
         self.ways: list[dict[int, Way]] = [{} for _layer in self.layers]
         self.history: list[list[Fronts]] = [[] for _layer in self.layers]
         self._dry: list[Fronts] = [[board.full] * len(self.poses.dice) for _layer in self.layers]
+        self._wet = [True] * len(self.layers)
         self._coming: dict[tuple[int, int], Fronts] = {}
         self._spills = [self._spills_from(layer) for layer in self.layers]
         first = [0] * len(self.poses.dice)
@@ -103,7 +104,7 @@ class Flood:
     def _rise(self, layer: int, depth: int) -> bool:
         """One action in one layer; whether anything may still come of it."""
         board, dry, past = self.board, self._dry[layer], self.history[layer]
-        front = board.rolled(past[-1], self.poses) if past else [0] * len(dry)
+        front = board.rolled(past[-1], self.poses) if past and self._wet[layer] else [0] * len(dry)
         if coming := self._coming.pop((layer, depth), None):
             front = [one | other for one, other in zip(front, coming, strict=True)]
         wet = 0
@@ -113,6 +114,7 @@ class Flood:
                 dry[pose] = bare ^ new
                 wet |= new
         past.append(front)
+        self._wet[layer] = bool(wet)
         if wet:
             if wet & board.door:
                 self._leave(layer, layer, depth, board.leaving(wet), STEP)

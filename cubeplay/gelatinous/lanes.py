@@ -9,12 +9,12 @@ ways to lie, for abilities that ask for the number on top.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from cubeplay.gelatinous.abilities import Deed
+from cubeplay.gelatinous.abilities import Deed, Travel
 from cubeplay.gelatinous.die import DICE, DIRECTIONS, OPPOSITE, Die, Direction
 from cubeplay.gelatinous.play import lie
 from cubeplay.gelatinous.rooms import COLUMNS, OUT, Room
@@ -97,6 +97,7 @@ class Lanes:
         self.breaking = [
             self._rewrite(square, 1 << (len(dangers) + place)) for place, square in enumerate(glyphs)
         ]
+        self._starts: dict[tuple[Travel, Direction], int] = {}
         self.edible = sum(mask for mask, _flag in self.eating)
         self.broken = (len(glyphs) and (1 << len(glyphs)) - 1) << len(dangers)
         """The memory of all glyphs broken and no danger eaten."""
@@ -110,12 +111,6 @@ class Lanes:
     def lane(self, square: str) -> int:
         """All bits of a square."""
         return self.one_lane << self._at[square]
-
-    def _lanes(self, chosen: Callable[[str], bool]) -> int:
-        return sum(self.lane(square) for square in self.room.squares if chosen(square))
-
-    def _leads(self, direction: Direction, square: str) -> bool:
-        return self.room.doors.get((square, direction), OUT) != OUT
 
     def _rewrite(self, square: str, flag: int) -> Rewrite:
         """The bits of a square whose memory lacks a flag; setting it moves them up by the flag.
@@ -135,10 +130,6 @@ class Lanes:
             lacking = ((1 << self.sets) - 1) // ((1 << (1 << place)) + 1)
             sets |= (sets >> (1 << place)) & lacking
         return self.full // ((1 << self.sets) - 1) * sets
-
-    def _moved(self, front: int, direction: Direction, mask: int, times: int = 1) -> int:
-        shift = self.shift[direction] * times
-        return (front & mask) << shift if shift > 0 else (front & mask) >> -shift
 
     # Rolls, all at once
 
@@ -187,32 +178,36 @@ class Lanes:
         if deed.travel == "number":
             return self._drained(front, self.room.numbers[die.top - 1])
         direction: Direction = aim  # type: ignore[assignment]
-        if deed.travel == "leap":
-            return self._moved(front, direction, self._leaps(direction), 2)
-        if deed.walls == "pass":
-            return self._moved(front, direction, self._walled(direction))
-        return self._moved(front, direction, self.open[direction])
+        shift = self.shift[direction] * (2 if deed.travel == "leap" else 1)
+        front &= self._ready(deed, direction)
+        return front << shift if shift > 0 else front >> -shift
 
-    def _leaps(self, direction: Direction) -> int:
+    def _ready(self, deed: Deed, direction: Direction) -> int:
+        """The squares from which a deed leads somewhere in a direction."""
+        if deed.travel == "step" and deed.walls == "stop":
+            return self.open[direction]
+        key = (deed.travel, direction)
+        if key not in self._starts:
+            leads = self._leaps if deed.travel == "leap" else self._passes
+            self._starts[key] = sum(self.lane(s) for s in self.room.squares if leads(s, direction))
+        return self._starts[key]
+
+    def _leaps(self, square: str, direction: Direction) -> bool:
         doors = self.room.doors
+        between = doors.get((square, direction), OUT)
+        return between != OUT and doors.get((between, direction), OUT) != OUT
 
-        def leaps(square: str) -> bool:
-            between = doors.get((square, direction), OUT)
-            return between != OUT and self._leads(direction, between)
-
-        return self._lanes(leaps)
-
-    def _walled(self, direction: Direction) -> int:
-        room = self.room
-        return self._lanes(lambda s: (s, direction) in room.beyond and (s, direction) not in room.doors)
+    def _passes(self, square: str, direction: Direction) -> bool:
+        return (square, direction) in self.room.beyond and (square, direction) not in self.room.doors
 
     def _drained(self, front: int, target: str) -> int:
-        """All memories of all other squares on one square."""
-        memories = 0
-        for square in self.room.squares:
-            if square != target:
-                memories |= (front & self.lane(square)) >> self.at(square)
-        return memories << self.at(target)
+        """All memories of all other squares on one square: the lanes are folded onto each other."""
+        front &= self.full ^ self.lane(target)
+        shift = self.memories
+        while shift < self.memories * self.room.columns * self.room.rows:
+            front |= front >> shift
+            shift *= 2
+        return (front & self.one_lane) << self._at[target]
 
     def _struck(self, front: int) -> int:
         return sum((front & mask) << flag for mask, flag in self.breaking)

@@ -1,0 +1,316 @@
+"""Rooms: the house's own, measured by the solver; drawings that are refused in words, at their line."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+from cubeplay.errors import HouseDataError
+from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.abilities import HOUSE, abilities, read_abilities
+from cubeplay.gelatinous.design import BOUNDS, sketches, trivial
+from cubeplay.gelatinous.drawing import RoomError, draw_room, read_rooms
+from cubeplay.gelatinous.dungeon import dungeon_of, house_text
+from cubeplay.gelatinous.measures import measure, table
+from cubeplay.gelatinous.rooms import shapes
+from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, random_room
+
+ROOMS = tuple(dungeon_of("").rooms.values())
+NAMES = [room.id for room in ROOMS]
+KINDS = {kind: [room for room in ROOMS if room.kind == kind] for kind in "ABC"}
+
+TABLE = """\
+room                          size  actions 1 2-5 6  mean  damage  ways 1/2-5/6  dead ends
+A The coal chute               5x4         8   6  6    6.33    0.94         1/1/1          3
+A The rat run                  4x5         6   6  8    6.33    1.00         1/1/1          3
+A The wash-house               5x5         8   6  6    6.33    1.83         3/1/1          4
+A The candle store             4x4         6   6 10    6.67    0.67         2/2/2          3
+A The pickle cellar            4x5         7   7  7    7.00    0.41         1/2/1          1
+A The rope loft                5x5        10   6  8    7.00    0.83         1/1/1          5
+A The jailer's nook            6x4         9   7  7    7.33    0.33         1/1/1          5
+A The bone pantry              5x5         7   7  9    7.33    1.17         1/1/1          3
+A The dripping stair           4x5         9   7  7    7.33    1.17         1/1/1          3
+A The mushroom bed             5x5        11   7  7    7.67    0.50         2/1/1          4
+A The porter's lodge           6x4         7   7 11    7.67    1.50         1/1/3          3
+A The broken cistern           4x6        11   7  9    8.00    0.67         1/1/1          2
+A The larder                   5x4         8   8  8    8.00    0.76         1/1/1          3
+A The alchemist's sink         4x6         8   8  8    8.00    1.63         1/1/1          2
+A The wine vault               6x4         8   8 10    8.33    1.09         1/2/1          6
+A The spider's corner          5x4        11   7 11    8.33    1.26         2/1/1          4
+A The tally room               4x6        13   7  9    8.33    1.67         6/1/1          4
+A The armoury                  4x4        12   8  6    8.33    1.79         1/1/1          4
+A The bell shaft               4x5        13   7  9    8.33    1.83         1/1/1          4
+A The cheese cave              5x5        10   8 10    8.67    0.33         1/1/2          6
+A The toll gate                6x4        10   8 10    8.67    2.00         2/1/1          5
+A The crypt                    5x4         9   9  9    9.00    1.00         2/2/1          3
+A The apprentice's attic       4x4        10   8 12    9.00    1.17         1/2/1          2
+A The whispering hall          4x4        12   8 12    9.33    2.00         2/1/2          3
+B The chapel of wax            6x5        12  10 14   11.00    2.00         1/1/1          3
+B The long gallery             6x5        11  11 11   11.00    2.58         2/2/1          3
+B The warden's maze            5x5        14  10 12   11.00    2.67         3/2/1          4
+B The drowned library          5x6        13  11 15   12.00    2.32         1/1/1          5
+B The hall of echoes           6x5        15  11 15   12.33    2.29         3/1/1          3
+C The boiler house             6x6        19  19 21   19.33    1.64         1/3/2          5
+"""
+
+
+@pytest.mark.rule("gelatinous.room")
+def test_the_table_of_the_rooms_and_their_measures():
+    assert table(ROOMS) + "\n" == TABLE
+
+
+@pytest.mark.rule("gelatinous.room", "gelatinous.pile")
+def test_the_house_has_24_rooms_a_5_b_and_1_c_of_many_sizes():
+    assert Counter(room.kind for room in ROOMS) == {"A": 24, "B": 5, "C": 1}
+    assert len({room.title for room in ROOMS}) == 30
+    assert len({(room.columns, room.rows) for room in KINDS["A"]}) >= 5
+    assert all(4 <= side <= 6 for room in ROOMS for side in (room.columns, room.rows))
+    assert all(room.walls for room in ROOMS)
+
+
+@pytest.mark.rule("gelatinous.room")
+def test_no_room_is_another_one_turned_or_mirrored():
+    seen = {}
+    for room in ROOMS:
+        for shape in set(shapes(room)):
+            assert seen.setdefault(shape, room.id) == room.id
+    assert len(seen) >= 30 * 4
+
+
+def test_turning_and_mirroring_is_seen_through():
+    room = read_rooms(CELLAR)[0]
+    mirrored = "\n".join(line[::-1].replace(">", "<") for line in CELLAR.splitlines()[1:])
+    other = read_rooms("room A: Mirror\n" + mirrored.replace("---", "---"))[0]
+    assert set(shapes(room)) == set(shapes(other))
+    assert len(set(shapes(room))) == 8
+    assert set(shapes(room)).isdisjoint(shapes(replace(room, glyphs=("c3",))))
+
+
+@pytest.mark.rule("gelatinous.room")
+@pytest.mark.parametrize("room", ROOMS, ids=NAMES)
+def test_each_room_can_be_left_from_each_of_the_six_starting_numbers(room):
+    actions = measure(room).actions
+    assert len(actions) == 6
+    assert min(actions) >= 5
+    assert max(actions) <= {"A": 13, "B": 16, "C": 22}[room.kind]
+    assert max(measure(room).solutions) <= BOUNDS[room.kind].ways
+
+
+@pytest.mark.rule("gelatinous.six")
+@pytest.mark.parametrize("room", ROOMS, ids=NAMES)
+def test_two_three_four_and_five_are_the_same_start(room):
+    assert len(set(measure(room).actions[1:5])) == 1
+
+
+@pytest.mark.rule("gelatinous.room")
+def test_every_room_b_is_harder_than_every_room_a():
+    hardest = max(measure(room).difficulty for room in KINDS["A"])
+    assert hardest < min(measure(room).difficulty for room in KINDS["B"])
+    assert max(measure(room).difficulty for room in KINDS["B"]) < measure(KINDS["C"][0]).difficulty
+    means = [sum(measure(room).damage for room in KINDS[kind]) / len(KINDS[kind]) for kind in "AB"]
+    assert means[0] < means[1]
+
+
+def test_rooms_are_arranged_from_easy_to_hard():
+    for rooms in KINDS.values():
+        order = [(measure(room).difficulty, measure(room).damage) for room in rooms]
+        assert order == sorted(order)
+
+
+@pytest.mark.rule("gelatinous.ability")
+@pytest.mark.parametrize("room", ROOMS, ids=NAMES)
+def test_no_ability_makes_a_room_trivial(room):
+    assert not trivial(room)
+
+
+def test_no_number_stands_on_the_start_and_the_exit_of_c_is_its_entrance():
+    for room in ROOMS:
+        assert room.start not in room.numbers
+        assert len(set(room.numbers)) == 6
+        assert (room.exit[0] == room.start) == (room.kind == "C")
+        assert len(room.glyphs) == 3 if room.kind == "C" else 1 <= len(room.glyphs) <= 2
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=NAMES)
+def test_a_drawing_reads_back(room):
+    assert read_rooms(draw_room(room)) == (room,)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_random_drawings_read_back(seed):
+    from random import Random
+
+    drawing = random_room(Random(seed), "AC"[seed % 2])
+    assert draw_room(read_rooms(drawing)[0]) == drawing
+
+
+def test_lines_cut_short_by_an_editor_are_filled_up_and_notes_are_left_out():
+    text = "; mine\n\n" + CELLAR.replace(
+        "| A   1   .   2 |\n+   +---+   +   +", "| A   1       2 |\n+   +---+   +   +  "
+    )
+    assert read_rooms(text)[0].doors == read_rooms(CELLAR)[0].doors
+
+
+def test_a_pillar_stops_the_die():
+    room = read_rooms(CELLAR.replace("| .   *   3 | . |", "| .   *   3 | # |").replace("2 |", "2 |"))[0]
+    assert room.pillars == ("d2",)
+    assert ("d1", "south") not in room.doors
+    assert ("d1", "south") not in room.beyond
+    assert draw_room(room).count("#") == 1
+
+
+def swap(old, new, text=CELLAR):
+    assert old in text
+    return text.replace(old, new)
+
+
+BAD = [
+    ("no room", "", 1, "there is no room", "Begin one with a line"),
+    ("lost line", "+---+\n", 1, "before the first room", "Begin with a line"),
+    ("no kind", swap("room A: Test", "room D: Test"), 1, "no kind", "room A: The cellar"),
+    ("no name", swap("room A: Test cellar", "room A: !"), 1, "no name", "room A: The cellar"),
+    ("same name", CELLAR + CELLAR, 11, "two rooms with the name", "its own name"),
+    ("tab", swap("| A   1", "| A\t1"), 3, "a tab", "Use spaces"),
+    ("too few lines", "room A: x\n+---+---+\n", 1, "the drawing has 1 lines", "Draw 2 to 9 rows"),
+    ("odd top", swap("+---+---+---+---+\n| A", "+---+---+---+--+\n| A"), 2, "16 characters", "side by side"),
+    ("long line", swap("| .   6   .   . >", "| .   6   .   . > x"), 9, "longer than the top", "17 char"),
+    ("lost corner", swap("+   +---+   +   +", "+   .---+   +   +"), 4, "corner is missing", "Put a +"),
+    ("odd wall", swap("+   +---+   +   +", "+   +-+-+   +   +"), 4, "'-+-' is no wall", "Draw ---"),
+    ("odd side", swap("| .   *   3 | . |", "| .   *   3 ! . |"), 5, "'!' stands where", "Draw |"),
+    ("gap above", swap("+---+---+---+---+\n| A", "+---+   +---+---+\n| A"), 2, "gap", "Close it"),
+    ("gap aside", swap("| 4   .", "  4   ."), 7, "gap in the outer wall", "the exit is an arrow"),
+    ("odd mark", swap("| 4   .", "| 4   x"), 7, "'x' on b3 means nothing", "1 to 6"),
+    ("crowded", swap("| 4   .", "| 45  ."), 7, "a3 holds too much", "A, 3 or 3*"),
+    ("start on a number", swap("| A   1", "| A1  ."), 3, "a1 holds too much", "or one number"),
+    ("no start", swap("| A ", "| . "), 1, "no start", "Put an A"),
+    ("two starts", swap("| 4   .", "| 4   A"), 7, "two starts, a1 and b3", "Keep one"),
+    ("other start", swap("| A ", "| B "), 3, "the start is marked B", "Mark it A"),
+    ("seven numbers", swap("| 4   .", "| 4   7"), 7, "a square is numbered 7", "six numbered squares"),
+    ("number twice", swap("| 4   .", "| 4   4"), 7, "the number 4 stands on a3 and on b3", "once"),
+    ("number missing", swap("| 4   .", "| .   ."), 1, "no square is numbered 4", "once"),
+    ("no glyph", swap("*", "."), 1, "no glyph", "Put a *"),
+    ("two boilers", swap("| *   4", "| .   4", STOKEHOLE), 1, "this one has 2", "three squares"),
+    ("no exit", swap(">", "|"), 1, "no exit", "Put an arrow"),
+    ("two exits", swap("+---+---+---+---+\n| A", "+ ^ +---+---+---+\n| A"), 9, "a second exit", "Keep one"),
+    ("exit in an inner wall", swap("3 | .", "3 > ."), 5, "does not lead out", "into the outer wall"),
+    ("exit in an inner wall", swap("+   +---+   +   +", "+   + v +   +   +"), 4, "does not lead", "outer"),
+    ("exit that leads in", swap(". >", ". <"), 9, "does not lead out", "point outwards"),
+    ("exit walled up", swap("| .   6   .   . >", "| .   6   .   # >"), 9, "d4 is a pillar", "of floor"),
+    (
+        "exit elsewhere in C",
+        swap("< C", "| C", STOKEHOLE).replace("| 6 ", "< 6 "),
+        9,
+        "its entrance",
+        "of a1",
+    ),
+    (
+        "no way to a glyph",
+        swap("| .   *   3 |", "| . | * | 3 |").replace("+   +   +   +   +\n| 4", "+   +---+   +   +\n| 4"),
+        5,
+        "no way leads to the glyph on b2",
+        "Open a wall between b2 and the start",
+    ),
+    (
+        "no way to the exit",
+        swap("5 |\n+   +   +---+   +\n| .   6   .   . >", "5 |\n+   +   +---+---+\n| .   6   . | . >"),
+        9,
+        "no way leads to the exit on d4",
+        "Open a wall",
+    ),
+    (
+        "no way to a square",
+        swap("| 4   .   .   5 |\n+   +", "| 4 | .   .   5 |\n+---+").replace(
+            "+   +   +   +   +\n| 4", "+---+   +   +   +\n| 4"
+        ),
+        7,
+        "no way leads to a3",
+        "Open a wall",
+    ),
+    (
+        "no way to turn",
+        "room A: Corridor\n+---+---+---+---+---+---+---+---+\n| A   1   2   3   4   5   6   * >\n"
+        "+---+---+---+---+---+---+---+---+\n| .   .   .   .   .   .   .   . |\n"
+        "+---+---+---+---+---+---+---+---+\n".replace(
+            "+---+---+---+---+---+---+---+---+\n| .", "+   +---+---+---+---+---+---+---+\n| .", 1
+        ),
+        3,
+        "with a",
+        "open a wall",
+    ),
+]
+
+
+@pytest.mark.rule("gelatinous.room")
+@pytest.mark.parametrize(("name", "text", "line", "why", "mend"), BAD, ids=[row[0] for row in BAD])
+def test_a_broken_drawing_is_refused_in_words_at_its_line(name, text, line, why, mend):
+    with pytest.raises(RoomError) as caught:
+        read_rooms(text, "mine.txt")
+    error = caught.value
+    assert (error.file, error.line) == ("mine.txt", line)
+    assert why in error.why
+    assert mend in error.next
+    assert str(error).startswith(f"Rooms not loaded, mine.txt, line {line}: {error.why} {error.next}")
+
+
+def test_a_room_c_must_be_left_before_the_boilers_overheat():
+    rows = ["| .   .   .   .   .   .   .   .   . |"] * 9
+    rows[0] = "< C   1   2   3   4   5   6   .   . |"
+    rows[8] = "| *   .   .   .   *   .   .   .   * |"
+    open_line, wall = "+   " * 9 + "+", "+---" * 9 + "+"
+    drawing = "\n".join(["room C: Vast", wall, f"\n{open_line}\n".join(rows), wall])
+    with pytest.raises(RoomError, match="the boilers allow 22"):
+        read_rooms(drawing)
+
+
+def test_the_option_dungeon_refuses_a_broken_drawing_and_knows_its_text():
+    with pytest.raises(HouseDataError, match="dungeon, line 7: there are two starts"):
+        GAME.start(dungeon=swap("| 4   .", "| 4   A"))
+    house, own = GAME.house({}), GAME.house({"dungeon": CELLAR})
+    assert (house.id, own.id) == ("gelatinous-house", "gelatinous-own")
+    assert house.digest != own.digest != GAME.house({"dungeon": GUARDROOM}).digest
+
+
+def test_a_full_set_of_ones_own_rooms_is_shuffled_like_the_house():
+    run = GAME.start(dungeon="\n".join(house_text().values()))
+    assert run.setup.rooms == 30
+    assert run.dungeon.shuffled
+
+
+BROKEN_CARDS = [
+    ('[slide]\ntitle = "x"\n', "'text' is missing", "Write a line"),
+    ("[slide\n", "line 1", "TOML"),
+    ('[slide]\ncolour = "red"\n', "no 'colour'", "Use one of title"),
+    ("[slide]\ncost = 9\n" + 'title = "x"\ntext = "y"\nbends = "z"\n', "'cost' cannot be 9", "0, 1, 2, 3"),
+    ("[slide]\ncost = true\n" + 'title = "x"\ntext = "y"\nbends = "z"\n', "'cost' cannot be True", "Use one"),
+    ('[slide]\ncost = 1\ntitle = 3\ntext = "y"\nbends = "z"\n', "'title' must be a text", "quotation"),
+    ('[slide]\ncost = 1\ntitle = "x"\ntext = "y"\nbends = "z"\n', "no rule 'z' to bend", "Name a rule"),
+    (
+        '[slide]\ncost = 1\ntitle = "x"\ntext = "y"\nbends = "gelatinous.step"\naim = "none"\n',
+        "its aim 'none' does not fit",
+        "has a direction",
+    ),
+    ("slide = 3\n", "heads a table", "[slide]"),
+    ('[Slide2]\ntitle = "x"\n', "not one lower-case word", "[slide]"),
+]
+
+
+@pytest.mark.parametrize(("text", "why", "mend"), BROKEN_CARDS)
+def test_a_broken_file_of_abilities_is_refused_in_words(text, why, mend):
+    with pytest.raises(HouseDataError) as caught:
+        read_abilities(text, "cards.toml")
+    assert "cards.toml" in caught.value.what
+    assert why in caught.value.why
+    assert mend in caught.value.next
+
+
+def test_the_house_abilities_read_back():
+    text = (HOUSE / "abilities.toml").read_text("utf-8")
+    assert read_abilities(text) == abilities()
+
+
+def test_sketches_lie_within_their_bounds_and_depend_on_the_seed():
+    rooms = list(islice(sketches("A", 7), 2))
+    assert rooms == list(islice(sketches("A", 7), 2))
+    for room in rooms:
+        assert BOUNDS["A"].mean[0] <= measure(room).difficulty <= BOUNDS["A"].mean[1]
+        assert read_rooms(draw_room(room))
