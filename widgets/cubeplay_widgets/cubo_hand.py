@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from random import Random
 from typing import Final
 
 from cubeplay.cubo import best_arrangement
 from cubeplay.cubo.scoring import score
+from cubeplay.cubo.solver import Arrangement
 from cubeplay.cubo.state import Die, Player, Table, dice_words
 from cubeplay.session import Session
 from cubeplay.words import _
@@ -49,15 +51,15 @@ def trial(roll: Roll, yours: int | None = None) -> Trial:
     if yours is not None:
         words = _("{dice}: best {best}, yours {yours}")
     text = words.format(dice=dice, best=best.score, yours=yours)
-    return Trial(text, best.score, square_picture(roll, "cp-hand-square"))
+    caption = f"<h3>{escape(_('The best square'))}</h3>"
+    return Trial(text, best.score, caption + square_picture(best, "cp-hand-square"))
 
 
-def square_picture(roll: Roll, key: str) -> str:
-    """The best square of a roll, drawn."""
-    best = best_arrangement(*roll)
+def square_picture(best: Arrangement, key: str) -> str:
+    """The best square of a roll, drawn, as HTML."""
     cells = tuple(Die(*die) for row in best.cells for die in row)
     title = _("The best square: {points} points").format(points=best.score)
-    return picture(cells, SQUARE, title, dice_words(cells), key)
+    return f'<div class="cp-small-board">{picture(cells, SQUARE, title, dice_words(cells), key)}</div>'
 
 
 class HandFace(CuboFace):

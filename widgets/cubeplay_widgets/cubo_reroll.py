@@ -11,7 +11,7 @@ from math import ceil
 from random import Random
 from typing import Final
 
-from cubeplay.cubo import best_score, optimal_scores, optimal_stopping
+from cubeplay.cubo import best_arrangement, best_score, optimal_scores, optimal_stopping
 from cubeplay.cubo.odds import FALLS, mean
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
@@ -254,7 +254,7 @@ LESSON = Lesson(
     _("*New rule:* after your first roll you may choose. Keep it, or reroll *once*."),
     TWICE,
     (ONE_LEFT, RISK, TWO_LEFT),
-    picture=square_picture(MINE_ROLL, "cp-question-square"),
+    picture=square_picture(best_arrangement(*MINE_ROLL), "cp-question-square"),
     answer=_(
         "*Reroll your {mine}.* A new roll is worth {roll} points on average. With one reroll left, call from "
         "{one} points on. With two left, call from {two} on."

@@ -52,7 +52,7 @@ class Start(Exercise):
         self.go = self.button(_("Begin"), self.begin)
         form = row(self.code, dressed(self.seat, "cp-field"), self.go)
         why = html(small(_("The code and the seat decide the dice. Without a class, just begin.")))
-        asks = html(f'<div>{prose(question)}</div><div class="cp-small-board">{picture}</div>', "cp-question")
+        asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
         super().__init__(_("The question"), asks, form, why, self.says)
         dressed(self, "cp-whole").now(True)
 
@@ -181,7 +181,7 @@ class ByHand(Exercise):
         self._sheet.trials.append(trial)
         number = _("Trial {number} of {all}: {seen}.")
         self.says.say(number.format(number=len(self._sheet.trials), all=self.work.wanted, seen=trial.text))
-        self.seen.value = f'<div class="cp-small-board">{trial.picture}</div>' if trial.picture else ""
+        self.seen.value = trial.picture
         if self.board and not self.done:
             self.board.deal(self._rng())
         self._show()

@@ -41,7 +41,7 @@ PREDICT, BY_HAND, SIMULATE, COUNT, CHANGE, CHECKS, BACK = range(1, len(PARTS))
 
 @dataclass(frozen=True)
 class Lesson:
-    """One lesson.  ``question`` is a real decision, ``picture`` may show it (SVG) and ``answer`` is what
+    """One lesson.  ``question`` is a real decision, ``picture`` may show it (HTML) and ``answer`` is what
     can be said of it at the end.  ``change`` says which rule is changed for the second experiment;
     ``enough`` is the size of run after which the exact value is counted.
     """
