@@ -30,7 +30,7 @@ REFUSED = (
 REFUSED_LATER = (
     ("call", "Not called", "of the nine fields are empty", "full-square"),
     ("reroll r4", "Not rerolled", "all nine are rerolled or none", "reroll-all"),
-    ("place red 3 at b2", "Not placed", "b2 belongs to the white die", "white-middle"),
+    ("place {die} at b2", "Not placed", "b2 belongs to the white die", "white-middle"),
     ("lift a1", "Not placed", "no die lies on a1", "one-a-field"),
     ("take red 6", "Not taken", "you have not called", "take"),
     ("keep", "Not kept", "still being rolled and arranged", "round-order"),
@@ -56,6 +56,13 @@ def play(visit, pages):
     for page in opened:
         assert page.blocked == []
         assert page.errors == []
+
+
+def choose(page, path):
+    """Choose a file to load."""
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Load a game").click()
+    chooser.value.set_files(path)
 
 
 def test_landing_page_has_cards_and_needs_no_kernel(visit, pages):
@@ -147,10 +154,12 @@ def test_ten_illegal_moves_are_answered_and_change_nothing(play):
     for move in ("", "flip", "start"):
         if move:
             type_move(page, move)
-            wait_for_status(page, {"flip": "flips the counter", "start": "gives the command"}[move])
+            wait_for_status(page, {"flip": "flips the counter", "start": "Fig has chosen"}[move])
         for text, what, why, rule in {"": REFUSED, "start": REFUSED_LATER}.get(move, ()):
             before = labels(page)
-            type_move(page, text)
+            mine = [label for label in before if label.endswith("; pick it up")]
+            type_move(page, text.format(die=mine[0].split(",")[0] if mine else ""))
+            wait_for_status(page, what)
             wait_for_status(page, why)
             box = page.locator(".cp-note-bad")
             assert what in box.inner_text()
@@ -164,7 +173,7 @@ def test_ten_illegal_moves_are_answered_and_change_nothing(play):
 
 def test_a_timed_round_has_a_visible_countdown_that_can_be_missed(play):
     page = play()
-    set_up(page, players=2, timing="With a clock, all at once")
+    set_up(page, players=2, timing="Against the clock")
     page.get_by_role("button", name="Flip the counter").click()
     page.get_by_role("button", name="everybody rolls").first.click()
     page.get_by_role("button", name="Throw").first.click()
@@ -207,9 +216,9 @@ def test_a_game_goes_to_a_file_and_back_and_a_broken_file_is_refused(play, tmp_p
     page.get_by_role("button", name="New game").click()
     broken = tmp_path / "broken.json"
     broken.write_text(path.read_text("utf-8")[:100])
-    page.locator("input[type=file]").set_input_files(broken)
+    choose(page, broken)
     page.get_by_text("broken.json not loaded: it breaks off").wait_for()
-    page.locator("input[type=file]").set_input_files(path)
+    choose(page, path)
     wait_until_painted(page)
     assert labels(page) == before
 

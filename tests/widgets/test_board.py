@@ -94,6 +94,14 @@ def test_stale_press_is_refused_in_words(board, sent):
     assert board.status.startswith("The board has changed")
 
 
+def test_press_on_an_older_picture_counts_if_it_still_means_the_same(board, sent):
+    old = board.touch.revision
+    board.point(("b2",))
+    assert board.touch.revision > old
+    message(board, type="act", id="b2", rev=old)
+    assert board.session.state.pawns[0] == "b2"
+
+
 def test_unknown_id_from_the_page_is_ignored_and_an_error_for_tests(board, sent):
     message(board, type="act", id="z9")
     assert board.session.played == ()

@@ -11,7 +11,7 @@ from traitlets import Bool, Unicode
 from cubeplay_widgets.theme import HERE
 
 
-class Address(anywidget.AnyWidget):  # type: ignore[misc]
+class Address(anywidget.AnyWidget):
     """Tells the kernel what the page was opened with, and keeps the page's address up to date.
 
     ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.

@@ -229,7 +229,7 @@ class Board(Box):  # type: ignore[misc]
         self.last_objections = ()
         self._show()
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
-        self.say(words.format(label=label))
+        self.say(words.format(label=label.partition(";")[0]))
         self._tell()
 
     def _refuse(self, objections: tuple[Objection, ...], at: str) -> None:

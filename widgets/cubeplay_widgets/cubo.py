@@ -226,8 +226,9 @@ class _Mine:
         for index, die in enumerate(self.own.loose):
             id = f"{LOOSE}{index + 1}"
             move = Pick(id) if self.arranging else None
-            does = _("loose; pick it up") if move else _("loose")
-            yield Shape(id, self.layout.loose(index), CLEAR, f"{die.words}, {does}, {index + 1}", move)
+            label = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
+            label += _("; pick it up") if move else ""
+            yield Shape(id, self.layout.loose(index), CLEAR, label, move)
 
     def _offer(self, box: Rect) -> Iterator[Item]:
         """An empty tray: throw the dice, or cover the square, or put a die back."""

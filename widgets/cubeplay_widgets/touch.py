@@ -16,6 +16,9 @@ from cubeplay_widgets.theme import HERE, Tone, widget_css
 SMALLEST_TARGET = 24
 """The smallest button in CSS pixels (WCAG 2.2, criterion 2.5.8)."""
 
+REMEMBERED = 32
+"""How many pictures back a press is still understood."""
+
 Mood = Literal["info", "good", "bad", "hint"]
 """What a status is: news, something reached, a refusal, advice."""
 
@@ -43,7 +46,8 @@ class TouchLayer(anywidget.AnyWidget):
     """Real buttons over a painted board: one for every labelled item of a scene.
 
     ``targets`` holds the geometry and rarely changes, so that a move usually sends only ``labels``
-    and ``status``.  ``revision`` counts the pictures shown: a press on an older one is refused.
+    and ``status``.  ``revision`` counts the pictures shown: a press on an older one is refused, if what
+    was pressed meant something else there.
     """
 
     _esm = HERE / "touch.js"
@@ -67,6 +71,7 @@ class TouchLayer(anywidget.AnyWidget):
     def __init__(self, name: str, tone: Tone, hands: Hands) -> None:
         super().__init__(name=name, tone=tone, texts=_texts())
         self._hands = hands
+        self._shown: dict[int, dict[str, Any]] = {}
         self.on_msg(self._receive)
 
     def show(self, scene: Scene, keys: Mapping[str, Any] | None = None, keys_text: str = "") -> None:
@@ -82,6 +87,9 @@ class TouchLayer(anywidget.AnyWidget):
             self.arrows_text = keys_text
             self.min_width = _least_width(scene)
             self.revision += 1
+        meant: dict[str, Any] = {item.id: (item.label, item.move) for _row, item in ordered}
+        self._shown[self.revision] = meant | {key: str(move) for key, move in (keys or {}).items()}
+        self._shown.pop(self.revision - REMEMBERED, None)
 
     def say(self, text: str, mood: Mood = "info") -> None:
         """Put a sentence into the status line."""
@@ -106,7 +114,7 @@ class TouchLayer(anywidget.AnyWidget):
         match content:
             case {"type": "page", "width": width, "page": page, "ratio": ratio, "calm": calm}:
                 self._hands.resized(width, page, ratio, calm)
-            case {"rev": revision} if revision != self.revision:
+            case {"rev": revision} if self._stale(revision, content):
                 self.say(_("The board has changed since you pressed. Look again, then press."), "bad")
             case {"type": "act", "id": id} if self._has(id):
                 self._hands.press(id)
@@ -114,6 +122,15 @@ class TouchLayer(anywidget.AnyWidget):
                 self._hands.drag(start, end)
             case {"type": "key", "key": key} if any(key == bound for bound, _text in self.arrows):
                 self._hands.key(key)
+
+    def _stale(self, revision: object, content: Mapping[str, Any]) -> bool:
+        """Whether what was pressed on an older picture means something else by now."""
+        now, then = (
+            self._shown[self.revision],
+            self._shown.get(revision) if isinstance(revision, int) else None,
+        )
+        pressed = [content[part] for part in ("id", "from", "to", "key") if part in content]
+        return then is None or any(then.get(name) != now.get(name) for name in pressed)
 
     def _has(self, id: object) -> bool:
         return any(id == target[0] for target in self.targets)
