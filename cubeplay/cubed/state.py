@@ -1,6 +1,7 @@
-"""What lies on the table, in the hands and in the bag."""
+"""What lies on the table, in the hands and in the bag.
 
-from __future__ import annotations
+Annotations are evaluated here at once: the codec cannot resolve postponed ones of a named tuple.
+"""
 
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
