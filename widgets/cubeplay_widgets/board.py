@@ -154,7 +154,11 @@ class Board(Box):  # type: ignore[misc]
     def key(self, key: str) -> None:
         """Make the move that the face binds to a key.  Raises KeyError for another key."""
         self.motion.end()
-        self.play(self.face.keys(self.look)[key])
+        move = self.face.keys(self.look)[key]
+        if isinstance(move, Pick):
+            self._pick(move, str(move))
+        else:
+            self.play(move)
 
     def play(self, move: Any, at: str = "") -> bool:
         """Make a move or say why not; ``at`` is the shape that was pressed.  Returns whether it counts."""
@@ -225,11 +229,12 @@ class Board(Box):  # type: ignore[misc]
         if pick.many:
             self.selected = self.selected ^ {pick.id}
         else:
-            self.selected = frozenset({pick.id} if chosen else ())
+            others = frozenset(id for id in self.selected if not id.startswith(pick.of))
+            self.selected = others | ({pick.id} if chosen else set())
         self.last_objections = ()
         self._show()
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
-        self.say(words.format(label=label.partition(";")[0]))
+        self.say(pick.says or words.format(label=label.partition(";")[0]))
         self._tell()
 
     def _refuse(self, objections: tuple[Objection, ...], at: str) -> None:
@@ -261,7 +266,7 @@ class Board(Box):  # type: ignore[misc]
         news, forward = told[self._seen :], len(told) >= self._seen
         self._seen = len(told)
         self._last = self._touched() if forward else ()
-        kept = self.selected if forward and self._another_moved() else frozenset()
+        kept = self.selected if forward and self._another_moved() else self.face.kept(self.selected)
         self._forget()
         self.selected = kept
         self._show(between)

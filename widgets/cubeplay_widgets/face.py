@@ -57,6 +57,14 @@ class Face(ABC):
     def scene(self, look: Look) -> Scene:
         """The picture.  Ids are the names of places that the game's laws and events use."""
 
+    def kept(self, selected: frozenset[str]) -> frozenset[str]:
+        """What stays picked after a move of one's own: a view onto the board, say; by default nothing."""
+        return frozenset()
+
+    def panel(self, look: Look) -> str:
+        """What stands beside the board in words, like a score sheet, as HTML; by default nothing."""
+        return ""
+
     def actions(self, look: Look) -> tuple[Action, ...]:
         """The buttons beside the board; a move among them may be refused, and then says why."""
         return ()

@@ -117,6 +117,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         self.actions = dressed(Box(), "cp-row", "cp-actions")
         self.saved = html()
         middle = dressed(VBox([self.board, WhyNot(self.board), Log(self.board)]), "cp-stack", "cp-middle")
+        self.panel = html("", "cp-card", "cp-panel")
         turn = dressed(VBox([Turn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
         self.columns = dressed(Box([turn, middle, self._right()]), "cp-play-page")
         self.curtain = HandOver(self.board, self.columns, self.people)
@@ -133,11 +134,13 @@ class PlayTable(VBox):  # type: ignore[misc]
         new = button(_("New game"), self.board.guarded(self.page.again))
         mine = card(heading(_("This game")), self.saved, row(new))
         parts = [heading(_("Actions")), self.actions, controls, TypedMove(self.board)]
-        return dressed(VBox([card(*parts), mine]), "cp-stack", "cp-right")
+        return dressed(VBox([card(*parts), self.panel, mine]), "cp-stack", "cp-right")
 
     def _changed(self, board: Board) -> None:
         """Offer what can be done now, and keep the file to save up to date."""
         self.actions.children = tuple(map(self._button, board.face.actions(board.look)))
+        self.panel.value = board.face.panel(board.look)
+        show(self.panel, bool(self.panel.value))
         if board.session.outcome is not None and self.page.store and self.id:
             self.page.store.finish(self.id)
         self.saved.value = self._saved_words()

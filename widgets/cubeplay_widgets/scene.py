@@ -162,11 +162,17 @@ I = TypeVar("I", Shape, Group, Item)  # noqa: E741
 class Pick:
     """A move that only chooses: the board keeps the id in ``selected``, the game hears nothing.
 
-    Choosing again lets go.  Without ``many`` a new choice replaces the old one.
+    Choosing again lets go.  Without ``many`` a new choice replaces the old ones whose ids begin with
+    ``of``: all of them, if it is empty.  ``says`` is what the status line says then.
     """
 
     id: str
     many: bool = False
+    of: str = ""
+    says: str = ""
+
+    def __str__(self) -> str:
+        return self.says or self.id
 
 
 @dataclass(frozen=True, slots=True)
