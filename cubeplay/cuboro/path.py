@@ -104,10 +104,10 @@ def trace_board(
         total += POINTS[kind]
         steps.append(PathStep(FIELDS[field], kind, SIDES[into % 4], SIDES[out % 4], POINTS[kind], total))
         field, into = NEXT[field][out % 4], opposite(out)
-    if end is None:
-        number = field - OUTSIDE
-        return Path(FIELDS[tower], side, level, tuple(steps), _arrival(finishes[number]), FINISHES[number])
-    return Path(FIELDS[tower], side, level, tuple(steps), end, FIELDS[field])
+    if end:
+        return Path(FIELDS[tower], side, level, tuple(steps), end, FIELDS[field])
+    end = "taken" if finishes[field - OUTSIDE] else "finish"
+    return Path(FIELDS[tower], side, level, tuple(steps), end, FINISHES[field - OUTSIDE])
 
 
 def _stuck(empty: bool, out: int, into: int, version: int, seen: bool) -> End | None:
@@ -119,7 +119,3 @@ def _stuck(empty: bool, out: int, into: int, version: int, seen: bool) -> End | 
     if version == 1 and out >= LOW > into:
         return "hole"
     return "circle" if seen else None
-
-
-def _arrival(marble: Marble) -> End:
-    return "taken" if marble else "finish"

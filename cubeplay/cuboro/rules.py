@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from cubeplay.cuboro import laws, turns
 from cubeplay.cuboro.catalogue import RULEBOOK
@@ -23,56 +23,55 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME", "CuboroGame", "laws"]
 
-ANGLES = (0, 90, 180, 270)
+ANGLES: Final = (0, 90, 180, 270)
 
 
-def _options() -> tuple[Option, ...]:
-    return (
-        Option("players", 2, range(2, 5), _("Players")),
-        Option(
-            "version",
-            1,
-            (1, 2),
-            _("Version"),
-            _("Version 1 uses the channels on top, version 2 the tunnels as well."),
-            "cuboro.tower-height",
-            (_("1: channels (age 6)"), _("2: channels and tunnels (age 12)")),
-        ),
-        Option(
-            "minus_points",
-            False,
-            (False, True),
-            _("Minus points"),
-            _("The second and third change cost points."),
-            "cuboro.minus-points",
-        ),
-        Option(
-            "time_limit",
-            False,
-            (False, True),
-            _("Time limit"),
-            _("One minute a turn; each further 20 seconds cost a point."),
-            "cuboro.time-limit",
-        ),
-        Option("rounds", 1, range(1, 6), _("Rounds"), _("Rounds are added up."), "cuboro.rounds"),
-        Option("teams", False, (False, True), _("Teams"), _("Four players, two teams."), "cuboro.teams"),
-        Option(
-            "start",
-            "",
-            None,
-            _("Start position"),
-            _("Nine fields row by row, like 1 2/90 3; 4 . 5; 6 7 8/180f. Empty: the house's grid."),
-            "cuboro.own-start",
-        ),
-        Option(
-            "cubes",
-            "",
-            None,
-            _("Cubes"),
-            _("Your own eight cubes. Empty: the house's cubes."),
-            "cuboro.cubes",
-        ),
-    )
+OPTIONS: Final = (
+    Option("players", 2, range(2, 5), _("Players")),
+    Option(
+        "version",
+        1,
+        (1, 2),
+        _("Version"),
+        _("Version 1 uses the channels on top, version 2 the tunnels as well."),
+        "cuboro.tower-height",
+        (_("1: channels (age 6)"), _("2: channels and tunnels (age 12)")),
+    ),
+    Option(
+        "minus_points",
+        False,
+        (False, True),
+        _("Minus points"),
+        _("The second and third change cost points."),
+        "cuboro.minus-points",
+    ),
+    Option(
+        "time_limit",
+        False,
+        (False, True),
+        _("Time limit"),
+        _("One minute a turn; each further 20 seconds cost a point."),
+        "cuboro.time-limit",
+    ),
+    Option("rounds", 1, range(1, 6), _("Rounds"), _("Rounds are added up."), "cuboro.rounds"),
+    Option("teams", False, (False, True), _("Teams"), _("Four players, two teams."), "cuboro.teams"),
+    Option(
+        "start",
+        "",
+        None,
+        _("Start position"),
+        _("Nine fields row by row, like 1 2/90 3; 4 . 5; 6 7 8/180f. Empty: the house's grid."),
+        "cuboro.own-start",
+    ),
+    Option(
+        "cubes",
+        "",
+        None,
+        _("Cubes"),
+        _("Your own eight cubes. Empty: the house's cubes."),
+        "cuboro.cubes",
+    ),
+)
 
 
 @cache
@@ -123,7 +122,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     name: ClassVar[str] = "cuboro"
     title: ClassVar[str] = _("cuboro Tricky Ways")
     seats: ClassVar[range] = range(2, 5)
-    options: ClassVar[tuple[Option, ...]] = _options()
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def _start(self, **options: Any) -> Table:
         """Lay out the table.  Raises OptionError and HouseDataError."""

@@ -112,13 +112,17 @@ def send(table: Table, move: Tower) -> Step[Table]:
     path = trace(table, move.side, move.level)
     red = table.changes > CHANGES or not table.marbles[table.player][0]
     colour: Marble = "red" if red else "blue"
+    now = table.now if move.at is None else move.at
     after = replace(
         table,
+        player=(table.player + 1) % table.variant.players,
         points=_score(table, path.points),
         marbles=_spent(table, red),
         finishes=_filled(table, path, colour),
         changes=0,
-        now=table.now if move.at is None else move.at,
+        now=now,
+        began=now,
+        late=0,
     )
     passed = _pass_on(after)
     return Step(passed.state, (*_way(path), *_arrival(table, path, colour), *passed.events))
@@ -157,15 +161,13 @@ def _arrival(table: Table, path: Path, colour: Marble) -> tuple[Event, ...]:
 
 
 def _pass_on(table: Table) -> Step[Table]:
-    """The next player's turn, the next round, or the end."""
-    player = (table.player + 1) % table.variant.players
-    after = replace(table, player=player, began=table.now, late=0)
-    if any(after.marbles[player]):
-        return Step(after, (_event("cuboro.next-player", player=player),))
-    ended = _event(ending(after))
-    if after.over:
-        return Step(after, (ended, *_first(after)))
-    fresh = opening(after.variant, after.round + 1, after.points, after.now)
+    """The next player's turn, or the next round if that player has no marble, or the end."""
+    if any(table.marbles[table.player]):
+        return Step(table, (_event("cuboro.next-player", player=table.player),))
+    ended = _event(ending(table))
+    if table.over:
+        return Step(table, (ended, *_first(table)))
+    fresh = opening(table.variant, table.round + 1, table.points, table.now)
     return Step(fresh, (ended, _event("cuboro.rounds", round=fresh.round, player=fresh.player)))
 
 
