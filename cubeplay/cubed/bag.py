@@ -69,7 +69,8 @@ def _swap_or_open(state: Table, events: list[Event]) -> Step[Table]:
 
 def _swap(state: Table, pieces: Pieces) -> Step[Table]:
     hand = tuple(sorted((*state.hands[0], *pieces)))
-    return _swap_or_open(replace(state, hands=(hand,)), [])
+    events = [_event("cubed.solo-hand", "own", (0,), player=0, pieces=_listed(pieces))]
+    return _swap_or_open(replace(state, hands=(hand,)), events)
 
 
 def _open(state: Table, pieces: Pieces) -> Step[Table]:

@@ -202,8 +202,8 @@ _add(
     kind="move",
     source="Match colours",
     reading=_(
-        "One matching edge is enough. It could also mean that every touching edge must match: option match. "
-        "Purple matches nothing, not even purple."
+        "One matching edge is enough. Purple matches nothing, not even purple. It could also mean that every "
+        "touching edge must match. Option: match."
     ),
     why={
         "": _("no touching side has the same colour."),
@@ -217,7 +217,7 @@ _add(
     _("With this option every touching edge shows the same colour on both sides; purple edges are exempt."),
     kind="move",
     source="Match colours",
-    reading=_("This is the stricter way to read the rule, and not ours: option match."),
+    reading=_("This is the stricter way to read the rule, and not ours. Option: match."),
     why=_("{number} of the touching sides differ in colour."),
     next=_("Turn it, try another field, or draw."),
 )
@@ -247,8 +247,8 @@ _add(
     "cubed.blocked",
     _("Blocked areas"),
     _(
-        "A blocking piece is placed by its coloured side. An empty field that one of its purple edges faces "
-        "is blocked: no piece can be played there, not even a blocking one."
+        "A blocking piece is placed by its coloured side. An empty field that a purple edge faces is blocked. "
+        "No piece can be played there, not even a blocking one."
     ),
     kind="effect",
     source="Block areas",

@@ -120,7 +120,10 @@ _add(
         "Those with the highest numbers go, and are laid out of the game. New blocking pieces beyond three "
         "are swapped again. A solo game is one round."
     ),
-    says=_("{player} lays aside {pieces} and takes as many others."),
+    says={
+        "": _("{player} lays aside {pieces} and takes as many others."),
+        "own": _("{player} takes {pieces}."),
+    },
 )
 _add(
     "cubed.solo-start",
