@@ -55,13 +55,16 @@ class RoomBot:
 
     def answer(self, game: Game[Any, Any], view: Run, player: Seat, rng: Random) -> Answer:
         """The next move of its plan.  Raises ValueError if there is no move."""
+        moves = game.moves(view, player)
+        if not moves:
+            raise ValueError(f"seat {player} has no move in {game.title} here")
         if view.phase == "keep":
             return Answer(keep(view), because=_("These abilities save the most damage on their own."))
         if view.phase not in ("turn", "room"):
-            return Answer(game.moves(view, player)[0], because=_("There is no reason to stop."))
+            return Answer(moves[0], because=_("There is no reason to stop."))
         found = plan(view, self.goal)
         if found is None:
-            return Answer(game.moves(view, player)[0], because=_("No way out can be survived."))
+            return Answer(moves[0], because=_("No way out can be survived."))
         because = _("Out in {actions} actions, at the cost of {damage} damage.")
         return Answer(found.moves[0], because=because.format(actions=found.actions, damage=found.damage))
 

@@ -40,8 +40,8 @@ add(
     kind="definition",
     source="Cube Stats",
     reading=_(
-        "The set-up says 1 cube above the line and 4 below, the card says 5 Health at level 1. We take 5; "
-        "the option first_level_health makes it 4."
+        "The set-up says 1 cube above the line and 4 below, the card says 5 Health at level 1. We take 5. "
+        "Option: first_level_health."
     ),
 )
 add(
@@ -138,7 +138,7 @@ add(
 )
 add(
     "gelatinous.moving-on",
-    _("A number that is taken"),
+    _("Moving on"),
     _("A danger whose number is taken moves on to the next free one, from 6 to 1."),
     kind="effect",
     source="Difficulty, step 3",
@@ -340,7 +340,7 @@ add(
     source="Final Room",
     reading=_(
         "The text gives 22 actions before the boilers overheat, but also speaks of overtime after 22 "
-        "in room C. The option boilers=overtime takes the second."
+        "in room C. We take the first. Option: boilers."
     ),
     why=_("this takes {cost} of {left} actions, and the boilers would overheat."),
     next=_("Choose something that takes less."),

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from random import Random
 
 import pytest
 from cubeplay.errors import HouseDataError
@@ -138,8 +139,6 @@ def test_a_drawing_reads_back(room):
 
 @pytest.mark.parametrize("seed", range(5))
 def test_random_drawings_read_back(seed):
-    from random import Random
-
     drawing = random_room(Random(seed), "AC"[seed % 2])
     assert draw_room(read_rooms(drawing)[0]) == drawing
 
@@ -163,6 +162,15 @@ def swap(old, new, text=CELLAR):
     assert old in text
     return text.replace(old, new)
 
+
+CORRIDOR = """\
+room A: Corridor
++---+---+---+---+---+---+---+---+
+| A   1   2   3   4   5   6   * >
++   +---+---+---+---+---+---+---+
+| .   .   .   .   .   .   .   . |
++---+---+---+---+---+---+---+---+
+"""
 
 BAD = [
     ("no room", "", 1, "there is no room", "Begin one with a line"),
@@ -228,11 +236,7 @@ BAD = [
     ),
     (
         "no way to turn",
-        "room A: Corridor\n+---+---+---+---+---+---+---+---+\n| A   1   2   3   4   5   6   * >\n"
-        "+---+---+---+---+---+---+---+---+\n| .   .   .   .   .   .   .   . |\n"
-        "+---+---+---+---+---+---+---+---+\n".replace(
-            "+---+---+---+---+---+---+---+---+\n| .", "+   +---+---+---+---+---+---+---+\n| .", 1
-        ),
+        CORRIDOR,
         3,
         "with a",
         "open a wall",

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import permutations, product
 
 import pytest
 from cubeplay.errors import OptionError
@@ -179,8 +180,6 @@ def test_a_danger_whose_number_is_taken_moves_on():
 
 @pytest.mark.rule("gelatinous.dangers")
 def test_the_order_of_the_rolls_does_not_matter():
-    from itertools import permutations, product
-
     for pips in product(range(1, 7), repeat=4):
         assert {frozenset(place_dangers(order)) for order in permutations(pips)} == {
             frozenset(place_dangers(pips))
