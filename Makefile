@@ -11,13 +11,14 @@ lab: .venv/play ## the notebooks in JupyterLab
 	$(BIN)/cubeplay lab
 
 test: check ## everything but the long runs
-	$(BIN)/python -m pytest -m "not proof"
-	$(BIN)/python -m pytest -p no:cacheprovider --nbval-lax --nbval-cell-timeout=120 notebooks
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof"
+	$(BIN)/python -m pytest -n 2 --dist loadfile -p no:cacheprovider --nbval-lax --nbval-cell-timeout=120 notebooks
 
 check: .venv/test ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/nbstripout --keep-id --verify notebooks/*/*.ipynb
 
 proof: .venv/test ## the long runs
 	$(BIN)/python -m pytest -m proof
