@@ -1,0 +1,230 @@
+"""The board of Gelatinous Cube Dice: a room, the die as a glass cube, and what it has left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from cubeplay.gelatinous.die import Die
+from cubeplay.gelatinous.dungeon import dungeon_of
+from cubeplay.gelatinous.moves import Use
+from cubeplay.gelatinous.state import Run, Setup, Visit
+from cubeplay.words import _
+
+from cubeplay_widgets import gelatinous_room as drawn
+from cubeplay_widgets import marks
+from cubeplay_widgets.face import Action, Face, Look
+from cubeplay_widgets.gelatinous_die import cube, die_words
+from cubeplay_widgets.gelatinous_foot import foot, heading, track_words
+from cubeplay_widgets.gelatinous_keep import table
+from cubeplay_widgets.gelatinous_layout import NARROW, PICTURE, WIDE, Grid, Layout
+from cubeplay_widgets.gelatinous_side import cards, stats, strip
+from cubeplay_widgets.gelatinous_ways import EXIT, Way, arrow_keys, choices, keep_words, to_keep, ways
+from cubeplay_widgets.pieces import text
+from cubeplay_widgets.scene import Item, Paint, Rect, Scene, Shape
+from cubeplay_widgets.svg import svg
+from cubeplay_widgets.theme import INK, MATS, PALE, WHITE, Tone
+
+MAT = MATS["gelatinous"]
+CLEAR = Paint("", "")
+
+
+class GelatinousFace(Face):
+    """A run of Gelatinous Cube Dice, as its player sees it."""
+
+    title: ClassVar[str] = _("Gelatinous Cube Dice")
+    tone: ClassVar[Tone] = "light"
+    keys_text: ClassVar[str] = _("Arrow keys roll the die")
+
+    def scene(self, look: Look) -> Scene:
+        """The picture.  Squares are called by their names (b3), the exit's arrow ``exit``, abilities by the
+        word that is typed; what is to choose is turn2, aim-north, next, stop or keep.
+        """
+        layout, state = NARROW if look.small else WIDE, look.view
+        items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
+        if state.phase == "keep":
+            items += table(look, layout)
+        elif state.visit.room and state.phase not in ("draw", "enter"):
+            items += [*heading(look, layout), *room_items(look, layout), *foot(look, layout)]
+        else:
+            items += _waiting(layout)
+        if layout.strip:
+            items += strip(look, layout)
+        elif state.phase != "keep":
+            items += [*stats(state), *cards(look, layout)]
+        return Scene(layout.size, tuple(items), describe(state))
+
+    def actions(self, look: Look) -> tuple[Action, ...]:
+        """Keep, turn, roll, use, go on or stop: what may be done now."""
+        state: Run = look.view
+        if state.phase == "keep" and look.moves:
+            move = to_keep(look)
+            return (Action(keep_words(look), move, move in look.moves),)
+        found = tuple(
+            Action(c.title if c.die is None else _sentence(c.label), c.move, c.main) for c in choices(look)
+        )
+        if found:
+            return found
+        rolls = [way for way in ways(look) if way.legal]
+        words = _("Roll {to}: {result}")
+        found = tuple(Action(words.format(to=w.aim, result=w.comes_to), w.move, w.useful) for w in rolls)
+        found = _one_main(found)
+        words = _("Use {card}")
+        plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
+        return (*found, *(Action(words.format(card=move.card), move) for move in plain))
+
+    def keys(self, look: Look) -> Mapping[str, Any]:
+        """Arrow keys roll; before that they turn the die, and after the room they go on."""
+        return arrow_keys(look)
+
+
+def _sentence(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _one_main(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """At most one main button."""
+    first = next((k for k, action in enumerate(actions) if action.main), -1)
+    return tuple(replace(action, main=k == first) for k, action in enumerate(actions))
+
+
+def describe(state: Run) -> str:
+    """The run in a few sentences."""
+    words = _("Level {level}, rooms completed: {done} of {rooms}. Health {health}, Resistance {resistance}.")
+    told = words.format(
+        level=state.level,
+        done=state.done,
+        rooms=state.setup.rooms,
+        health=state.health,
+        resistance=state.resistance,
+    )
+    if state.visit.room and state.phase in ("turn", "room"):
+        told += " " + _("{title}: actions {track}").format(title=state.room.title, track=track_words(state))
+    return told
+
+
+def _waiting(layout: Layout) -> Iterator[Item]:
+    """Before the first room: only words."""
+    yield text(layout.size[0] * 0.4, 300, _("The dungeon is opened …"), 18 if layout.small else 26, PALE, 400)
+
+
+def room_items(look: Look, layout: Layout) -> Iterator[Item]:
+    """The room with all that stands in it, the die, and where it may go."""
+    state: Run = look.view
+    grid = layout.grid(state.room)
+    found = {way.target: way for way in ways(look) if way.target}
+    yield from drawn.floor(grid)
+    yield from drawn.furniture(grid, state)
+    yield from drawn.walls(grid)
+    if layout is not PICTURE:
+        yield from drawn.names(grid, 13 if layout.small else 17)
+    yield from drawn.arrow(grid, is_open=not state.visit.glyphs)
+    yield from _previews(look, grid, found)
+    if state.visit.die is not None:
+        square = state.visit.square
+        yield cube(f"die-{state.visit.room}", grid.corner(square), grid.cell, state.visit.die)
+        yield from (shape for way in found.values() for shape in _tag(grid, square, way))
+    for square in state.room.squares:
+        yield _square(state, grid, square, found.get(square))
+    yield _exit(state, grid, found.get(EXIT))
+
+
+def _previews(look: Look, grid: Grid, found: Mapping[str, Way]) -> Iterator[Item]:
+    """Ghosts of the die where a hint or a picked ability points."""
+    for square, way in found.items():
+        if way.legal and square != EXIT and (square in look.hinted or look.selected):
+            piece = cube("", grid.corner(square), grid.cell, way.die)
+            yield from marks.ghost(piece, grid.rect(square).outline, MAT.field, "light")
+
+
+def _tag(grid: Grid, square: str, way: Way) -> Iterator[Shape]:
+    """The number that a step would put on top; a solid border if it destroys a glyph or leads out."""
+    if not way.legal or way.target == EXIT:
+        return
+    (x, y), (tx, ty), c = grid.middle(square), grid.middle(way.target), grid.cell
+    side = max(21.0, c * 0.33)
+    reach = 0.66 if ty <= y else 0.6
+    across, down = (tx > x) - (tx < x), (ty > y) - (ty < y)
+    x, y = tx - across * c * (1 - reach), ty - down * c * (1 - reach)
+    box = Rect(x - side / 2, y - side / 2, side, side, side * 0.2)
+    paint = (
+        Paint(WHITE, INK, max(3.5, c * 0.042))
+        if way.useful
+        else Paint(WHITE, INK, max(2.0, c * 0.025), (6, 5))
+    )
+    yield Shape("", box, paint)
+    yield text(x, y, way.die.top, max(15.0, side * 0.65))
+
+
+def _square(state: Run, grid: Grid, square: str, way: Way | None) -> Shape:
+    words = f"{square}: {', '.join(_lies(state, square))}"
+    if way is not None:
+        does = _("{aim}: {result}").format(aim=_doing(way), result=way.comes_to)
+        words += f"; {does if way.legal else _doing(way)}"
+    return Shape(square, grid.rect(square), CLEAR, words, way.move if way else None)
+
+
+def _doing(way: Way) -> str:
+    words = _("use {card} {aim}") if isinstance(way.move, Use) else _("roll {aim}")
+    return words.format(card=getattr(way.move, "card", ""), aim=way.aim)
+
+
+def _lies(state: Run, square: str) -> Iterator[str]:
+    """What lies on a square, in words."""
+    room, visit = state.room, state.visit
+    if square == visit.square and visit.die is not None:
+        yield _("the die, {faces}").format(faces=die_words(visit.die))
+    if square == room.start:
+        yield _("start")
+    number = room.number_of.get(square)
+    if number in visit.dangers:
+        yield _("danger on number {number}, costs {hits}").format(number=number, hits=state.stats.hits)
+    elif number is not None:
+        words = _("number {number}, danger eaten") if number in visit.eaten else _("number {number}")
+        yield words.format(number=number)
+    if square in room.glyphs:
+        yield _("glyph") if square in visit.glyphs else _("glyph destroyed")
+    plain = number is None and square not in (visit.square, room.start, *room.glyphs)
+    if plain:
+        yield _("floor")
+    shut = drawn.walls_round(room, square)
+    if shut:
+        yield _("wall {sides}").format(sides=_(" and ").join(shut))
+
+
+def _exit(state: Run, grid: Grid, way: Way | None) -> Shape:
+    square, direction = state.room.exit
+    left = len(state.visit.glyphs)
+    words = (
+        _("exit, {direction} of {square}, open")
+        if not left
+        else _("exit, {direction} of {square}, shut: glyphs left {left}")
+    )
+    label = words.format(direction=direction, square=square, left=left)
+    if way is not None:
+        label += f"; {_doing(way)}"
+    return Shape(EXIT, grid.outside(square, direction), CLEAR, label, way.move if way else None)
+
+
+def thumbnail() -> str:
+    """The landing page's picture of the game, as SVG."""
+    setup = Setup("standard", 5, "overheat", "", 1, 30)
+    room = dungeon_of("").rooms["the-candle-store"]
+    visit = Visit(room.id, "b2", Die(5, 3), (1, 2, 5), (), room.glyphs, 3)
+    run = Run(setup, "room", 1, 5, 1, (), (), visit=visit)
+    look = Look(run, moves=tuple(_rolls(run)))
+    plain = [
+        shape for item in room_items(look, PICTURE) if not getattr(item, "label", "") for shape in item.shapes
+    ]
+    mat = Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT.ground))
+    told = _(
+        "A glass die in a small room; each square beside it shows the number that a step would put on top."
+    )
+    return svg(Scene(PICTURE.size, (mat, *plain), told), _("Gelatinous Cube Dice"), "gelatinous-picture")
+
+
+def _rolls(run: Run) -> Iterator[Any]:
+    from cubeplay.gelatinous import GAME
+
+    yield from GAME.moves(run, 0)

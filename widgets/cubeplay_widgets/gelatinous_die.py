@@ -1,0 +1,118 @@
+"""The gelatinous cube: a glass die that shows its top and two sides, and the same unfolded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from cubeplay.gelatinous.die import Die
+from cubeplay.words import _
+
+from cubeplay_widgets.pieces import PIPS
+from cubeplay_widgets.scene import Circle, Group, Paint, Point, Polygon, Rect, Shape
+from cubeplay_widgets.theme import GREEN, INK, WHITE
+
+TOP, FRONT, SIDE, UNDER = "#7FD6B9", GREEN, "#006B4E", "#43525F"
+PIP = 0.1
+"""The radius of a pip, as a share of a face's side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face as it is drawn: its left top corner and the two sides that leave from it."""
+
+    at: Point
+    along: Point
+    down: Point
+
+    def point(self, u: float, v: float) -> Point:
+        """A place on the face, in shares of its sides."""
+        x, y = self.at
+        (ax, ay), (dx, dy) = self.along, self.down
+        return round(x + u * ax + v * dx, 2), round(y + u * ay + v * dy, 2)
+
+    @property
+    def outline(self) -> Polygon:
+        """The face."""
+        return Polygon(tuple(self.point(u, v) for u, v in ((0, 0), (1, 0), (1, 1), (0, 1))))
+
+    def pip(self, u: float, v: float) -> Polygon:
+        """A pip, drawn in perspective."""
+        turns = (pi * k / 8 for k in range(16))
+        return Polygon(tuple(self.point(u + PIP * cos(a), v + PIP * sin(a)) for a in turns))
+
+
+def _pips(face: Face, number: int, ink: str) -> Iterator[Shape]:
+    for dx, dy in PIPS[number]:
+        yield Shape("", face.pip(0.5 + dx * 0.25, 0.5 + dy * 0.25), Paint(ink))
+
+
+def _drawn(face: Face, number: int, glass: str, opacity: float, width: float) -> Iterator[Shape]:
+    """A face of the die; that of the 6 is white, for only the 6 counts."""
+    six = number == 6
+    yield Shape("", face.outline, Paint(WHITE if six else glass, opacity=0.94 if six else opacity))
+    yield Shape("", face.outline, Paint("", INK, width))
+    yield from _pips(face, number, INK if six or glass == TOP else WHITE)
+
+
+def cube(id: str, corner: Point, cell: float, die: Die) -> Group:
+    """The die on a square: its top, the side that looks south and the side that looks east."""
+    (x, y), k = corner, cell / 120
+    side, dx, dy = 66 * k, 36 * k, 34 * k
+    left, top = x + 9 * k, y + 44 * k
+    width = max(1.5, 3 * k)
+    faces = (
+        (Face((left, top), (side, 0), (0, side)), die.south, FRONT, 0.78),
+        (Face((left + side, top), (dx, -dy), (0, side)), die.east, SIDE, 0.82),
+        (Face((left + dx, top - dy), (side, 0), (-dx, dy)), die.top, TOP, 0.88),
+    )
+    shapes = [
+        shape for face, number, glass, clear in faces for shape in _drawn(face, number, glass, clear, width)
+    ]
+    return Group(
+        id, (*shapes[:2], *_bubbles(left, top, k), *shapes[2:]), motion="roll", area=Rect(x, y, cell, cell)
+    )
+
+
+def _bubbles(left: float, top: float, k: float) -> Iterator[Shape]:
+    """Bubbles in the glass."""
+    for x, y, r in ((8, 57, 4.5), (57, 9, 5), (58, 56, 3), (9, 12, 3), (33, 61, 2.5)):
+        yield Shape("", Circle(left + x * k, top + y * k, r * k), Paint(WHITE, opacity=0.35))
+
+
+NET = (("north", 1, 0), ("west", 0, 1), ("top", 1, 1), ("east", 2, 1), ("bottom", 3, 1), ("south", 1, 2))
+"""Where each face lies when the die is unfolded: column and row."""
+
+_GLASS = {"top": TOP, "bottom": UNDER, "north": FRONT, "south": FRONT, "west": SIDE, "east": SIDE}
+
+
+def unfolded(die: Die, corner: Point, side: float) -> Iterator[Shape]:
+    """All six faces: the top in the middle, round it the four sides, the bottom at the right end."""
+    for name, column, row in NET:
+        x, y = corner[0] + column * side, corner[1] + row * side
+        number = getattr(die, name)
+        face, heavy = Face((x, y), (side, 0), (0, side)), name == "top"
+        yield Shape("", face.outline, Paint(WHITE if number == 6 else _GLASS[name]))
+        yield Shape("", face.outline, Paint("", INK, 4 if heavy else 2))
+        yield from _pips(face, number, INK if number == 6 or name == "top" else WHITE)
+
+
+def six_words(die: Die) -> str:
+    """Where the 6 is."""
+    words = {
+        "top": _("6 on top"),
+        "bottom": _("6 underneath"),
+        "north": _("6 looks north"),
+        "east": _("6 looks east"),
+        "south": _("6 looks south"),
+        "west": _("6 looks west"),
+    }
+    return next(said for name, said in words.items() if getattr(die, name) == 6)
+
+
+def die_words(die: Die) -> str:
+    """All six faces in words."""
+    words = _("{top} on top, {north} north, {east} east, {south} south, {west} west, {bottom} underneath")
+    names = ("top", "north", "east", "south", "west", "bottom")
+    return words.format(**{name: getattr(die, name) for name in names})

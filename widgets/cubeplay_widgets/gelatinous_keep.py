@@ -1,0 +1,79 @@
+"""Choosing abilities in Gelatinous Cube Dice: the cards that are held and those that were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from cubeplay.gelatinous.abilities import Deed, abilities
+from cubeplay.gelatinous.state import Run
+from cubeplay.words import _
+
+from cubeplay_widgets import marks
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.gelatinous_layout import Layout
+from cubeplay_widgets.gelatinous_side import actions_words
+from cubeplay_widgets.gelatinous_ways import keep_words, to_keep
+from cubeplay_widgets.pieces import text
+from cubeplay_widgets.scene import Group, Item, Paint, Pick, Rect, Shape
+from cubeplay_widgets.theme import GREEN, INK, MUTED, PALE, WHITE
+
+
+def table(look: Look, layout: Layout) -> Iterator[Item]:
+    """All cards to choose from, and the button that keeps them."""
+    state: Run = look.view
+    small = layout.small
+    cards = sorted((*state.held, *state.drawn))
+    number = state.to_keep
+    words = _("Hold {number} of these {all}.") if number < len(cards) else _("You hold all of them.")
+    x = 8 if small else 24
+    yield text(x, 20 if small else 34, _("Choose your abilities"), 17 if small else 28, WHITE, 700, "start")
+    said = words.format(number=number, all=len(cards))
+    yield text(x, 46 if small else 66, said, 14 if small else 18, PALE, 400, "start")
+    places = list(_places(layout, len(cards)))
+    for card, box in zip(cards, places, strict=True):
+        yield _card(look, abilities()[card], box, small, free=number < len(cards))
+    if look.moves:
+        yield _button(look, small, places[-1])
+
+
+def _places(layout: Layout, number: int) -> Iterator[Rect]:
+    if layout.small:
+        for k in range(number):
+            yield Rect(8, 66 + k * 80, 344, 74, 10)
+        return
+    for k in range(number):
+        yield Rect(24 + k % 2 * 340, 94 + k // 2 * 128, 332, 118, 10)
+
+
+def _card(look: Look, card: Deed, box: Rect, small: bool, *, free: bool) -> Group:
+    state: Run = look.view
+    picked, held = card.id in look.selected, card.id in state.held
+    size, fine, line, width = (15, 13, 18, 52) if small else (20, 16, 21, 39)
+    shapes = [
+        Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2)),
+        text(box.x + 14, box.y + (16 if small else 22), card.title, size, INK, 700, "start"),
+    ]
+    right = actions_words(card.cost) + (_(", held") if held else _(", new"))
+    shapes.append(text(box.x + box.width - 12, box.y + (16 if small else 22), right, fine, MUTED, 400, "end"))
+    top = box.y + (38 if small else 54)
+    shapes += [
+        text(box.x + 14, top + k * line, words, fine, INK, 400, "start")
+        for k, words in enumerate(wrap(card.text, width))
+    ]
+    label = _("{title}, {cost}: {text}").format(title=card.title, cost=right, text=card.text)
+    move = Pick(card.id, many=True) if free and look.moves else None
+    does = (_("picked; let it go") if picked else _("not picked; pick it")) if move else ""
+    return Group(card.id, tuple(shapes), ", ".join(filter(None, (label, does))), move, box)
+
+
+def _button(look: Look, small: bool, last: Rect) -> Group:
+    """The button that keeps what is picked; it may be refused, and then says why."""
+    y = last.y + last.height + 12
+    box = Rect(8, y, 344, 54, 10) if small else Rect(24, y, 672, 64, 10)
+    move, words = to_keep(look), keep_words(look)
+    ready = move in look.moves
+    paint = Paint(GREEN, WHITE, 3) if ready else Paint("", WHITE, 2.5, marks.DASH)
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    shapes = (Shape("", box, paint), text(*middle, words, 17 if small else 24, WHITE, 700))
+    return Group("keep", shapes, words, move, box)

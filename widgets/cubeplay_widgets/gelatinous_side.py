@@ -1,0 +1,178 @@
+"""What stands beside a room of Gelatinous Cube Dice: the die unfolded, the stats, the abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cubeplay.gelatinous.abilities import Deed, abilities
+from cubeplay.gelatinous.moves import Use
+from cubeplay.gelatinous.state import Run
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.gelatinous_die import die_words, six_words, unfolded
+from cubeplay_widgets.gelatinous_layout import Layout
+from cubeplay_widgets.gelatinous_room import burst
+from cubeplay_widgets.pieces import glyph, text
+from cubeplay_widgets.scene import Group, Item, Line, Paint, Pick, Rect, Shape
+from cubeplay_widgets.theme import BLUE, GREEN, INK, MUTED, PALE, RED, WHITE
+
+CLEAR = Paint("", "")
+SUNK, RIM = "#EDF1F4", "#5E6E7D"
+
+
+def actions_words(cost: int) -> str:
+    """What a card costs."""
+    return plural("{cost} action", "{cost} actions", cost).format(cost=cost)
+
+
+def strip(look: Look, layout: Layout) -> Iterator[Item]:
+    """The strip beside a wide board, from the die down to the abilities."""
+    state: Run = look.view
+    assert layout.strip
+    box = layout.strip
+    left, right = box.x + 24, box.x + box.width - 24
+    yield Shape("", box, Paint(WHITE))
+    yield Shape("", Line(((box.x, 0), (box.x, box.height))), Paint("", RIM))
+    if state.phase != "keep":
+        yield text(left, 28, _("The die, unfolded"), 20, INK, 700, "start")
+        yield from net(state, Rect(left, 46, 192, 144))
+        yield from _dangers(state, Rect(left, 328, 192, 72))
+        yield text(left, 418, _("Abilities"), 18, INK, 700, "start")
+        yield text(right, 418, _uses_words(state), 15, MUTED, 400, "end")
+        yield from cards(look, layout)
+    yield from _stat(
+        Rect(left, 200, 192, 44), "resistance", _("Resistance"), state.resistance, state.stats.resistance
+    )
+    yield from _stat(Rect(left, 250, 192, 72), "health", _("Health"), state.health, state.stats.health)
+
+
+def net(state: Run, box: Rect) -> Iterator[Item]:
+    """The die unfolded, as one thing to read."""
+    die, side = state.visit.die, box.width / 4
+    if die is None:
+        yield text(box.x + box.width / 2, box.y + box.height / 2, _("not rolled yet"), 15, MUTED, 400)
+        return
+    yield Group(
+        "net",
+        tuple(unfolded(die, (box.x, box.y), side)),
+        _("die unfolded: {faces}").format(faces=die_words(die)),
+        None,
+        box,
+    )
+    if side >= 40:
+        words = six_words(die)
+        yield text(box.x + 2 * side + 8, box.y + side * 0.32, _("glyphs need the"), 13, MUTED, 400, "start")
+        yield text(box.x + 2 * side + 8, box.y + side * 0.68, _("6 on top"), 13, MUTED, 400, "start")
+        yield text(box.x + 2 * side + 8, box.y + side * 2.32, _("now:"), 13, MUTED, 400, "start")
+        yield text(box.x + 2 * side + 8, box.y + side * 2.68, words, 13, INK, 700, "start")
+
+
+def _stat(box: Rect, id: str, name: str, now: int, most: int) -> Iterator[Item]:
+    """Health or Resistance: a box for each, full or dashed."""
+    words = _("{now} of {most}").format(now=now, most=most)
+    label = _("{name}: {now} of {most}").format(name=name, now=now, most=most)
+    shapes = [text(box.x, box.y + 18, name, 18, INK, 700, "start")]
+    wide = box.height > 60
+    shapes.append(text(box.x + box.width, box.y + 18, words, 16, INK, 400, "end"))
+    x, y = (box.x, box.y + 34) if wide else (box.x + 104, box.y + 3)
+    for index in range(most):
+        place = Rect(x + index * (24 if wide else 18), y, 22 if wide else 15, 30, 5)
+        shapes += cell(place, id, full=index < now)
+    if not wide:
+        shapes[1] = text(box.x + box.width, box.y + 18, words, 16, INK, 400, "end")
+    yield Group(id, tuple(shapes), label, None, box)
+
+
+def cell(place: Rect, kind: str, *, full: bool, dark: bool = False) -> Iterator[Shape]:
+    """One box of Health (a plus) or of Resistance (a diamond)."""
+    if not full:
+        yield Shape("", place, Paint("", PALE if dark else MUTED, 2, (4, 3)))
+        return
+    fill, sign = (GREEN, "plus") if kind == "health" else (BLUE, "diamond")
+    yield Shape("", place, Paint(fill, WHITE if dark else INK, 2))
+    yield glyph(sign, place.x + place.width / 2, place.y + place.height / 2, place.width * 0.32, WHITE)
+
+
+def _dangers(state: Run, box: Rect) -> Iterator[Item]:
+    """The dangers of this room, left and eaten."""
+    left, eaten, hits = len(state.visit.dangers), len(state.visit.eaten), state.stats.hits
+    words = _("{left} left, −{hits} each").format(left=left, hits=hits)
+    shapes = [text(box.x, box.y + 18, _("Dangers"), 18, INK, 700, "start")]
+    shapes.append(text(box.x + box.width, box.y + 18, words, 15, MUTED, 400, "end"))
+    for index in range(left + eaten):
+        paint = Paint(RED, INK) if index < left else Paint("", MUTED, 2, (4, 4))
+        shapes.append(burst(box.x + 20 + index * 44, box.y + 50, 19, paint))
+    label = _("dangers: {left} left, {eaten} eaten; each costs {hits}").format(
+        left=left, eaten=eaten, hits=hits
+    )
+    yield Group("dangers", tuple(shapes), label, None, box)
+
+
+def _uses_words(state: Run) -> str:
+    if not state.held:
+        return _("none held")
+    return _("one a room") if state.uses == 1 else _("two a room")
+
+
+def cards(look: Look, layout: Layout) -> Iterator[Item]:
+    """The abilities that are held, each a button."""
+    state: Run = look.view
+    for index, name in enumerate(state.held):
+        yield _card(look, abilities()[name], layout.ability(index))
+
+
+def _card(look: Look, card: Deed, box: Rect) -> Group:
+    """An ability: its name and its cost, dashed when it is used or out of use."""
+    state: Run = look.view
+    used, ready = card.id in state.visit.used, card in state.usable
+    body = Rect(box.x, box.y, box.width, box.height, 8)
+    ink = INK if ready else MUTED
+    right = _("used") if used else str(card.cost)
+    shapes = (
+        Shape("", body, Paint(WHITE, INK) if ready else Paint(SUNK, MUTED, 2, (5, 4))),
+        text(
+            box.x + 12,
+            box.y + box.height / 2,
+            card.title,
+            16 if box.width > 180 else 15,
+            ink,
+            700 if ready else 400,
+            "start",
+        ),
+        text(box.x + box.width - 10, box.y + box.height / 2, right, 15, ink, 700, "end"),
+    )
+    move, does = _on_card(look, card)
+    words = _("ability {title}, {cost}: {text}").format(
+        title=card.title, cost=actions_words(card.cost), text=card.text
+    )
+    state_words = _("used") if used else "" if ready else _("not ready")
+    label = ", ".join(filter(None, (words, state_words))) + (f"; {does}" if does else "")
+    return Group(card.id, shapes, label, move, body)
+
+
+def _on_card(look: Look, card: Deed) -> tuple[Any, str]:
+    """What a press on an ability does: it is used at once, or picked to be aimed."""
+    state: Run = look.view
+    if state.phase != "room" or not look.moves:
+        return None, ""
+    if card.aim == "none":
+        return Use(card.id), _("use it")
+    if card not in state.usable:
+        return Use(card.id, card.aims[0]), _("use it")
+    return Pick(card.id), _("put it back") if card.id in look.selected else _("aim it")
+
+
+def stats(state: Run) -> Iterator[Item]:
+    """Health and Resistance above the room of a narrow page."""
+    for id, name, x, width, now, most in (
+        ("health", _("Health"), 8, 204, state.health, state.stats.health),
+        ("resistance", _("Resistance"), 216, 136, state.resistance, state.stats.resistance),
+    ):
+        shapes = [text(x, 46, name, 13, WHITE, 700, "start")]
+        start = x + (48 if id == "health" else 76)
+        for index in range(most):
+            shapes += cell(Rect(start + index * 19, 36, 16, 20, 4), id, full=index < now, dark=True)
+        label = _("{name}: {now} of {most}").format(name=name, now=now, most=most)
+        yield Group(id, tuple(shapes), label, None, Rect(x, 30, width, 32))

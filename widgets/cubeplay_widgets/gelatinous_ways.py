@@ -1,0 +1,184 @@
+"""What can be done in a room of Gelatinous Cube Dice, and what comes of it: pure data for the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cubeplay.gelatinous.abilities import STEP, Deed, abilities
+from cubeplay.gelatinous.die import DIRECTIONS, Die
+from cubeplay.gelatinous.laws import landing
+from cubeplay.gelatinous.moves import Keep, NextRoom, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.play import lie, struck
+from cubeplay.gelatinous.rooms import OUT, beside
+from cubeplay.gelatinous.state import Run
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.gelatinous_die import six_words
+
+EXIT = "exit"
+"""The id of the exit's arrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A roll or the use of an ability: its move, where it leads, how the die lies then.
+
+    ``target`` is the place on the board that stands for it ("" for none).  ``useful`` says that it
+    destroys a glyph or leads out.
+    """
+
+    move: Any
+    aim: str
+    target: str
+    end: str | None
+    die: Die
+    legal: bool
+    useful: bool
+
+    @property
+    def comes_to(self) -> str:
+        """What comes of it, in words."""
+        if self.end == OUT:
+            return _("out of the room")
+        return _("{top} on top").format(top=self.die.top)
+
+
+def card_in_hand(look: Look) -> Deed | None:
+    """The ability that is picked, if it can be used now."""
+    state: Run = look.view
+    if state.phase != "room":
+        return None
+    return next((abilities()[name] for name in state.held if name in look.selected), None)
+
+
+def ways(look: Look) -> tuple[Way, ...]:
+    """All ways to go on: rolls, or the uses of the ability that is picked; empty for who only watches."""
+    state: Run = look.view
+    if state.phase != "room" or not look.moves:
+        return ()
+    card = card_in_hand(look)
+    aims = card.aims if card else DIRECTIONS
+    return tuple(_way(look, card or STEP, aim) for aim in aims)
+
+
+def _way(look: Look, deed: Deed, aim: str) -> Way:
+    state: Run = look.view
+    room, visit = state.room, state.visit
+    move = Roll(aim) if deed is STEP else Use(deed.id, aim)  # type: ignore[arg-type]
+    legal = move in look.moves
+    end, die = landing(room, visit, deed, aim), lie(state.die, deed, aim)
+    useful = legal and end == OUT
+    if legal and end is not None and end != OUT:
+        useful = struck(room, visit.but(square=end, die=die), deed, aim) in visit.glyphs
+    return Way(move, aim, _target(state, deed, aim, end), end, die, legal, useful)
+
+
+def _target(state: Run, deed: Deed, aim: str, end: str | None) -> str:
+    """The place to press: where it leads, or the square on that side."""
+    if aim not in DIRECTIONS:
+        return ""
+    if end == OUT:
+        return EXIT
+    if deed.travel != "stay" and end:
+        return end
+    next_one = beside(state.visit.square, aim)
+    return next_one if next_one in state.room.squares else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose below the board: an id, two short lines, a full sentence, the move.
+
+    ``die`` is drawn beside the words.  ``open`` is False where the move would be refused.
+    """
+
+    id: str
+    title: str
+    below: str
+    label: str
+    move: Any
+    die: Die | None = None
+    open: bool = True
+    main: bool = False
+
+
+def choices(look: Look) -> tuple[Choice, ...]:
+    """What there is to choose now, besides squares and cards."""
+    state: Run = look.view
+    if not look.moves:
+        return ()
+    if state.phase == "turn":
+        return tuple(map(_turn, state.die.turns))
+    if state.phase == "room" and card_in_hand(look):
+        return tuple(map(_aimed, ways(look)))
+    return tuple(_between(state)) if state.phase in ("between", "away") else ()
+
+
+def _turn(die: Die) -> Choice:
+    label = _("turn the die: {north} north, {east} east, {six}").format(
+        north=die.north, east=die.east, six=six_words(die)
+    )
+    title = _("{number} north").format(number=die.north)
+    return Choice(f"turn{die.north}", title, six_words(die), label, Turn(die.north), die)
+
+
+def _aimed(way: Way) -> Choice:
+    titles = {
+        "north": _("North"),
+        "east": _("East"),
+        "south": _("South"),
+        "west": _("West"),
+        "left": _("Left"),
+        "right": _("Right"),
+    }
+    below = way.comes_to if way.legal else _("not possible")
+    if way.legal and way.aim not in DIRECTIONS:
+        below = six_words(way.die)
+    label = _("use {card} {aim}: {result}").format(card=way.move.card, aim=way.aim, result=below)
+    return Choice(f"aim-{way.aim}", titles[way.aim], below, label, way.move, way.die, way.legal, way.useful)
+
+
+def _between(state: Run) -> Iterator[Choice]:
+    left = state.setup.rooms - state.done
+    below = plural("{left} room left", "{left} rooms left", left).format(left=left)
+    words = _("Next room") if state.phase == "between" else _("Take the run out again")
+    yield Choice("next", words, below, f"{words}; {below}", NextRoom(), main=True)
+    if state.phase == "between":
+        below = _("go on another day")
+        yield Choice("stop", _("Put the run away"), below, _("Put the run away; go on another day"), Stop())
+
+
+def to_keep(look: Look) -> Keep:
+    """The cards to hold, as far as they are picked; all of them if there is nothing to choose."""
+    state: Run = look.view
+    cards = sorted((*state.held, *state.drawn))
+    if state.to_keep == len(cards):
+        return Keep(tuple(cards))
+    return Keep(tuple(card for card in cards if card in look.selected))
+
+
+def keep_words(look: Look) -> str:
+    """What the button says that keeps the picked cards."""
+    state: Run = look.view
+    number, picked = state.to_keep, len(to_keep(look).cards)
+    if number == len(state.held) + len(state.drawn):
+        return _("Hold all {number}").format(number=number)
+    return _("Hold these: {picked} of {number} picked").format(picked=picked, number=number)
+
+
+def arrow_keys(look: Look) -> dict[str, Any]:
+    """Moves on the arrow keys: roll; before that turn the 6, or the smallest side, that way; then go on."""
+    state: Run = look.view
+    keys = dict(zip(DIRECTIONS, ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), strict=True))
+    if not look.moves or state.phase in ("keep", "over"):
+        return {}
+    if state.phase in ("between", "away"):
+        return {"ArrowRight": NextRoom()}
+    if state.phase == "room":
+        return {keys[direction]: Roll(direction) for direction in DIRECTIONS}
+    lead = 6 if state.die.top not in (1, 6) else 2
+    found = {next(d for d in DIRECTIONS if die.facing(d) == lead): die for die in state.die.turns}
+    return {keys[direction]: Turn(found[direction].north) for direction in DIRECTIONS}
