@@ -1,0 +1,165 @@
+"""The pages' rows of the benchmark: how soon a board is seen, and how soon it answers a press.
+
+They need a Chromium, found as ``chromium`` or named by the variable ``CHROMIUM``.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic, perf_counter, sleep
+from typing import Any, Final
+from urllib.request import urlopen
+
+from cubeplay.bench import Times, row
+from cubeplay.errors import CubeplayError
+from cubeplay.session import Session
+from cubeplay.store import Store
+from cubeplay.words import _
+
+from cubeplay_widgets.dashboard import command, notebooks
+
+PLAYWRIGHT: Final = ("playwright",)
+VISITS, PRESSES = 3, 21
+REFILL: Final = 8.0
+"""Seconds that the server is given to have a fresh kernel waiting."""
+
+ARGUMENTS: Final = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+)
+PAINTED: Final = """() => [...document.querySelectorAll('.cp-board > canvas')].some(
+    c => c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data[3])"""
+PRESS: Final = """id => new Promise(done => {
+    const canvas = document.querySelector('.cp-board > canvas'), pen = canvas.getContext('2d');
+    const button = document.querySelector(`[data-id="${id}"]`);
+    const [whole, part] = [canvas, button].map(e => e.getBoundingClientRect());
+    const scale = canvas.width / whole.width;
+    const spot = [part.x - whole.x, part.y - whole.y, part.width, part.height].map(n => n * scale);
+    const look = () => pen.getImageData(...spot).data.join();
+    const before = look(), start = performance.now();
+    const wait = () => look() === before ? requestAnimationFrame(wait) : done(performance.now() - start);
+    button.click();
+    requestAnimationFrame(wait);
+})"""
+
+
+def _free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+@contextmanager
+def _server(folder: Path, *options: str) -> Iterator[str]:
+    """A running dashboard that keeps its games in a folder; gives its address."""
+    port = _free_port()
+    environment = os.environ | {"CUBEPLAY_DATA": str(folder)}
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(
+        command(port, notebooks(), *options), env=environment, stdout=quiet, stderr=quiet
+    )
+    try:
+        address = f"http://127.0.0.1:{port}/"
+        _wait_for(address)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _wait_for(address: str, most: float = 60) -> None:
+    end = monotonic() + most
+    while monotonic() < end:
+        try:
+            with urlopen(address):
+                return
+        except OSError:
+            sleep(0.1)
+    why = _("it did not answer within {seconds} seconds.").format(seconds=round(most))
+    raise CubeplayError(_("The dashboard was not measured"), why, _("Try it by hand: cubeplay dashboard."))
+
+
+@contextmanager
+def _browser() -> Iterator[Any]:
+    """A headless Chromium.  Raises CubeplayError if there is none."""
+    from playwright.sync_api import sync_playwright
+
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if found is None:
+        why = _("no program named chromium was found.")
+        then = _("Install it, or name one in the variable CHROMIUM.")
+        raise CubeplayError(_("The pages were not measured"), why, then)
+    with sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=found, args=ARGUMENTS.split())
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def _game(folder: Path) -> str:
+    """A game of Cubo in play, kept in a folder; gives its place among the pages."""
+    session = Session("cubo", seed=7, players=2)
+    id = Store(folder / "games.sqlite").add(session)
+    for move in ("flip", "start"):
+        session.play(move)
+    return f"voila/render/play/cubo.ipynb?game={id}"
+
+
+def _first_pixels(*options: str, pause: float) -> Times:
+    """The median time from opening a page to the pixels of its board."""
+    with TemporaryDirectory() as name, _server(Path(name), *options) as address, _browser() as browser:
+        page_of_game = address + _game(Path(name))
+        taken = [_visit(browser, page_of_game, pause) for _visit_number in range(VISITS)]
+    return Times(median(taken))
+
+
+def _visit(browser: Any, address: str, pause: float) -> float:
+    sleep(pause)
+    page = browser.new_page(reduced_motion="reduce")
+    start = perf_counter()
+    page.goto(address, wait_until="commit")
+    page.wait_for_function(PAINTED)
+    taken = perf_counter() - start
+    page.close()
+    return taken
+
+
+@row("pages", _("first pixels of a board, cold kernel"), at_most=3.0, needs=PLAYWRIGHT)
+def cold() -> Times:
+    """A page whose kernel starts when it is opened."""
+    return _first_pixels("--no-preheat", pause=2.0)
+
+
+@row("pages", _("first pixels of a board, preheated kernel"), at_most=1.5, needs=PLAYWRIGHT)
+def preheated() -> Times:
+    """A page whose kernel waits for it."""
+    return _first_pixels(pause=REFILL)
+
+
+@row("pages", _("from a press to the pixels that answer"), at_most=0.05, needs=PLAYWRIGHT)
+def press() -> Times:
+    """The median over presses that pick a die and let go of it."""
+    with TemporaryDirectory() as name, _server(Path(name), "--no-preheat") as address, _browser() as browser:
+        page = browser.new_page(reduced_motion="reduce")
+        page.goto(address + _game(Path(name)))
+        page.wait_for_function(PAINTED)
+        page.wait_for_selector('[data-id="loose1"]')
+        sleep(2.0)
+        taken = [_pressed(page) for _press in range(PRESSES)]
+    return Times(median(taken) / 1000)
+
+
+def _pressed(page: Any) -> float:
+    """Milliseconds from one press to its pixels."""
+    milliseconds: float = page.evaluate(PRESS, "loose1")
+    page.wait_for_timeout(150)
+    return milliseconds
