@@ -115,15 +115,16 @@ class SearchBot:
 
     ``width`` is the number of placements that it looks at, the better half by a first glance and the others
     at random; ``worlds`` is the number of guesses for each, and ``depth`` how many moves are played out at
-    most.  A playout also ends with the round.
+    most.  A playout also ends with the round, and when the table is shut.  Where some piece fits, drawing is
+    not looked at.
     """
 
     title: str = _("Thinker")
     strength: str = _("plays the round on in its head")
     delay: Delay = (0, 0)
     width: int = 8
-    worlds: int = 6
-    depth: int = 16
+    worlds: int = 8
+    depth: int = 60
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
         """The move that does best on average.  The same luck for every move makes them comparable."""
@@ -137,19 +138,17 @@ class SearchBot:
         because = words.format(number=self.worlds, points=best / self.worlds)
         return Answer(moves[worths.index(best)], rng.randint(*self.delay), because)
 
-    def _promising(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> list[CubedMove]:
+    def _promising(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Sequence[CubedMove]:
         moves = game.moves(view, player)
         places: dict[tuple[str, tuple[str, ...]], Place] = {}
         for move in moves:
             if isinstance(move, Place):
                 places.setdefault((move.field, edges_of(move.piece, move.turn)), move)
-        ranked = sorted(places.values(), key=lambda move: (-_shut(view, move), rng.random()))
-        others: list[CubedMove] = [move for move in moves if not isinstance(move, Place)]
-        if ranked and view.phase != "gift":
-            others = others[:1]
+        ranked = sorted(places.values(), key=lambda move: (-_glance(view, move), rng.random()))
+        if not ranked:
+            return moves
         first, rest = ranked[: self.width // 2], ranked[self.width // 2 :]
-        first += rng.sample(rest, min(self.width - len(first), len(rest)))
-        return [*first, *others]
+        return first + rng.sample(rest, min(self.width - len(first), len(rest)))
 
     def _play_on(
         self, game: Game[Any, Any], view: Table, player: Seat, move: CubedMove, luck: float
@@ -159,15 +158,22 @@ class SearchBot:
         state = game.guess(view, player, rng)
         state = game.apply(state, player, move).state
         for _turn in range(self.depth):
-            if not (actors := game.to_move(state)) or state.round != view.round:
+            if not (actors := game.to_move(state)) or state.round != view.round or is_shut(state):
                 break
             state = game.apply(state, actors[0], quick_move(game, state, rng)).state
         return game.evaluate(state, player)
 
 
-def _shut(view: Table, move: Place) -> float:
+def _glance(view: Table, move: Place) -> float:
     """A first glance at a placement: the points that go, and a little for every field that closes."""
     return sheds(move) - room(view, move) / 20
+
+
+def is_shut(state: Table) -> bool:
+    """Whether no field is left for any piece, whatever its colours."""
+    least = least_contacts(len(state.lying))
+    spots = surface(state.lying).open.values()
+    return bool(state.lying) and all(spot.blocked or spot.pieces < least for spot in spots)
 
 
 def quick_move(game: Game[Any, Any], state: Table, rng: Random) -> CubedMove:

@@ -247,8 +247,8 @@ _add(
     "cubed.blocked",
     _("Blocked areas"),
     _(
-        "A blocking piece is placed by its coloured side. An empty field that a purple edge faces is blocked. "
-        "No piece can be played there, not even a blocking one."
+        "A blocking piece is placed by its coloured side. An empty field that a purple edge faces is "
+        "blocked. No piece can be played there, not even a blocking one."
     ),
     kind="effect",
     source="Block areas",

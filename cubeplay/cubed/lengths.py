@@ -82,7 +82,7 @@ def round_lengths(
 ) -> tuple[Lengths, ...]:
     """Play so many rounds for every number of players; the result depends on the seed alone.
 
-    >>> [found] = round_lengths(3, seed=1, players=[11])
+    >>> [found] = round_lengths(3, seed=1, players=[11], play="random")
     >>> found.rounds, found.shortest >= 67
     (3, True)
     """
