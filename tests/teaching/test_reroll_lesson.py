@@ -175,7 +175,7 @@ def test_board_computer_and_real_dice_make_ten_trials(page):
 
 
 def _seed(number):
-    return Place("MAPLE-7", 4).seed(LESSON.id, f"hand-{number}", shared=False)
+    return Place("MAPLE-7", 4).seed(LESSON.id, f"hand-{number}", shared=True)
 
 
 # Checks

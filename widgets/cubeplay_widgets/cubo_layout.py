@@ -132,10 +132,10 @@ PICTURE = Layout(
 )
 """The landing page's picture: a square with the points of its rows."""
 
-HAND_SMALL = replace(NARROW, size=(360, 492))
+HAND_SMALL = replace(NARROW, size=(360, 498), chip=(76, 54), tray=Rect(8, 362, 344, 128, 10))
 """A square and a tray alone, for a roll to lay out in a lesson."""
 
-HAND = replace(HAND_SMALL, size=(604, 354), tray=Rect(360, 36, 236, 252, 10), tray_side=64, tray_columns=3)
+HAND = replace(HAND_SMALL, size=(604, 360), tray=Rect(360, 36, 236, 252, 10), tray_side=64, tray_columns=3)
 """The same with the tray beside the square."""
 
 SQUARE = replace(NARROW, size=(354, 326), square=Rect(8, 6, 252, 252, 12))

@@ -179,6 +179,7 @@ BY_HAND = HandWork(
     EXAMPLE,
     HandBoard,
     _("Lay the roll for me"),
+    shared=True,
 )
 
 ONE_LEFT = Choose(

@@ -61,7 +61,7 @@ NOTES: Final = TeacherNotes(
         (
             _("“Ten trials are enough.”"),
             _(
-                "Ask neighbours for their averages of ten: they differ by several points. A run of 1,000 "
+                "Ask neighbours for their runs of ten: they differ by several points. A run of 1,000 "
                 "stays "
                 "within about half a point."
             ),
@@ -76,7 +76,8 @@ NOTES: Final = TeacherNotes(
     ),
     running=(
         _("Pupils should know how a square scores. The first seven steps of the rules notebook are enough."),
-        _("Give all pupils one class code. The same code and seat always give the same dice."),
+        _("Give all pupils one class code. By hand, all then have the same ten rolls: who finds the most?"),
+        _("The runs differ from seat to seat. The same code and seat always give the same runs."),
         _(
             "Work is kept by code and seat. A pupil who reloads the page, or sits down again, types both "
             "again."

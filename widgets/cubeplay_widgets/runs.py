@@ -145,8 +145,8 @@ class Simulate(Exercise):
         value = self.experiment.measure.found(float(run.sample.mean))
         left = self._left(run.size)
         self.says.say(words.format(number=number, size=grouped(run.size), value=value, left=left), "good")
-        self.redraw()
         self._show()
+        self.redraw()
         self._on_run()
 
     def _left(self, size: int) -> str:
