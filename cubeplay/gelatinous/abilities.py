@@ -64,8 +64,11 @@ class Deed:
 STEP: Final = Deed("step", _("Step"), _("Roll the die over one edge onto the next square."))
 """The plain step that everybody may do."""
 
+DEAREST: Final = 3
+"""The most actions that an ability may cost."""
+
 _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
-    "cost": (0, 1, 2, 3),
+    "cost": tuple(range(DEAREST + 1)),
     "aim": get_args(Aim),
     "travel": get_args(Travel),
     "rolls": (0, 1, 2),

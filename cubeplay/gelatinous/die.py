@@ -108,4 +108,7 @@ def turns(top: int) -> tuple[Die, ...]:
     >>> [die.north for die in turns(6)]
     [2, 3, 4, 5]
     """
-    return tuple(die for die in DICE if die.top == top)
+    return _TURNS[top]
+
+
+_TURNS: Final = {top: tuple(die for die in DICE if die.top == top) for top in range(1, 7)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from itertools import chain
 from typing import Final
@@ -31,6 +31,11 @@ class Dungeon:
     rooms: dict[str, Room]
     shuffled: bool
 
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The rooms in alphabetical order."""
+        return tuple(sorted(self.rooms))
+
     def length(self, first_level: int) -> int:
         """How many rooms a run has that starts at a level."""
         return LEVEL_ROOMS * (7 - first_level) if self.shuffled else len(self.rooms)
@@ -45,8 +50,8 @@ class Dungeon:
         """The rooms that may lie on top of the pile now, each equally likely."""
         if not self.shuffled:
             return (list(self.rooms)[place],)
-        kind = self.kind_at(place, length)
-        return tuple(name for name in unseen if self.rooms[name].kind == kind)
+        kind, rooms = self.kind_at(place, length), self.rooms
+        return tuple([name for name in unseen if rooms[name].kind == kind])
 
 
 @cache

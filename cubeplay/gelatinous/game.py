@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.chance import Chance, Weighted
+from cubeplay.chance import Chance
 from cubeplay.chance import Draw as Deal
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
@@ -38,6 +39,9 @@ from cubeplay.words import _
 
 if TYPE_CHECKING:
     from cubeplay.players import Bot
+
+NAMES: Final = tuple(sorted(abilities()))
+"""The abilities in alphabetical order."""
 
 _ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
@@ -110,8 +114,8 @@ class Gelatinous(Game[Run, GelatinousMove]):
             level=level,
             health=stats.health,
             resistance=stats.resistance,
-            unseen=tuple(sorted(dungeon.rooms)),
-            pool=() if given else tuple(sorted(abilities())),
+            unseen=dungeon.names,
+            pool=() if given else NAMES,
             held=held,
             drew=6 if given else 0,
         )
@@ -219,34 +223,42 @@ def _held(given: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The room on top of the pile: one of several, each equally likely."""
+    """One of several moves, each equally likely."""
 
-    rooms: tuple[str, ...]
+    moves: tuple[GelatinousMove, ...]
 
     def sample(self, rng: Random) -> GelatinousMove:
         """Take one."""
-        return Enter(rng.choice(self.rooms))
+        return rng.choice(self.moves)
 
     def probability(self, move: GelatinousMove) -> Fraction:
         """Equal shares."""
-        fits = isinstance(move, Enter) and move.room in self.rooms
-        return Fraction(int(fits), len(self.rooms))
+        return Fraction(int(move in self.moves), len(self.moves))
 
     def outcomes(self) -> Iterator[tuple[GelatinousMove, Fraction]]:
-        """Every room that it may be."""
-        return ((Enter(room), Fraction(1, len(self.rooms))) for room in self.rooms)
+        """Every move that it may be."""
+        return ((move, Fraction(1, len(self.moves))) for move in self.moves)
+
+
+_NO_CARDS: Final = Pick((Draw(()),))
+_START_DIE: Final = Pick(tuple(map(Show, range(1, 7))))
 
 
 def _deal(state: Run) -> Chance[GelatinousMove]:
     if not state.pool:
-        return Weighted(((Draw(()), 1),))
+        return _NO_CARDS
     pile = dict.fromkeys(state.pool, 1)
     return Deal(pile, min(2, len(pile)), Draw, lambda move: move.cards if isinstance(move, Draw) else None)
 
 
 def _rooms(state: Run) -> Chance[GelatinousMove]:
     names = state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms)
-    return Pick(names)
+    return _one_of(names)
+
+
+@lru_cache(maxsize=64)
+def _one_of(names: tuple[str, ...]) -> Pick:
+    return Pick(tuple(map(Enter, names)))
 
 
 def _danger_dice(state: Run) -> Chance[GelatinousMove]:
@@ -257,15 +269,9 @@ def _danger_dice(state: Run) -> Chance[GelatinousMove]:
     )
 
 
-def _start_die(_state: Run) -> Chance[GelatinousMove]:
-    return Dice(
-        (1,), lambda dice: Show(dice[0][0]), lambda move: ((move.pips,),) if isinstance(move, Show) else None
-    )
-
-
 _CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
     "draw": _deal,
     "enter": _rooms,
     "dangers": _danger_dice,
-    "die": _start_die,
+    "die": lambda _state: _START_DIE,
 }

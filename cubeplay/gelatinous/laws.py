@@ -158,6 +158,6 @@ def _exit(state: Run, _player: Seat, move: Act) -> Breach | None:
 @law("gelatinous.boilers", on=(Roll, Use))
 def _boilers(state: Run, _player: Seat, move: Act) -> Breach | None:
     cost = deed_of(move)[0].cost
-    if state.phase != "room" or not state.overheats or cost <= state.actions_left:
+    if state.phase != "room" or cost <= state.actions_left or not state.overheats:
         return None
     return Breach({"cost": cost, "left": state.actions_left})

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
-from cubeplay.gelatinous.abilities import abilities
+from cubeplay.gelatinous.abilities import DEAREST, Deed, abilities
 from cubeplay.gelatinous.die import DIRECTIONS
 from cubeplay.gelatinous.laws import landing, missing_target
 from cubeplay.gelatinous.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.rooms import OUT
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rooms import OUT, Room
+from cubeplay.gelatinous.state import Run, Visit
 
 ROLLS: Final = tuple(map(Roll, DIRECTIONS))
 TURNS: Final = tuple(map(Turn, range(1, 7)))
 USES: Final = {card.id: tuple(Use(card.id, aim) for aim in card.aims) for card in abilities().values()}
 """Every use of each ability."""
+
+_ROLL: Final = {roll.to: roll for roll in ROLLS}
+_PLAIN: Final = [card for card in abilities().values() if not card.needs]
+_LIKE_STEPS: Final = {card.id for card in _PLAIN if card.travel == "step"}
+_ON_THE_SPOT: Final = {card.id for card in _PLAIN if card.travel == "stay"}
+_STEPS: Final = {card: {use.aim: use for use in USES[card]} for card in _LIKE_STEPS}
 
 NEXT_ROOM: Final = NextRoom()
 STOP: Final = Stop()
@@ -32,10 +38,10 @@ def keeps(state: Run) -> Iterable[Keep]:
 def legal_moves(state: Run) -> tuple[GelatinousMove, ...]:
     """The legal moves of a run that waits for its player, in the order of the candidates."""
     if state.phase == "room":
-        return (*(roll for roll in ROLLS if may_roll(state, roll)), *_uses(state))
+        return _in_room(state)
     if state.phase == "turn":
-        sides = [die.north for die in state.die.turns]
-        return tuple(move for move in TURNS if move.north in sides)
+        numbers = [die.north for die in state.die.turns]
+        return tuple(move for move in TURNS if move.north in numbers)
     if state.phase == "keep":
         return tuple(map(Keep, combinations(sorted((*state.held, *state.drawn)), state.to_keep)))
     if state.phase == "between":
@@ -54,17 +60,26 @@ def may_roll(state: Run, roll: Roll) -> bool:
     return visit.actions < room.limit or not state.overheats
 
 
-def _uses(state: Run) -> Iterator[Use]:
-    cards = state.usable
-    if not cards:
-        return
-    room, visit, uses = state.room, state.visit, USES
-    left = state.actions_left if state.overheats else None
-    for card in cards:
-        if left is not None and card.cost > left:
+def _in_room(state: Run) -> tuple[GelatinousMove, ...]:
+    room, visit = state.room, state.visit
+    shut = bool(visit.glyphs)
+    sides = [side for side, end in room.ways[visit.square] if end != OUT or not shut]
+    left = room.limit - visit.actions
+    most = max(0, left) if left < DEAREST and state.overheats else DEAREST
+    moves: list[GelatinousMove] = [_ROLL[side] for side in sides] if most else []
+    for card in state.usable if state.held else ():
+        if card.cost > most:
             continue
-        for use in uses[card.id]:
-            end = landing(room, visit, card, use.aim)
-            shut = end is None or (end == OUT and visit.glyphs)
-            if not shut and not missing_target(room, visit, card, use.aim):
-                yield use
+        if card.id in _LIKE_STEPS:
+            moves += [_STEPS[card.id][side] for side in sides]
+        elif card.id in _ON_THE_SPOT:
+            moves += USES[card.id]
+        else:
+            moves += [use for use in USES[card.id] if _possible(room, visit, card, use.aim)]
+    return tuple(moves)
+
+
+def _possible(room: Room, visit: Visit, card: Deed, aim: str) -> bool:
+    end = landing(room, visit, card, aim)
+    shut = end is None or (end == OUT and visit.glyphs)
+    return not shut and not missing_target(room, visit, card, aim)

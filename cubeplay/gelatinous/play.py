@@ -24,31 +24,36 @@ from cubeplay.gelatinous.moves import (
     Use,
 )
 from cubeplay.gelatinous.rooms import OUT, Room
-from cubeplay.gelatinous.state import LAST, Run, Visit
-from cubeplay.rulebook import Event
+from cubeplay.gelatinous.state import LAST, Phase, Run, Visit
+from cubeplay.rulebook import Event, Fact
 
 event: Final[Callable[..., Event]] = rulebook.event
 Events = tuple[Event, ...]
+Life = tuple[int, int]
+"""Resistance and Health."""
 
 
 def advance(state: Run, move: GelatinousMove) -> Step[Run]:
     """Carry out a legal move."""
     after, events = _DO[type(move)](state, move)
-    return Step(after, events, isinstance(move, Draw | Enter | Dangers | Show))
+    return Step(after, events, isinstance(move, _BY_CHANCE))
 
+
+_BY_CHANCE: Final = (Draw, Enter, Dangers, Show)
 
 # Abilities
 
 
 def _draw(state: Run, move: Draw) -> tuple[Run, Events]:
     after = state.but(
+        phase="keep",
         drew=state.drew + 1,
         drawn=move.cards,
         pool=tuple(card for card in state.pool if card not in move.cards),
     )
     if not move.cards:
-        return before_room(after), (event("gelatinous.draw", "none"),)
-    return after.but(phase="keep"), (event("gelatinous.draw", cards=", ".join(move.cards)),)
+        return after.but(phase=before_room(after)), (event("gelatinous.draw", "none"),)
+    return after, (event("gelatinous.draw", cards=", ".join(move.cards)),)
 
 
 def _keep(state: Run, move: Keep) -> tuple[Run, Events]:
@@ -58,12 +63,12 @@ def _keep(state: Run, move: Keep) -> tuple[Run, Events]:
     events: Events = (event("gelatinous.keep", cards=", ".join(move.cards)),)
     if left:
         events += (event("gelatinous.unpicked", "trash" if trash else "back", cards=", ".join(left)),)
-    return before_room(state.but(held=move.cards, drawn=(), pool=pool)), events
+    return state.but(held=move.cards, drawn=(), pool=pool, phase=before_room(state)), events
 
 
-def before_room(state: Run) -> Run:
-    """Go on to the draw of a level that has had none, or else to the next room."""
-    return state.but(phase="draw" if state.drew < state.level else "enter")
+def before_room(state: Run) -> Phase:
+    """A level that has had no draw has it now, before the next room."""
+    return "draw" if state.drew < state.level else "enter"
 
 
 # Into a room
@@ -127,29 +132,35 @@ def _words(numbers: tuple[int, ...] | list[int]) -> str:
 def _act(state: Run, move: Act) -> tuple[Run, Events]:
     """A step or an ability: overtime first, then the die moves, then what lies there."""
     deed, aim = deed_of(move)
-    room, visit = state.room, state.visit
+    room, life = state.room, (state.resistance, state.health)
     events: list[Event] = []
-    extra = state.overtime(deed.cost)
-    if extra:
+    if extra := state.overtime(deed.cost):
         events.append(event("gelatinous.overtime", damage=extra))
-        state = hurt(state, extra, events)
-        if state.phase == "over":
-            return state, tuple(events)
-    end = landing(room, visit, deed, aim)
-    assert end is not None
-    die = lie(state.die, deed, aim)
-    actions = visit.actions + deed.cost
-    used = visit.used if deed is STEP else (*visit.used, deed.id)
-    square = visit.square if end == OUT else end
-    visit = Visit(room.id, square, die, visit.dangers, visit.eaten, visit.glyphs, actions, used)
+        life = hurt(life, extra, events)
+        if dead(life):
+            return _over(_seen(state, state.visit, life), "gelatinous.death", events), tuple(events)
+    visit, end = _moved(state.visit, room, deed, aim)
     events.append(_told(deed, aim, end, visit, room))
     if end == OUT:
-        return _leave(_seen(state, visit), events)
+        return _leave(_seen(state, visit, life), events)
     if deed.travel != "stay":
-        state, visit = _meet(state, visit, room, deed, events)
-    if state.phase != "over":
-        visit = _strike(visit, room, deed, aim, events)
-    return _overheat(_seen(state, visit), events), tuple(events)
+        visit, life = _meet(visit, life, room, deed, state.stats.hits, events)
+        if dead(life):
+            return _over(_seen(state, visit, life), "gelatinous.death", events), tuple(events)
+    visit = _strike(visit, room, deed, aim, events)
+    return _overheat(_seen(state, visit, life), events), tuple(events)
+
+
+def _moved(visit: Visit, room: Room, deed: Deed, aim: str) -> tuple[Visit, str]:
+    """The die elsewhere, and where a deed led."""
+    end = landing(room, visit, deed, aim)
+    assert end is not None
+    assert visit.die is not None
+    square = visit.square if end == OUT else end
+    die = lie(visit.die, deed, aim)
+    actions = visit.actions + deed.cost
+    used = visit.used if deed is STEP else (*visit.used, deed.id)
+    return Visit(room.id, square, die, visit.dangers, visit.eaten, visit.glyphs, actions, used), end
 
 
 def lie(die: Die, deed: Deed, aim: str) -> Die:
@@ -161,31 +172,40 @@ def lie(die: Die, deed: Deed, aim: str) -> Die:
     return die
 
 
-def _seen(state: Run, visit: Visit) -> Run:
-    """The table with another visit: written out, for every step passes here."""
+def _seen(state: Run, visit: Visit, life: Life) -> Run:
+    """The table with another visit and life: written out, for every step passes here."""
     return Run(
-        state.setup, state.phase, state.level, state.health, state.resistance, state.unseen,
+        state.setup, state.phase, state.level, life[1], life[0], state.unseen,
         state.pool, state.drawn, state.held, state.drew, state.done, visit,
     )  # fmt: skip
 
 
 def _told(deed: Deed, aim: str, end: str, visit: Visit, room: Room) -> Event:
     assert visit.die is not None
-    facts = {"square": visit.square, "top": visit.die.top, "actions": visit.actions, "limit": room.limit}
+    facts: tuple[tuple[str, Fact], ...] = (
+        ("square", visit.square), ("top", visit.die.top), ("actions", visit.actions), ("limit", room.limit),
+    )  # fmt: skip
     if deed is STEP:
-        return event("gelatinous.step", "out" if end == OUT else "", to=aim, **facts)
-    return event("gelatinous.ability", title=deed.title, cost=deed.cost, **facts)
+        return Event("gelatinous.step", (("to", aim), *facts), form="out" if end == OUT else "")
+    return Event("gelatinous.ability", (("title", deed.title), ("cost", deed.cost), *facts))
 
 
-def hurt(state: Run, damage: int, events: list[Event]) -> Run:
-    """Take damage: Resistance first, then Health; at 0 the run is over."""
-    absorbed = min(damage, state.resistance)
-    lost = min(damage - absorbed, state.health)
-    state = state.but(resistance=state.resistance - absorbed, health=state.health - lost)
+def hurt(life: Life, damage: int, events: list[Event]) -> Life:
+    """Take damage: Resistance first, then Health."""
+    resistance, health = life
+    absorbed = min(damage, resistance)
+    lost = min(damage - absorbed, health)
+    left, health = resistance - absorbed, health - lost
     form = "" if not lost else "both" if absorbed else "health"
-    facts = {"absorbed": absorbed, "left": state.resistance, "lost": lost, "health": state.health}
-    events.append(event("gelatinous.resistance", form, **facts))
-    return state if state.health else _over(state, "gelatinous.death", events)
+    events.append(
+        event("gelatinous.resistance", form, absorbed=absorbed, left=left, lost=lost, health=health)
+    )
+    return left, health
+
+
+def dead(life: Life) -> bool:
+    """Whether no Health is left."""
+    return life[1] == 0
 
 
 def _over(state: Run, rule: str, events: list[Event]) -> Run:
@@ -195,19 +215,20 @@ def _over(state: Run, rule: str, events: list[Event]) -> Run:
     return state.but(phase="over")
 
 
-def _meet(state: Run, visit: Visit, room: Room, deed: Deed, events: list[Event]) -> tuple[Run, Visit]:
+def _meet(
+    visit: Visit, life: Life, room: Room, deed: Deed, hits: int, events: list[Event]
+) -> tuple[Visit, Life]:
     """Eat a danger that lies where the die has come to lie."""
     number = room.number_of.get(visit.square)
     if number is None or number not in visit.dangers:
-        return state, visit
+        return visit, life
     left = tuple(other for other in visit.dangers if other != number)
     visit = visit.but(dangers=left, eaten=tuple(sorted((*visit.eaten, number))))
     if deed.dangers == "spare":
         events.append(event("gelatinous.danger", "spare", number=number))
-        return state, visit
-    hits = state.stats.hits
+        return visit, life
     events.append(event("gelatinous.danger", number=number, damage=hits))
-    return hurt(state, hits, events), visit
+    return visit, hurt(life, hits, events)
 
 
 def _strike(visit: Visit, room: Room, deed: Deed, aim: str, events: list[Event]) -> Visit:
@@ -237,7 +258,7 @@ def struck(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
 
 def _overheat(state: Run, events: list[Event]) -> Run:
     """The boilers overheat when everything that could be done now would be action 23."""
-    if state.phase == "over" or state.actions_left or not state.overheats:
+    if state.actions_left or not state.overheats:
         return state
     free = (Use(deed.id, aim) for deed in state.usable if not deed.cost for aim in deed.aims)
     if any(rulebook.permits(state, 0, move) for move in free):
@@ -264,7 +285,7 @@ def _leave(state: Run, events: list[Event]) -> tuple[Run, Events]:
 
 def _next_room(state: Run, _move: NextRoom) -> tuple[Run, Events]:
     form = "away" if state.phase == "away" else ""
-    return before_room(state), (event("gelatinous.next-room", form),)
+    return state.but(phase=before_room(state)), (event("gelatinous.next-room", form),)
 
 
 def _stop(state: Run, _move: Stop) -> tuple[Run, Events]:

@@ -90,6 +90,14 @@ class Room:
         return {**doors, self.exit: OUT}
 
     @cached_property
+    def ways(self) -> dict[str, tuple[tuple[Direction, str], ...]]:
+        """For each square the open sides and where they lead."""
+        sides = {
+            square: [(side, self.doors.get((square, side))) for side in DIRECTIONS] for square in self.squares
+        }
+        return {square: tuple((side, end) for side, end in ends if end) for square, ends in sides.items()}
+
+    @cached_property
     def number_of(self) -> dict[str, int]:
         """The number of each numbered square."""
         return {square: number for number, square in enumerate(self.numbers, 1)}
