@@ -157,6 +157,8 @@ class Game(ABC, Generic[S, M]):
     version: ClassVar[int] = 1
     """The version of the rules; a save file of another version is not replayed silently."""
     options: ClassVar[tuple[Option, ...]] = ()
+    low_wins: ClassVar[bool] = False
+    """Whether points are penalties: the lowest score wins."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
         self.rulebook = rulebook
@@ -286,7 +288,11 @@ class Game(ABC, Generic[S, M]):
     def evaluate(self, view: S, seat: Seat) -> float:
         """How good a view looks for a seat, in points; used by bots, never by the rules."""
         end = self.outcome(view)
-        return float(end.scores[seat]) if end else 0.0
+        return self.worth(end, seat) if end else 0.0
+
+    def worth(self, end: Outcome, seat: Seat) -> float:
+        """What an outcome is worth for a seat: more is better, also where the lowest score wins."""
+        return float(-end.scores[seat] if self.low_wins else end.scores[seat])
 
     def hints(self, view: S, player: Seat) -> tuple[Hint, ...]:
         """Advice from a nudge to the move itself; empty where there is none."""

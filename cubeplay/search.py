@@ -238,7 +238,7 @@ class Search(Generic[S, M]):
     def _points(self, state: S, end: Outcome | None) -> dict[Seat, float]:
         """The points of every seat at the end, or of those met so far as they look at a cut."""
         if end:
-            return {seat: float(score) for seat, score in enumerate(end.scores)}
+            return {seat: self.game.worth(end, seat) for seat in range(len(end.scores))}
         seats = {self.player, *self._scales}
         return {seat: self.game.evaluate(self.game.view(state, seat), seat) for seat in seats}
 

@@ -104,6 +104,7 @@ class Cubed(Game[Table, CubedMove]):
     name: ClassVar[str] = "cubed"
     title: ClassVar[str] = _("CUBED")
     seats: ClassVar[range] = range(1, 12)
+    low_wins = True
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 
     def checked(self, options: Mapping[str, Any]) -> dict[str, OptionValue]:

@@ -7,16 +7,23 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+
 from cubeplay_widgets.landing import landing
 from cubeplay_widgets.theme import HERE
 
 SHARE = HERE / "share" / "jupyter"
+PORT = 8866
+"""Where the pages are served, or at the next free port."""
+
 IDLE = 600
 """Seconds until a kernel that no open page asks for any more is ended."""
 
@@ -88,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     top = argparse.ArgumentParser(prog="cubeplay_widgets.dashboard", description=__doc__)
     top.add_argument("what", choices=("dashboard", "lab"))
-    top.add_argument("--port", type=int, default=8866)
+    top.add_argument("--port", type=int, default=None)
     top.add_argument("--no-browser", action="store_true")
     top.add_argument("--base-url", default="/")
     top.add_argument("--notebooks", type=Path, default=notebooks())
@@ -103,10 +110,31 @@ def main(arguments: Sequence[str] | None = None) -> None:
     paths = [str(SHARE), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
     root = chosen.notebooks.resolve()
+    chosen.port = _claimed(chosen.port)
     if chosen.what == "lab":
         _lab(chosen, root)
     else:
         _voila(chosen, root)
+
+
+def _claimed(port: int | None) -> int:
+    """The port that was asked for, or the first free one from PORT on; ends the program if it is taken."""
+    if port is None:
+        return next(free for free in range(PORT, PORT + 100) if _is_free(free))
+    if not _is_free(port):
+        why = _("port {port} is taken by another program.").format(port=port)
+        sys.exit(str(CubeplayError(_("Not started"), why, _("Choose another one with --port."))))
+    return port
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as s:
+        s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            s.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def _voila(chosen: argparse.Namespace, root: Path) -> None:
