@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 from cubeplay.errors import BehindError, CubeplayError, IllegalMove
 from cubeplay.game import CHANCE
-from cubeplay.rulebook import Objection, Seat, seat_name
+from cubeplay.rulebook import Event, Objection, Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _
 from ipywidgets import Box
 
-from cubeplay_widgets.animate import Film, Motion, between, shake, still
+from cubeplay_widgets.animate import Film, Motion, shake, still
 from cubeplay_widgets.canvas import SceneCanvas
 from cubeplay_widgets.face import Face, Look
 from cubeplay_widgets.scene import Pick, Scene
@@ -265,11 +265,12 @@ class Board(Box):  # type: ignore[misc]
         told = self._told()
         news, forward = told[self._seen :], len(told) >= self._seen
         self._seen = len(told)
-        self._last = self._touched() if forward else ()
+        events = self._followed() if forward else []
+        self._last = self.face.touched(events)
         kept = self.selected if forward and self._another_moved() else self.face.kept(self.selected)
         self._forget()
         self.selected = kept
-        self._show(between)
+        self._show(lambda old, new: self.face.film(old, new, events))
         words = " ".join((*news, self.turn_words())) if forward else _("Taken back. {turn}")
         self.say(words.format(turn=self.turn_words()).strip() if not forward else words.strip())
         self._tell()
@@ -279,14 +280,14 @@ class Board(Box):  # type: ignore[misc]
         played = self.session.played
         return bool(played) and isinstance(self._who, int) and played[-1].actor not in (self._who, CHANCE)
 
-    def _touched(self) -> tuple[str, ...]:
-        """The places of the last player's move and of what followed from it."""
-        found: list[Any] = []
+    def _followed(self) -> list[Event]:
+        """The last player's move and what followed from it."""
+        found: list[Event] = []
         for played in reversed(self.session.played):
             found[:0] = [event for event in played.step.events if event.heard_by(self.seat)]
             if isinstance(played.actor, int):
                 break
-        return self.face.touched(found)
+        return found
 
     def _show(self, filmed: Callable[[Scene, Scene], Film] | None = None) -> None:
         """Show the present; ``filmed`` makes the film that leads to it."""

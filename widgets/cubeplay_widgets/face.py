@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from cubeplay.rulebook import Event
 
 from cubeplay_widgets import marks
+from cubeplay_widgets.animate import Film, between
 from cubeplay_widgets.scene import Scene, Shape
 from cubeplay_widgets.theme import Tone
 
@@ -75,6 +76,10 @@ class Face(ABC):
 
     keys_text: ClassVar[str] = ""
     """What the switch of that mode says: "Arrow keys roll the die"."""
+
+    def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
+        """What leads from one picture to the next after some events: by default things slide and turn."""
+        return between(old, new)
 
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The places that some events name: by default every text among their facts.

@@ -1,0 +1,299 @@
+"""cuboro's board: cubes seen from above, the marble's way lit up, finish fields, tower, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from html import escape
+from typing import Any, ClassVar
+
+from cubeplay.cuboro import GAME, best_turn
+from cubeplay.cuboro.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.house import write_grid
+from cubeplay.cuboro.moves import Jump, Rotate
+from cubeplay.cuboro.path import Path
+from cubeplay.cuboro.state import Table
+from cubeplay.rulebook import Event, seat_name
+from cubeplay.words import _
+
+from cubeplay_widgets import cuboro_side, marks
+from cubeplay_widgets.animate import Film, between
+from cubeplay_widgets.cuboro_choice import Choice
+from cubeplay_widgets.cuboro_cubes import DARK, drawn, told
+from cubeplay_widgets.cuboro_layout import NARROW, PICTURE, WIDE, Layout, towards
+from cubeplay_widgets.cuboro_path import disc, lit, marble, roll
+from cubeplay_widgets.cuboro_side import arrow, path_words, points_words
+from cubeplay_widgets.face import Action, Face, Look
+from cubeplay_widgets.pieces import faded, solid, text
+from cubeplay_widgets.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.svg import svg
+from cubeplay_widgets.theme import INK, MATS, MUTED, WHITE, Tone
+
+MAT = MATS["cuboro"]
+WELL, CUP, TOWER = "#C9A774", "#DFC9A1", "#F6E2BC"
+CLEAR = Paint("", "")
+
+
+class CuboroFace(Face):
+    """The whole table; all of it lies open."""
+
+    title: ClassVar[str] = _("cuboro Tricky Ways")
+    tone: ClassVar[Tone] = "light"
+    keys_text: ClassVar[str] = _("Arrow keys turn the picked cube, or the tower")
+
+    def scene(self, look: Look) -> Scene:
+        """The picture.  Fields are called a1 to c3, finish fields north a to west 3, the tower's sides
+        face-north and so on; ``path``, ``changes`` and ``seat1`` to ``seat4`` are what their names say.
+        """
+        table: Table = look.view
+        layout = (NARROW if look.small else WIDE).fitted(table.variant.players, table.variant.version)
+        choice = Choice.of(look)
+        items = [*board(choice, layout), *_names(layout, choice.shown.empty), *_places(look, choice, layout)]
+        items += [*cuboro_side.side(look, choice, layout)]
+        return Scene(layout.size, tuple(items), describe(look, choice))
+
+    def actions(self, look: Look) -> tuple[Action, ...]:
+        """Turn, slide or let jump the picked cube; send the marble.  Each says what it would score."""
+        if not look.moves:
+            return ()
+        choice = Choice.of(look)
+        found = [*_changes(choice)] if choice.field else []
+        path = choice.path if not choice.preview else None
+        points = path.points if path else _points_now(choice)
+        send = _("Send the marble: {points}").format(points=points_words(points))
+        main = not choice.field or not choice.table.may_change
+        return (*found, Action(send, choice.tower, main))
+
+    def keys(self, look: Look) -> Mapping[str, Any]:
+        """Left and right turn a picked cube; without one the arrows let the tower face a side."""
+        if not look.moves:
+            return {}
+        choice = Choice.of(look)
+        if choice.field:
+            return {"ArrowLeft": choice.turning(270), "ArrowRight": choice.turning(90)}
+        arrows = zip(("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), SIDES, strict=True)
+        return {key: choice.facing(side, "high") for key, side in arrows}
+
+    def panel(self, look: Look) -> str:
+        """This position as text, for the set-up's start position."""
+        table: Table = look.view
+        words = _("This position as text")
+        grid = "; ".join(" ".join(row.split()) for row in write_grid(table.board).strip().splitlines())
+        help = _("Put it into “Start position” of a new game to begin from here.")
+        return (
+            f"<h2>{escape(words)}</h2><p><code>{escape(grid)}</code></p>"
+            f'<p class="cp-small cp-muted">{escape(help)}</p>'
+        )
+
+    def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """Where the last change was made, or where the marble arrived."""
+        found = list(events)
+        if any(event.rule == "cuboro.tower" for event in found):
+            found = [event for event in found if event.rule in ("cuboro.finish", "cuboro.taken-finish")]
+        places = {*FIELDS, *FINISHES}
+        return tuple(place for place in super().touched(found) if place in places)
+
+    def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
+        """The marble rolls along its way; cubes slide and turn."""
+        layout = NARROW if new.size[0] < WIDE.size[0] else WIDE
+        return roll(layout, old, new, events) or between(old, new)
+
+
+def _points_now(choice: Choice) -> int:
+    """What the marble would score now, before the change that is previewed."""
+    return replace(choice, field="", turn=0, over=False, ahead=False).path.points
+
+
+def _changes(choice: Choice) -> Iterator[Action]:
+    """What can be done with the picked cube."""
+    field, to = choice.field, FIELDS[choice.table.empty]
+    first = choice.preview
+    if choice.turned and _allowed(choice, choice.rotate):
+        words = _("Turn {field} like this: {points}")
+        yield _action(choice, words.format(field=field, points="{points}"), choice.rotate, first)
+    if not choice.turned:
+        words = _("Slide {field} to {to}: {points}")
+        if choice.beside:
+            yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.shift, first)
+        else:
+            yield Action(_("Slide {field} to {to}").format(field=field, to=to), choice.shift)
+    words = _("Let {field} jump to {to}: {points}")
+    yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.jump, first)
+
+
+def _allowed(choice: Choice, move: Rotate | Jump) -> bool:
+    return choice.table.variant.version == 2 or not move.flip
+
+
+def _action(choice: Choice, words: str, move: Any, first: Any) -> Action:
+    main = move == first and choice.table.may_change
+    return Action(words.format(points=points_words(choice.points(move))), move, main)
+
+
+def describe(look: Look, choice: Choice) -> str:
+    """The table in a few sentences."""
+    table: Table = look.view
+    scores = ", ".join(
+        f"{seat_name(seat, look.names)} {table.points[table.peg(seat)]}"
+        for seat in range(table.variant.players)
+    )
+    told_path = "" if table.over else " " + path_words(choice.path)
+    return _("Points: {scores}.").format(scores=scores) + told_path
+
+
+# The board
+
+
+def board(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """Frame, finish fields, cubes, tower and the lit path."""
+    yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
+    yield Shape("", layout.frame, Paint(MAT.field, DARK, 3))
+    yield Shape("", layout.well, Paint(WELL, DARK, 3))
+    path = None if choice.table.over else choice.path
+    yield from _finishes(choice, layout, path)
+    yield from _cubes(choice, layout)
+    if path:
+        yield from _tower(choice, layout, path)
+        yield from lit(layout, path)
+    yield from _arrived(choice, layout)
+
+
+def _finishes(choice: Choice, layout: Layout, path: Path | None) -> Iterator[Item]:
+    """The cups of the finish fields: dashed when free, white where this path ends."""
+    r = layout.cup_radius
+    for number, name in enumerate(FINISHES):
+        x, y = layout.cup(number)
+        taken, here = choice.table.finishes[number], path is not None and path.at == name
+        fill, dash = (WHITE if here else CUP), (() if taken or here else (7.0, 5.0))
+        shapes = [Shape("", Circle(x, y, r), Paint(fill, DARK, 4 if here else 2.5, dash))]
+        if not taken and not here:
+            shapes.append(Shape("", Circle(x, y, r * 0.2), Paint("#8C7552")))
+        words = {"": _("free"), "blue": _("a blue marble"), "red": _("a red marble")}[taken]
+        label = _("finish {name}: {what}").format(name=name, what=words)
+        label += _(", this path ends here") if here else ""
+        yield Group(name, tuple(shapes), label, None, Circle(x, y, r))
+
+
+def _arrived(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """The marbles in the finish fields."""
+    for number, taken in enumerate(choice.table.finishes):
+        if taken:
+            x, y = layout.cup(number)
+            yield Group(f"marble{number}", tuple(marble(x, y, layout.cup_radius * 0.66, taken == "red")))
+
+
+def _cubes(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """The cubes; one that is previewed elsewhere or turned is a ghost."""
+    table = choice.shown
+    moved = INDEX[choice.field] if choice.field else -1
+    if choice.field and choice.ahead:
+        moved = choice.table.empty
+    for number, lying in enumerate(table.board):
+        if lying is None:
+            continue
+        place = layout.cell(number)
+        piece = drawn(table.variant.cubes[lying.cube], lying, place, lifted=number == moved)
+        if number == moved and choice.preview:
+            yield replace(faded(piece, WELL, 0.78), id=piece.id)
+            yield from marks.legal(place.outline, "light")
+        else:
+            yield piece
+
+
+def _tower(choice: Choice, layout: Layout, path: Path) -> Iterator[Item]:
+    """The tower on the empty field, facing the side of the lit path."""
+    place = layout.cell(choice.shown.empty)
+    yield from marks.legal(place.outline, "light")
+    k, inset = layout.scale, layout.side * 0.2
+    body = Rect(place.x + inset, place.y + inset, layout.side - 2 * inset, layout.side - 2 * inset, 9 * k)
+    x, y = place.x + layout.side / 2, place.y + layout.side / 2
+    out = SIDES.index(path.side)
+    tip, one = towards((x, y), out, 25 * k), towards((x, y), out, -11 * k)
+    shapes = (*solid(body, TOWER, DARK, 2.5, depth=0.1), arrow(*tip, out, 11 * k, DARK))
+    yield Group("tower-piece", (*shapes, *disc(one, 1, layout)))
+
+
+def _names(layout: Layout, empty: int) -> Iterator[Item]:
+    """The names of the fields: on each, or on a narrow page letters and numbers at the rim."""
+    if layout.small:
+        for number in range(3):
+            x, y = layout.cup(number)
+            yield text(x + 26, y, "abc"[number], 14, MUTED)
+            x, y = layout.cup(9 + number)
+            yield text(x, y + 28, number + 1, 14, MUTED)
+        return
+    for field, place in layout.fields().items():
+        if field == FIELDS[empty]:
+            yield text(place.x + 110, place.y + 112, field, 16)
+            continue
+        chip = Rect(place.x + 6, place.y + 98, 30, 22, 5)
+        yield Shape("", chip, Paint(WHITE, DARK, 1.5))
+        yield text(chip.x + 15, chip.y + 11.5, field, 16)
+
+
+# What can be pressed
+
+
+def _places(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+    for number, (field, place) in enumerate(layout.fields().items()):
+        empty = number == choice.table.empty
+        label, move = _empty(look, choice) if empty else _cube(look, choice, number)
+        yield Shape(field, place, CLEAR, f"{field}, {label}", move)
+    if choice.field and look.moves and not choice.ahead and not layout.small:
+        yield _handle(choice, layout)
+
+
+def _cube(look: Look, choice: Choice, number: int) -> tuple[str, Any]:
+    """A cube's words, and what a press on it does: pick it up, or turn it as shown."""
+    table, field = choice.table, FIELDS[number]
+    lying = table.board[number]
+    assert lying is not None
+    words = told(table.variant.cubes[lying.cube], lying)
+    step = next((step for step in choice.path.steps if step.field == field), None)
+    if step and not choice.preview and not table.over:
+        words += _(", on the path")
+    if not look.moves:
+        return words, None
+    if choice.field != field:
+        return words + _("; pick it up"), Pick(field)
+    if choice.turned and not choice.ahead:
+        return words + _(", picked; turn it as shown"), choice.rotate
+    return words + _(", picked; put it back"), Pick(field)
+
+
+def _empty(look: Look, choice: Choice) -> tuple[str, Any]:
+    """The empty field: a place for the picked cube, else the tower that can be turned."""
+    if choice.table.over:
+        return _("empty"), None
+    if look.moves and choice.field:
+        kind = _("slide {field} here") if choice.move_in == choice.shift else _("let {field} jump here")
+        return _("empty; {do}").format(do=kind.format(field=choice.field)), choice.move_in
+    path = choice.path
+    words = _("empty, the tower looks {side}").format(side=SIDE_WORDS[path.side])
+    if not look.moves:
+        return words, None
+    return words + _("; turn the tower"), choice.next_facing
+
+
+def _handle(choice: Choice, layout: Layout) -> Group:
+    """The turn handle at the corner of the picked cube."""
+    place, r = layout.cell(INDEX[choice.field]), 20
+    x, y = place.x + place.width - r - 5, place.y + r + 5
+    knob = Circle(x, y, r)
+    shapes = (
+        Shape("", knob, Paint(WHITE, INK, 3)),
+        *cuboro_side.turning(x, y, r * 0.5, INK, right=True),
+    )
+    label = _("turn handle of {field}; turn it right, show that first").format(field=choice.field)
+    return Group("handle", shapes, label, choice.turning(90), knob)
+
+
+def thumbnail() -> str:
+    """The landing page's picture: the start grid after a good turn, with its path."""
+    table: Table = GAME.start()
+    for move in best_turn(table).moves[:-1]:
+        table = GAME.apply(table, 0, move).state
+    look = Look(table, None)
+    plain = tuple(shape for item in board(Choice.of(look), PICTURE) for shape in item.shapes)
+    said = _("Eight wooden cubes with channels; a lit way leads the marble to a finish field.")
+    return svg(Scene(PICTURE.size, plain, said), _("cuboro Tricky Ways"), "cuboro-picture")

@@ -1,0 +1,154 @@
+"""What a player has picked on cuboro's board, and what would come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cubeplay.cuboro.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, Level
+from cubeplay.cuboro.moves import CuboroMove, Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.path import Path, previews, trace
+from cubeplay.cuboro.state import Table
+from cubeplay.cuboro.turns import change
+
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.scene import Pick
+
+TURN, FACE, OVER, AHEAD = "turn-", "face-", "over", "ahead"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is picked: a cube's field, how it is to be turned, and the side that the tower faces.
+
+    ``ahead`` asks to see the cube in the empty field before it is moved.
+    """
+
+    table: Table
+    field: str = ""
+    turn: int = 0
+    over: bool = False
+    ahead: bool = False
+    side: str = ""
+    level: Level = "high"
+
+    @classmethod
+    def of(cls, look: Look) -> Choice:
+        """Read what is picked; a field that has no cube any more is not."""
+        table: Table = look.view
+        field = next((id for id in sorted(look.selected) if id in INDEX and INDEX[id] != table.empty), "")
+        face = next((id for id in look.selected if id.startswith(FACE)), "").removeprefix(FACE)
+        side, _dash, low = face.partition("-")
+        if not field:
+            return cls(table, side=side, level="low" if low else "high")
+        turn = next((int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN)), 0)
+        return cls(
+            *(table, field, turn, OVER in look.selected, AHEAD in look.selected),
+            *(side, "low" if low else "high"),
+        )
+
+    @property
+    def turned(self) -> bool:
+        """Whether the picked cube is to be turned."""
+        return bool(self.turn) or self.over
+
+    @property
+    def beside(self) -> bool:
+        """Whether the picked cube can slide into the empty field."""
+        return bool(self.field) and INDEX[self.field] in NEIGHBOURS[self.table.empty]
+
+    # The moves that it could become
+
+    @property
+    def rotate(self) -> Rotate:
+        """The picked cube turned on its field."""
+        return self.stamped(Rotate(self.field, self.turn, self.over))
+
+    @property
+    def shift(self) -> Shift:
+        """The picked cube slid."""
+        return self.stamped(Shift(self.field))
+
+    @property
+    def jump(self) -> Jump:
+        """The picked cube in the empty field."""
+        return self.stamped(Jump(self.field, self.turn, self.over))
+
+    @property
+    def move_in(self) -> CuboroMove:
+        """What brings the picked cube into the empty field: a shift if that will do, else a jump."""
+        return self.shift if self.beside and not self.turned else self.jump
+
+    def stamped(self, move: Any) -> Any:
+        """A move as the legal ones are listed: in timed play at the present millisecond."""
+        return replace(move, at=self.table.now) if self.table.variant.time_limit else move
+
+    @property
+    def preview(self) -> CuboroMove | None:
+        """The change that is shown before it is made."""
+        if self.field and self.ahead:
+            return self.move_in
+        return self.rotate if self.field and self.turned else None
+
+    @property
+    def shown(self) -> Table:
+        """The table as it is drawn: with the change that is previewed."""
+        return self.after(self.preview) if self.preview else self.table
+
+    def after(self, move: Any) -> Table:
+        """The table after a change."""
+        return change(self.table, move).state
+
+    # The path
+
+    @property
+    def path(self) -> Path:
+        """The path that is lit: of the side picked for the tower, else the best of all sides."""
+        return trace(self.shown, self.side, self.level) if self.side else best(self.shown)
+
+    @property
+    def tower(self) -> Tower:
+        """Placing the tower as the lit path shows it."""
+        path = self.path if not self.preview else best(self.table)
+        return self.stamped(Tower(path.side, path.level))
+
+    def points(self, move: Any) -> int:
+        """What the best path would score after a change."""
+        return best(self.after(move)).points
+
+    # What a press picks
+
+    def turning(self, degrees: int) -> Pick:
+        """Turn the picked cube further; back at nothing, the turn is let go."""
+        after = (self.turn + degrees) % 360
+        return Pick(f"{TURN}{after or self.turn}", of=TURN)
+
+    def facing(self, side: str, level: Level) -> Pick:
+        """Let the tower face a side."""
+        return Pick(face_id(side, level), of=FACE)
+
+    @property
+    def next_facing(self) -> Pick:
+        """Let the tower face the next side, clockwise; after west, the tunnels or the surface."""
+        ways = [(side, level) for level in LEVELS[: self.table.variant.version] for side in SIDES]
+        path = self.path
+        return self.facing(*ways[(ways.index((path.side, path.level)) + 1) % len(ways)])
+
+
+def best(table: Table) -> Path:
+    """The path with the most points; among those that score nothing, the longest."""
+    return max(previews(table), key=lambda path: (path.points, path.counted))
+
+
+def face_id(side: str, level: Level) -> str:
+    """The id of a side of the tower.
+
+    >>> face_id("north", "high"), face_id("east", "low")
+    ('face-north', 'face-east-low')
+    """
+    return f"{FACE}{side}{'-low' if level == 'low' else ''}"
+
+
+def field_name(number: int) -> str:
+    """The name of a field by its number."""
+    return FIELDS[number]

@@ -1,0 +1,147 @@
+"""Cubes of birch with their channels, tunnels and holes, seen from above."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cubeplay.cuboro.cubes import UPSIDE_DOWN, Cube, Placed, turned
+from cubeplay.cuboro.geometry import SIDE_WORDS, SIDES
+from cubeplay.words import _
+
+from cubeplay_widgets.cuboro_layout import towards
+from cubeplay_widgets.pieces import solid
+from cubeplay_widgets.scene import Circle, Group, Line, Paint, Path, Point, Polygon, Rect, Shape
+from cubeplay_widgets.theme import WHITE
+
+WOOD, UNDERSIDE, INSIDE = "#E6C594", "#CDA66E", "#F6E8CF"
+GRAIN, GROOVE, LIP, DARK = "#D9B37C", "#8A5A2B", "#5E3A17", "#2E1B08"
+HOLE = "#0E0803"
+HOLE_AT = 0.24
+"""How far from the middle a hole is, as a share of the cube's side."""
+
+
+def way(a: Point, b: Point, centre: Point) -> Path:
+    """The middle line of a channel between two sides: straight, or a bend about the middle."""
+    if abs(a[0] - b[0]) < 1 or abs(a[1] - b[1]) < 1:
+        return Path((("M", *a), ("L", *b)))
+    return Path((("M", *a), ("Q", *centre, *b)))
+
+
+def hole_at(centre: Point, side: int, length: float) -> Point:
+    """The middle of the hole that is entered from a side of a cube."""
+    return towards(centre, side, HOLE_AT * length)
+
+
+class Drawn:
+    """A cube on its place."""
+
+    def __init__(self, cube: Cube, lying: Placed, place: Rect) -> None:
+        self.cube, self.lying, self.place = cube, lying, place
+        self.scale = place.width / 124
+        self.centre = place.x + place.width / 2, place.y + place.height / 2
+
+    @property
+    def upright(self) -> bool:
+        """Whether its top is on top."""
+        return self.lying.orientation < UPSIDE_DOWN
+
+    def _port(self, side: int, inset: float = 0) -> Point:
+        at = turned(side, self.lying.orientation)
+        return towards(self.centre, at, self.place.width / 2 - inset)
+
+    def shapes(self, lifted: bool = False) -> Iterator[Shape]:
+        """The cube from the bottom up; a lifted one lets one see its inside."""
+        k = self.scale
+        top = INSIDE if lifted else WOOD if self.upright else UNDERSIDE
+        yield from solid(self.place, top, DARK, 2.5, depth=0.08)
+        yield from self._corners() if not self.upright else self._grain(lifted)
+        for line in self._channels():
+            if lifted:
+                yield Shape("", line, Paint("", LIP, 30 * k))
+                yield Shape("", line, Paint("", INSIDE, 25 * k))
+            else:
+                yield Shape("", line, Paint("", LIP, 34 * k))
+        for line in () if lifted else self._channels():
+            yield Shape("", line, Paint("", GROOVE, 28 * k))
+        yield from self._holes()
+        yield from self._tunnel(lifted)
+
+    def _channels(self) -> list[Path]:
+        pairs = self.cube.channels if self.upright else self.cube.grooves
+        found = [way(self._port(a), self._port(b), self.centre) for a, b in pairs]
+        holes = self.cube.holes if self.upright else ()
+        for side, _end in holes:
+            start = self._port(side)
+            hole = hole_at(self.centre, turned(side, self.lying.orientation), self.place.width)
+            found.append(Path((("M", *start), ("L", *hole))))
+        return found
+
+    def _holes(self) -> Iterator[Shape]:
+        for side, _end in self.cube.holes if self.upright else ():
+            x, y = hole_at(self.centre, turned(side, self.lying.orientation), self.place.width)
+            yield Shape("", Circle(x, y, 16 * self.scale), Paint(HOLE, DARK, 4 * self.scale))
+
+    def _tunnel(self, lifted: bool) -> Iterator[Shape]:
+        """The tunnel: dashed, because it runs below; in a lifted cube, a pipe."""
+        k = self.scale
+        a, b = (self._port(side) for side in self.cube.tunnel)
+        line = way(a, b, self.centre)
+        if lifted:
+            yield Shape("", line, Paint("", DARK, 22 * k))
+            yield Shape("", line, Paint("", WHITE, 15 * k))
+        else:
+            yield Shape("", line, Paint("", DARK, 9 * k, (11 * k, 7 * k)))
+            yield Shape("", line, Paint("", WHITE, 5 * k, (11 * k, 7 * k)))
+        for side in self.cube.tunnel:
+            x, y = self._port(side, 7 * k)
+            yield Shape("", Circle(x, y, (8 if lifted else 6) * k), Paint(WHITE, DARK, 2.5 * k))
+
+    def _grain(self, lifted: bool) -> Iterator[Shape]:
+        if not lifted:
+            k, x, y = self.scale, self.place.x, self.place.y
+            for dx, dy in ((12, 16), (84, 110)):
+                start = x + dx * k, y + dy * k
+                yield Shape("", Line((start, (start[0] + 24 * k, start[1]))), Paint("", GRAIN, 3 * k))
+
+    def _corners(self) -> Iterator[Shape]:
+        """Dark corners tell the underside from the top."""
+        a, s = 22 * self.scale, self.place.width
+        x, y = self.place.x, self.place.y
+        for cx, cy, dx, dy in ((x, y, a, a), (x + s, y, -a, a), (x, y + s, a, -a), (x + s, y + s, -a, -a)):
+            yield Shape("", Polygon(((cx, cy), (cx + dx, cy), (cx, cy + dy))), Paint(LIP))
+
+
+def drawn(cube: Cube, lying: Placed, place: Rect, lifted: bool = False) -> Group:
+    """A cube as a piece that slides where it goes, and turns over where it stands."""
+    shapes = tuple(Drawn(cube, lying, place).shapes(lifted))
+    return Group(f"cube{lying.cube + 1}", shapes, area=place, motion="flip")
+
+
+def told(cube: Cube, lying: Placed) -> str:
+    """A cube in words: its name and where its channels and its tunnel lead."""
+    upright = lying.orientation < UPSIDE_DOWN
+    words = [cube.name if upright else _("{name}, upside down").format(name=cube.name)]
+    words += [_("channel {ways}").format(ways=_ends(a, b, lying)) for a, b in _surface(cube, upright)]
+    if upright:
+        hole = _("hole from {start}, down to {end}")
+        words += [hole.format(start=_side(start, lying), end=_side(end, lying)) for start, end in cube.holes]
+    elif not cube.grooves:
+        words.append(_("bare on top"))
+    return ", ".join((*words, _("tunnel {ways}").format(ways=_ends(*cube.tunnel, lying))))
+
+
+def _surface(cube: Cube, upright: bool) -> tuple[tuple[int, int], ...]:
+    return cube.channels if upright else cube.grooves
+
+
+def _ends(a: int, b: int, lying: Placed) -> str:
+    ends = sorted((turned(a, lying.orientation), turned(b, lying.orientation)))
+    return _("{one} to {other}").format(one=_word(ends[0]), other=_word(ends[1]))
+
+
+def _side(side: int, lying: Placed) -> str:
+    return _word(turned(side, lying.orientation))
+
+
+def _word(side: int) -> str:
+    return str(SIDE_WORDS[SIDES[side]])

@@ -1,0 +1,133 @@
+"""Where things lie on cuboro's board: on a wide page, on a narrow one, in a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cubeplay.cuboro.geometry import FIELDS
+
+from cubeplay_widgets.scene import Point, Rect, Transform
+
+STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""One step towards north, east, south, west."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Measures in board units.
+
+    ``frame`` is the board, ``well`` the part of it where the cubes stand, ``corner`` the left top
+    corner of the cube on a1, ``side`` that of a cube and ``pitch`` the step to the next one.  ``cups``
+    is the distance of a finish field's middle from the frame.  Below ``strip`` come path, facings,
+    changes, tools and players: in a column on a wide page, in rows on a narrow one.
+    """
+
+    size: tuple[int, int]
+    frame: Rect
+    well: Rect
+    corner: Point
+    side: float
+    pitch: float
+    cups: float
+    path: Rect
+    facings: Rect
+    changes: Rect
+    tools: Rect
+    players: Rect
+    row: float
+    small: bool
+
+    @property
+    def scale(self) -> float:
+        """How large everything on the board is drawn, 1 on a wide page."""
+        return self.side / 124
+
+    def cell(self, field: int) -> Rect:
+        """The place of a cube."""
+        x, y = self.corner[0] + field % 3 * self.pitch, self.corner[1] + field // 3 * self.pitch
+        return Rect(x, y, self.side, self.side, 8 * self.scale)
+
+    def fields(self) -> dict[str, Rect]:
+        """The nine fields."""
+        return {field: self.cell(number) for number, field in enumerate(FIELDS)}
+
+    def centre(self, field: int) -> Point:
+        """The middle of a field."""
+        cell = self.cell(field)
+        return cell.x + self.side / 2, cell.y + self.side / 2
+
+    def port(self, field: int, side: int) -> Point:
+        """Where a channel leaves a field."""
+        return towards(self.centre(field), side, self.side / 2)
+
+    def cup(self, finish: int) -> Point:
+        """The middle of a finish field, counted from 0."""
+        side, place = divmod(finish, 3)
+        frame = self.frame
+        if side in (0, 2):
+            y = frame.y + self.cups if side == 0 else frame.y + frame.height - self.cups
+            return self.centre(place)[0], y
+        x = frame.x + self.cups if side == 3 else frame.x + frame.width - self.cups
+        return x, self.centre(3 * place)[1]
+
+    @property
+    def cup_radius(self) -> float:
+        """How large a finish field is."""
+        return 17.0 if self.small else 31.0
+
+    def fitted(self, players: int, version: int) -> Layout:
+        """The layout for some players; in version 1 the tower looks four ways only, and all moves up."""
+        up = -(self.facings.height + 4) / 2 if version == 1 else 0
+        changes, tools, below = (
+            rect.under(Transform(0, up)) for rect in (self.changes, self.tools, self.players)
+        )
+        high = int(below.y + players * self.row + 6) if self.small else self.size[1]
+        return replace(self, size=(self.size[0], high), changes=changes, tools=tools, players=below)
+
+
+def towards(point: Point, side: int, by: float) -> Point:
+    """A point so many units north, east, south or west of another."""
+    dx, dy = STEPS[side]
+    return point[0] + dx * by, point[1] + dy * by
+
+
+WIDE = Layout(
+    size=(960, 720),
+    frame=Rect(30, 30, 660, 660, 28),
+    well=Rect(138, 138, 444, 444, 12),
+    corner=(158, 154),
+    side=124,
+    pitch=140,
+    cups=54,
+    path=Rect(744, 40, 196, 74, 8),
+    facings=Rect(744, 156, 196, 92),
+    changes=Rect(744, 290, 196, 40),
+    tools=Rect(744, 376, 196, 46),
+    players=Rect(744, 470, 196, 240),
+    row=60,
+    small=False,
+)
+NARROW = Layout(
+    size=(360, 720),
+    frame=Rect(3, 3, 354, 354, 14),
+    well=Rect(58, 58, 244, 244, 8),
+    corner=(66, 64),
+    side=71,
+    pitch=78.5,
+    cups=28,
+    path=Rect(4, 366, 352, 54, 8),
+    facings=Rect(4, 448, 352, 94),
+    changes=Rect(4, 570, 168, 40),
+    tools=Rect(180, 568, 176, 44),
+    players=Rect(4, 624, 352, 200),
+    row=38,
+    small=True,
+)
+PICTURE = replace(
+    NARROW,
+    size=(480, 360),
+    frame=Rect(63, 3, 354, 354, 14),
+    well=Rect(118, 58, 244, 244, 8),
+    corner=(126, 64),
+)
+"""The landing page's picture: the board alone."""

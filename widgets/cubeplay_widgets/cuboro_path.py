@@ -1,0 +1,219 @@
+"""The marble's way on cuboro's board: lit up and counted, and the marble that rolls along it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import hypot
+from typing import Any, Literal, NamedTuple
+
+from cubeplay.cuboro.geometry import FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.path import Path as Traced
+from cubeplay.cuboro.path import PathStep
+from cubeplay.rulebook import Event
+from cubeplay.words import _
+
+from cubeplay_widgets.animate import Film
+from cubeplay_widgets.cuboro_cubes import DARK, hole_at
+from cubeplay_widgets.cuboro_layout import Layout, towards
+from cubeplay_widgets.pieces import glyph, text
+from cubeplay_widgets.scene import Circle, Group, Line, Paint, Path, Point, Scene, Shape
+from cubeplay_widgets.theme import BLUE, INK, RED, WHITE, YELLOW
+
+LIT = "lit"
+PER_CUBE = 0.15
+"""Seconds that the marble takes for a cube."""
+
+Points = tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A part of the way: its points, whether it runs below the surface, and the points so far."""
+
+    points: Points
+    under: bool = False
+    total: int = 0
+
+
+def _bend(a: Point, b: Point, centre: Point) -> Points:
+    """Points along a channel from one end to the other."""
+    if abs(a[0] - b[0]) < 1 or abs(a[1] - b[1]) < 1:
+        return tuple((a[0] + (b[0] - a[0]) * t / 10, a[1] + (b[1] - a[1]) * t / 10) for t in range(11))
+    shares = [t / 10 for t in range(11)]
+    return tuple(
+        (
+            (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * centre[0] + t * t * b[0],
+            (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * centre[1] + t * t * b[1],
+        )
+        for t in shares
+    )
+
+
+def legs(layout: Layout, tower: str, side: str, low: bool, steps: Iterable[PathStep]) -> tuple[Leg, ...]:
+    """The way from the tower through the cubes."""
+    start = INDEX[tower]
+    out = SIDES.index(side)
+    found = [Leg((towards(layout.centre(start), out, 38 * layout.scale), layout.port(start, out)), low)]
+    for step in steps:
+        field = INDEX[step.field]
+        centre = layout.centre(field)
+        entry, exit = (layout.port(field, SIDES.index(side)) for side in (step.entry, step.exit))
+        last = found[-1].points[-1]
+        if step.kind == "drop":
+            hole = hole_at(centre, SIDES.index(step.entry), layout.side)
+            found += [Leg((last, entry, hole), False, step.total), Leg(_bend(hole, exit, centre), True)]
+        else:
+            found.append(Leg((last, *_bend(entry, exit, centre)), step.kind == "tunnel", step.total))
+    return tuple(found)
+
+
+def _ending(layout: Layout, path: Traced, way: tuple[Leg, ...]) -> Leg:
+    """The last bit: to a finish field, or a little into what stops the marble."""
+    last = way[-1].points[-1]
+    if path.at in FINISHES:
+        return Leg((last, layout.cup(FINISHES.index(path.at))), way[-1].under)
+    side = SIDES.index(path.steps[-1].exit if path.steps else path.side)
+    return Leg((last, towards(last, side, layout.pitch - layout.side + 10 * layout.scale)), way[-1].under)
+
+
+def lit(layout: Layout, path: Traced) -> Iterator[Group]:
+    """The way in yellow, with a number for every point, and a cross where a marble would be lost."""
+    way = legs(layout, path.tower, path.side, path.level == "low", path.steps)
+    whole = (*way, _ending(layout, path, way))
+    yield Group(LIT, tuple(_line(layout, whole)))
+    yield Group(LIT, tuple(_numbers(layout, way)))
+    if path.end != "finish":
+        yield Group(LIT, tuple(_cross(*whole[-1].points[-1], 15 * max(layout.scale, 0.7))))
+
+
+def _line(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
+    k = max(layout.scale, 0.7)
+    for leg in way:
+        yield Shape("", Line(leg.points), Paint("", DARK, 17 * k, cap="round"))
+    for leg in way:
+        dash = (10 * k, 6 * k) if leg.under else ()
+        cap: Literal["butt", "round"] = "butt" if leg.under else "round"
+        yield Shape("", Line(leg.points), Paint("", YELLOW, 10 * k, dash, cap=cap))
+
+
+def _cross(x: float, y: float, r: float) -> Iterator[Shape]:
+    a = r * 0.42
+    yield Shape("", Circle(x, y, r), Paint(WHITE, INK, 3))
+    parts = (("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a))
+    yield Shape("", Path(parts), Paint("", INK, 4, cap="round"))
+
+
+def _numbers(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
+    """The points so far, each beside or on its channel where no other number lies."""
+    taken: list[Point] = []
+    for leg in way:
+        if leg.total:
+            place = _free(leg.points, taken, 23 if layout.small else 34)
+            taken.append(place)
+            yield from disc(place, leg.total, layout)
+
+
+def disc(place: Point, points: int, layout: Layout) -> Iterator[Shape]:
+    """A number of points on a white disc."""
+    yield Shape("", Circle(*place, 11.5 if layout.small else 17), Paint(WHITE, INK, 2.5))
+    yield text(*place, points, 14 if layout.small else 20)
+
+
+def _free(points: Points, taken: list[Point], apart: float) -> Point:
+    """A place along a leg for a number, away from the others if there is one."""
+    for share in (0.4, 0.3, 0.5, 0.6, 0.7, 0.2, 0.85):
+        place = points[round(share * (len(points) - 1))]
+        if all(hypot(place[0] - x, place[1] - y) >= apart for x, y in taken):
+            return place
+    return points[len(points) // 2]
+
+
+# The marble that rolls
+
+
+def told(path: Traced) -> str:
+    """Where a path ends, in a few words."""
+    return {
+        "finish": _("It ends in {at}."),
+        "taken": _("It ends in {at}, which is taken: no points."),
+        "dead-end": _("{at} has no way on: no points."),
+        "tower-field": _("It comes back to the tower: no points."),
+        "hole": _("The marble falls into the hole on {at}: no points."),
+        "circle": _("It goes round for ever: no points."),
+    }[path.end].format(at=path.at)
+
+
+class Sent(NamedTuple):
+    """A marble that was sent: from which field, which way, through which cubes, where to."""
+
+    tower: str
+    side: str
+    low: bool
+    steps: tuple[PathStep, ...]
+    at: str
+    red: bool
+
+
+_SIDES = {word: side for side, word in SIDE_WORDS.items()}
+
+
+def rolled(events: Iterable[Event]) -> Sent | None:
+    """What some events tell of a marble that was sent; None if they do not."""
+    tower: tuple[str, str, bool] | None = None
+    steps: list[PathStep] = []
+    at, red = "", False
+    for event in events:
+        facts: dict[str, Any] = dict(event.facts)
+        if event.rule == "cuboro.tower":
+            tower, steps = (facts["field"], _SIDES[facts["side"]], event.form == "low"), []
+        elif event.rule in ("cuboro.channel", "cuboro.tunnel", "cuboro.drop"):
+            steps.append(PathStep(**{name: facts[name] for name in PathStep._fields}))
+        elif event.rule in ("cuboro.finish", "cuboro.taken-finish"):
+            at, red = facts["finish"], facts["colour"] == _("red")
+    return Sent(*tower, tuple(steps), at, red) if tower else None
+
+
+def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Film | None:
+    """The film of a marble that rolls from the tower to its end; None if none was sent."""
+    sent = rolled(events)
+    if sent is None or old.size != new.size:
+        return None
+    way = legs(layout, sent.tower, sent.side, sent.low, sent.steps)
+    points = [point for leg in way for point in leg.points]
+    if sent.at in FINISHES:
+        points.append(layout.cup(FINISHES.index(sent.at)))
+    base = tuple(item for item in old.items if item.id != LIT)
+    line = Group(LIT, tuple(_line(layout, way)))
+
+    def picture(time: float) -> Scene:
+        if time >= 1:
+            return new
+        x, y = _along(points, time)
+        ball = Group("rolling", tuple(marble(x, y, layout.cup_radius * 0.62, sent.red)))
+        return replace(new, items=(*base, line, ball))
+
+    return Film(picture, PER_CUBE * (len(sent.steps) + 1))
+
+
+def _along(points: list[Point], share: float) -> Point:
+    """The point at a share of the length of a line."""
+    pairs = list(pairwise(points))
+    lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairs]
+    left = share * sum(lengths)
+    for (a, b), length in zip(pairs, lengths, strict=True):
+        if left <= length and length:
+            t = left / length
+            return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+        left -= length
+    return points[-1]
+
+
+def marble(x: float, y: float, r: float, red: bool) -> Iterator[Shape]:
+    """A marble: blue with a shine, or red with a star."""
+    yield Shape("", Circle(x, y, r), Paint(RED if red else BLUE, INK, max(1.5, r * 0.14)))
+    if red:
+        yield glyph("star", x, y, r * 0.62, WHITE)
+    else:
+        yield Shape("", Circle(x - r * 0.32, y - r * 0.34, r * 0.24), Paint(WHITE))

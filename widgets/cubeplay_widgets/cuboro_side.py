@@ -1,0 +1,303 @@
+"""What stands beside cuboro's cubes: the path, the tower's sides, changes, tools, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cubeplay.cuboro.geometry import LEVELS, SIDE_WORDS, SIDES, Level
+from cubeplay.cuboro.path import Path, trace
+from cubeplay.cuboro.state import CHANGES, Table
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.cuboro_choice import AHEAD, OVER, Choice, face_id
+from cubeplay_widgets.cuboro_layout import Layout, towards
+from cubeplay_widgets.cuboro_path import marble, told
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.pieces import arc, glyph, text, token
+from cubeplay_widgets.scene import Group, Item, Line, Paint, Pick, Polygon, Rect, Shape
+from cubeplay_widgets.theme import INK, MUTED, SEATS, WHITE
+
+EDGE, SUNK, PAPER = "#6E7B88", "#E9EDF1", "#FFFFFF"
+
+
+def side(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+    """Everything beside the board, or below it on a narrow page."""
+    width, height = layout.size
+    left, top = (0, 360) if layout.small else (720, 0)
+    yield Shape("", Rect(left, top, width - left, height - top), Paint(PAPER))
+    if not choice.table.over:
+        yield from _path(choice, layout)
+        yield from _facings(look, choice, layout)
+        yield from _changes(choice, layout)
+        yield from _tools(look, choice, layout)
+    yield from _players(look, layout)
+
+
+def _title(layout: Layout, place: Rect, words: str, right: str = "") -> Iterator[Shape]:
+    y = place.y - (12 if layout.small else 18)
+    yield text(place.x, y, words, 14 if layout.small else 18, INK, 700, "start")
+    if right:
+        yield text(place.x + place.width, y, right, 13 if layout.small else 15, MUTED, 400, "end")
+
+
+# The path
+
+
+def counted(path: Path) -> tuple[str, ...]:
+    """What a path is made of, in one to three lines."""
+    if path.end != "finish":
+        return {
+            "taken": (_("the finish field"), _("is taken")),
+            "dead-end": (_("no way on"), _("at {at}").format(at=path.at)),
+            "tower-field": (_("it comes back"), _("to the tower")),
+            "hole": (_("it falls into"), _("a hole on {at}").format(at=path.at)),
+            "circle": (_("it goes round"), _("for ever")),
+        }[path.end]
+    channels = sum(step.kind == "channel" for step in path.steps)
+    tunnels = len(path.steps) - channels
+    lines = [_("tower")]
+    if channels:
+        lines.append(plural("+ {number} channel", "+ {number} channels", channels).format(number=channels))
+    if tunnels:
+        lines.append(
+            plural("+ {number} tunnel × 2", "+ {number} tunnels × 2", tunnels).format(number=tunnels)
+        )
+    return tuple(lines)
+
+
+def path_words(path: Path) -> str:
+    """A path for people who cannot see it: every step and the end."""
+    told_steps = [
+        _("{kind} on {field}, {total}").format(kind=_KINDS[step.kind], field=step.field, total=step.total)
+        for step in path.steps
+    ]
+    start = _("This path: {points}. The tower on {field} faces {side}{low}, 1")
+    low = _(" at tunnel height") if path.level == "low" else ""
+    head = start.format(
+        points=points_words(path.points), field=path.tower, side=SIDE_WORDS[path.side], low=low
+    )
+    return f"{', '.join((head, *told_steps))}. {told(path)}"
+
+
+_KINDS = {"channel": _("channel"), "tunnel": _("tunnel"), "drop": _("hole into the tunnel")}
+
+
+def points_words(number: int) -> str:
+    """Points, counted."""
+    return plural("{number} point", "{number} points", number).format(number=number)
+
+
+def _path(choice: Choice, layout: Layout) -> Iterator[Item]:
+    path, box = choice.path, layout.path
+    shapes = [Shape("", box, Paint(INK, INK)), *_sum(path, box)]
+    if not layout.small:
+        yield from _title(layout, box, _("What if?") if choice.preview else _("This path"))
+    yield Group("path", tuple(shapes), path_words(path), None, box)
+
+
+def _sum(path: Path, box: Rect) -> Iterator[Shape]:
+    lines = counted(path)
+    middle = box.y + box.height / 2
+    yield text(box.x + 40, middle, path.points, 38, WHITE, 700)
+    word = plural("point", "points", path.points)
+    if box.width > 300:
+        yield text(box.x + 74, middle, word, 17, WHITE, 700, "start")
+        yield text(box.x + box.width - 12, middle, " ".join(lines), 14, WHITE, 400, "end")
+        return
+    rows = (word, *lines)
+    pitch = 20 if len(rows) < 4 else 17
+    for number, line in enumerate(rows):
+        y = middle + (number - (len(rows) - 1) / 2) * pitch
+        yield text(box.x + 76, y, line, 16 if not number else 15, WHITE, 400 if number else 700, "start")
+
+
+# The tower's sides
+
+
+def _facings(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+    box, table = layout.facings, choice.shown
+    version = table.variant.version
+    yield from _title(layout, box, _("Tower"), _("dashed: tunnel") if version == 2 else "")
+    width, height = (box.width - 3 * 5) / 4, (box.height - 4) / 2
+    for row, level in enumerate(LEVELS[:version]):
+        for column, name in enumerate(SIDES):
+            place = Rect(box.x + column * (width + 5), box.y + row * (height + 4), width, height, 8)
+            yield _facing(look, choice, place, name, level)
+
+
+def _facing(look: Look, choice: Choice, place: Rect, name: str, level: Level) -> Group:
+    """One side of the tower, with what a marble would score there."""
+    path = trace(choice.shown, name, level)
+    lit = (path.side, path.level) == (choice.path.side, choice.path.level)
+    ink = WHITE if lit else INK
+    body = Shape("", place, Paint(INK if lit else PAPER, INK if lit else EDGE, 2))
+    dash = Rect(place.x + 4, place.y + 4, place.width - 8, place.height - 8, 5)
+    rim = Shape("", dash, Paint("", ink, 2, (5, 4)))
+    x, y = place.x + place.width / 2, place.y + place.height / 2
+    shapes = (
+        body,
+        *((rim,) if level == "low" else ()),
+        arrow(x - 10, y, SIDES.index(name), 8, ink),
+        text(x + 11, y, path.points, 18, ink),
+    )
+    where = _("{side}, through the tunnel") if level == "low" else "{side}"
+    label = _("tower looks {where}: {points}").format(
+        where=where.format(side=SIDE_WORDS[name]), points=points_words(path.points)
+    )
+    label += _(", lit now") if lit else _("; light this path") if look.moves else ""
+    move = choice.facing(name, level) if look.moves else None
+    return Group(face_id(name, level), shapes, label, move, place)
+
+
+def arrow(x: float, y: float, side: int, r: float, ink: str) -> Shape:
+    """An arrow head that points to a side."""
+    tip = towards((x, y), side, r)
+    back = towards((x, y), side, -r * 0.7)
+    left, right = towards(back, (side + 1) % 4, r), towards(back, (side + 3) % 4, r)
+    return Shape("", Polygon((tip, left, right)), Paint(ink))
+
+
+# Changes
+
+
+def _changes(choice: Choice, layout: Layout) -> Iterator[Item]:
+    table, box = choice.table, layout.changes
+    left = table.most_changes - table.changes
+    yield from _title(layout, box, _("Changes"), _("{left} left").format(left=max(0, left)))
+    width = (box.width - 15) / 4
+    shapes: list[Shape] = []
+    for number in range(1, 5):
+        place = Rect(box.x + (number - 1) * (width + 5), box.y, width, box.height, 8)
+        used, joker = table.changes >= number, number > CHANGES
+        dash = (6.0, 4.0) if joker and not used else ()
+        fill = INK if used else PAPER if not joker or table.joker else SUNK
+        shapes.append(Shape("", place, Paint(fill, INK, 2, dash)))
+        x, y = place.x + width / 2, place.y + box.height / 2
+        if joker:
+            shapes += marble(x, y, 13, True) if table.joker or used else ()
+        else:
+            shapes.append(text(x, y, number, 18, WHITE if used else INK))
+    yield Group("changes", tuple(shapes), _change_words(table, max(0, left)), None, box)
+
+
+def _change_words(table: Table, left: int) -> str:
+    words = _("{made} of 3 changes made, {left} left").format(made=min(3, table.changes), left=left)
+    joker = _(", the fourth with the red marble") if table.joker else ""
+    return words + joker
+
+
+# Tools
+
+
+def _tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+    """Turn the picked cube, turn it over, see it in the empty field."""
+    if not look.moves:
+        return
+    box = layout.tools
+    if not choice.field:
+        yield from _title(layout, box, _("Move a cube"))
+        y = box.y + box.height / 2
+        lines = (_("Press a cube to lift it:"), _("then you see its inside."))
+        for number, line in enumerate(lines):
+            yield text(box.x, y - 11 + number * 21, line, 14 if layout.small else 16, MUTED, 400, "start")
+        return
+    yield from _title(layout, box, _("Turn the cube on {field}").format(field=choice.field))
+    tools = [
+        ("turn-left", choice.turning(270), _("turn it left; show that first")),
+        ("turn-right", choice.turning(90), _("turn it right; show that first")),
+    ]
+    if choice.table.variant.version == 2:
+        tools.append((OVER, Pick(OVER, many=True), _("turn it upside down; show that first")))
+    tools.append((AHEAD, Pick(AHEAD, many=True), _("show it in the empty field first")))
+    width = (box.width - 15) / 4
+    for number, (id, move, label) in enumerate(tools):
+        place = Rect(box.x + number * (width + 5), box.y, width, box.height, 8)
+        on = id in look.selected
+        body = Shape("", place, Paint(INK if on else PAPER, INK, 2))
+        shapes = (body, *_icon(id, place, WHITE if on else INK))
+        words = _("{field}: {tool}").format(field=choice.field, tool=label)
+        yield Group(id, shapes, words + (_(", now shown") if on else ""), move, place)
+
+
+def _icon(id: str, place: Rect, ink: str) -> Iterator[Shape]:
+    x, y = place.x + place.width / 2, place.y + place.height / 2
+    if id == OVER:
+        yield Shape("", Line(((x - 14, y), (x + 14, y))), Paint("", ink, 2, (4, 3)))
+        yield arrow(x, y - 10, 0, 7, ink)
+        yield arrow(x, y + 10, 2, 7, ink)
+    elif id == AHEAD:
+        yield text(x, y, "?", 26, ink)
+    else:
+        yield from turning(x, y, 12, ink, right=id == "turn-right")
+
+
+def turning(x: float, y: float, r: float, ink: str, *, right: bool) -> Iterator[Shape]:
+    """A round arrow."""
+    start, end = (150, 400) if right else (30, -220)
+    yield Shape("", arc(x, y, r, start, end), Paint("", ink, 3.5))
+    tip = x + (r if right else -r) * 0.78, y + r * 0.62
+    yield arrow(*tip, 2, r * 0.55, ink)
+
+
+# Players
+
+
+def _players(look: Look, layout: Layout) -> Iterator[Item]:
+    """Points, the course that the pegs run on, and marbles left, a lane for each player."""
+    table: Table = look.view
+    box = layout.players
+    if not layout.small:
+        yield from _title(layout, box, _("Points and marbles"))
+    scores = [table.points[table.peg(seat)] for seat in range(table.variant.players)]
+    low, high = min(0, *scores), max(20, -(-max(scores) // 10) * 10)
+    for seat in range(table.variant.players):
+        place = Rect(box.x, box.y + seat * layout.row, box.width, layout.row - 4, 6)
+        yield _player(look, layout, seat, place, (low, high))
+
+
+def _player(look: Look, layout: Layout, seat: Seat, place: Rect, course: tuple[int, int]) -> Group:
+    table: Table = look.view
+    points = table.points[table.peg(seat)]
+    blues, reds = table.marbles[seat]
+    name, next_ = seat_name(seat, look.names), not table.over and table.player == seat
+    shapes = [Shape("", place, Paint(SUNK if next_ else PAPER, INK if next_ else "", 2))]
+    y = place.y + (place.height / 2 if layout.small else 15)
+    shapes += token("", place.x + 17, y, 12, SEATS[seat]).shapes
+    most = 7 if layout.small else 8
+    short = name if len(name) <= most else name[: most - 1] + "…"
+    size = 15 if layout.small else 17
+    shapes.append(text(place.x + 35, y, short, size, INK, 700 if next_ else 400, "start"))
+    right = place.x + place.width
+    for number in range(blues + reds):
+        x = right - 12 - (blues + reds - 1 - number) * 16
+        shapes += marble(x, y, 7.5, number >= blues)
+    lane = (
+        Rect(place.x + 100, place.y, 128, place.height)
+        if layout.small
+        else Rect(place.x + 12, y + 13, 150, 28)
+    )
+    shapes += _lane(lane, points, course, seat)
+    label = _("{name}: {points}, {blues} blue and {reds} red marbles left{turn}").format(
+        name=name,
+        points=points_words(points),
+        blues=blues,
+        reds=reds,
+        turn=_(", to move") if next_ else "",
+    )
+    return Group(f"seat{seat + 1}", tuple(shapes), label, None, place)
+
+
+def _lane(lane: Rect, points: int, course: tuple[int, int], seat: Seat) -> Iterator[Shape]:
+    """The points' course as a line with a tick every ten points, and the peg on it."""
+    low, high = course
+    y, right = lane.y + lane.height / 2, lane.x + lane.width - 26
+    unit = (right - lane.x - 8) / (high - low)
+    at = lane.x + 8 + (points - low) * unit
+    yield Shape("", Line(((lane.x, y), (right, y))), Paint("", EDGE, 2))
+    for tick in range(0, high + 1, 10):
+        x = lane.x + 8 + (tick - low) * unit
+        yield Shape("", Line(((x, y - 5), (x, y + 5))), Paint("", EDGE, 2))
+    yield glyph(SEATS[seat].glyph, at, y, 9.5, INK)
+    yield glyph(SEATS[seat].glyph, at, y, 6.5, SEATS[seat].hex)
+    yield text(lane.x + lane.width + (4 if lane.width < 140 else 26), y, points, 19, INK, 700, "end")
