@@ -1,0 +1,241 @@
+"""CUBED's board without a browser: pictures of random games, two-step moves, views, hidden hands."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+from cubeplay.cubed import GAME, Give, Keep, Pass, Place
+from cubeplay.cubed.fields import exists
+from cubeplay.session import Session
+
+from cubeplay_widgets.board import Board
+from cubeplay_widgets.cubed import CubedFace, thumbnail
+from cubeplay_widgets.cubed_layout import VIEW, Sight
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.scene import Pick
+from cubeplay_widgets.steps import from_state
+
+NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
+FACE = CubedFace()
+
+
+def look(session, *selected, seat=None, small=False, refused=()):
+    seat = session.to_move[0] if seat is None else seat
+    return Look(
+        session.view(seat), seat, session.moves(seat), frozenset(selected), refused, small=small, names=NAMES
+    )
+
+
+def started(players=2, seed=1, moves=0, bot="blocker", **options):
+    session = Session(GAME, seed=seed, players=players, names=NAMES[:players], **options)
+    rng, player = Random(seed), GAME.bots()[bot]
+    for _move in range(moves):
+        if session.outcome:
+            break
+        seat = session.to_move[0]
+        session.play(player.answer(GAME, session.view(seat), seat, rng).move, seat)
+    return session
+
+
+def check(scene, session, seat):
+    """Labels and ids are unique, lie inside, and every press is a choice, legal, or refused in words."""
+    labels = Counter(item.label for item in scene.labelled)
+    assert not [label for label, number in labels.items() if number > 1]
+    ids = Counter(item.id for item in scene.labelled)
+    assert not [id for id, number in ids.items() if number > 1]
+    width, height = scene.size
+    for item in scene.labelled:
+        left, top, right, bottom = item.box
+        assert -1 <= left < right <= width + 1
+        assert -1 <= top < bottom <= height + 1
+        if item.move is not None and not isinstance(item.move, Pick):
+            objections = session.why(item.move, seat)
+            assert all(each.why and each.next for each in objections)
+            assert bool(objections) == (item.move not in session.moves(seat))
+
+
+@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(1, {}), (2, {"match": "all"}), (4, {"bridge": True, "void": True, "draw_three": True}), (11, {})],
+)
+def test_every_picture_of_a_random_game_can_be_read_and_pressed(players, options, small):
+    session = started(players, 5, **options)
+    rng, bot = Random(3), GAME.bots()["random"]
+    for number in range(45):
+        if session.outcome:
+            break
+        seat = session.to_move[0]
+        held = session.view(seat).hands[seat]
+        chosen = [f"hand{rng.choice(held)}"] if held and number % 3 else []
+        view = (
+            [f"{VIEW}{rng.randint(1, 4)}:{rng.randint(-3, 3)}:{rng.randint(-3, 3)}"]
+            if number % 4 == 3
+            else []
+        )
+        check(FACE.marked(look(session, *chosen, *view, small=small)), session, seat)
+        session.play(bot.answer(GAME, session.view(seat), seat, rng).move, seat)
+
+
+def test_all_legal_placements_can_be_reached_by_presses():
+    session = started(3, 4, 8)
+    seat = session.to_move[0]
+    reached = set()
+    for piece in session.view(seat).hands[seat]:
+        for turn in range(0, 360, 60):
+            scene = FACE.scene(look(session, f"hand{piece}", f"turn{turn}"))
+            reached |= {item.move for item in scene.labelled if isinstance(item.move, Place)}
+    assert {move for move in session.moves(seat) if isinstance(move, Place)} <= reached
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_a_large_table_of_eleven_players_fits(small):
+    session = started(11, 2, 60, "random")
+    scene = FACE.scene(look(session, small=small))
+    assert sum(item.id.startswith("player") for item in scene.labelled) == 11
+    fields = {lying.field for lying in session.state.lying}
+    assert fields <= {item.id for item in scene.labelled}
+    assert min(min(r - x, b - t) for x, t, r, b in (item.box for item in scene.labelled)) >= 24
+
+
+def test_nothing_that_is_hidden_is_in_the_picture():
+    session = started(3, 6, 7)
+    seat = session.to_move[0]
+    other = (seat + 1) % 3
+    scene, panel = FACE.scene(look(session)), FACE.panel(look(session))
+    told = " ".join(item.label for item in scene.labelled) + scene.desc + panel
+    for piece in session.state.hands[other]:
+        assert f"hand{piece}" not in scene
+        assert f"piece {piece}," not in told
+    unseen = FACE.scene(Look(session.view(None), None, names=NAMES))
+    assert not [item for item in unseen.labelled if item.id.startswith("hand")]
+
+
+def test_the_fields_that_fit_are_named_for_the_chosen_piece_and_turn():
+    session = started(2, 1, 6)
+    move = next(move for move in session.moves() if isinstance(move, Place))
+    scene = FACE.scene(look(session, f"hand{move.piece}", f"turn{move.turn}"))
+    fits = {item.id for item in scene.labelled if item.label.endswith("fits here")}
+    wanted = {
+        m.field
+        for m in session.moves()
+        if isinstance(m, Place) and (m.piece, m.turn) == (move.piece, move.turn)
+    }
+    assert fits == wanted
+    assert scene[move.field].move == move
+
+
+def test_the_three_other_turns_are_refused_by_their_heights_and_the_edges_are_marked():
+    session = started(2, 1, 6)
+    seat = session.to_move[0]
+    move = next(move for move in session.moves() if isinstance(move, Place))
+    for turn in range(60, 360, 60):
+        tried = Place(move.piece, move.field, (move.turn + turn) % 360)
+        heights = [each for each in session.why(tried, seat) if each.rule == "cubed.heights"]
+        assert bool(heights) == (turn % 120 == 60)
+        if heights:
+            chosen = (f"hand{move.piece}", f"turn{tried.turn}")
+            scene = FACE.marked(look(session, *chosen, refused=heights[0].places))
+            assert heights[0].places
+            assert all(place in scene for place in heights[0].places)
+            assert "heights don't match" in scene[f"turn{tried.turn}"].label
+
+
+def test_what_a_refusal_marks_is_in_the_picture():
+    session = started(2, 7, 10)
+    seat = session.to_move[0]
+    chosen = session.view(seat).hands[seat][0]
+    scene = FACE.scene(look(session, f"hand{chosen}"))
+    for item in list(scene.labelled):
+        if isinstance(item.move, Place):
+            for objection in session.why(item.move, seat):
+                marked = FACE.scene(look(session, f"hand{chosen}", refused=objection.places))
+                assert all(place in marked for place in objection.places)
+
+
+def test_choosing_turning_and_placing_on_a_board():
+    session = started(2, 1, 6)
+    board = Board(session, FACE)
+    move = next(move for move in session.moves() if isinstance(move, Place))
+    board.press("zoom-in")
+    board.press(f"hand{move.piece}")
+    if f"turn{move.turn}" not in board.selected and board.scene[f"turn{move.turn}"].move:
+        board.press(f"turn{move.turn}")
+        assert f"hand{move.piece}" in board.selected
+    board.press("zoom-all")
+    board.press("zoom-in")
+    assert any(id.startswith(VIEW) for id in board.selected)
+    board.play(board.scene[move.field].move)
+    assert session.state.lying[-1].field == move.field
+    assert list(board.selected) == [f"{VIEW}1:0:0"]
+    assert "turned by" in board.status
+
+
+def test_two_keys_turn_the_piece_and_two_zoom():
+    session = started(2, 1, 6)
+    board = Board(session, FACE)
+    piece = next(move.piece for move in session.moves() if isinstance(move, Place))
+    assert set(FACE.keys(board.look)) == {"ArrowUp"}
+    board.press(f"hand{piece}")
+    turn = FACE.scene(board.look)
+    start = next(int(item.id[4:]) for item in turn.labelled if item.label.endswith(", chosen"))
+    for key, by in (("ArrowRight", 60), ("ArrowRight", 120), ("ArrowLeft", 60)):
+        board.key(key)
+        assert f"turn{(start + by) % 360}" in board.selected
+        assert f"hand{piece}" in board.selected
+    board.key("ArrowUp")
+    board.key("ArrowUp")
+    assert f"{VIEW}2:0:0" in board.selected
+    board.key("ArrowDown")
+    board.key("ArrowDown")
+    assert Sight.of(board.selected) == Sight()
+
+
+def test_looking_aside_shows_what_was_out_of_sight():
+    session = started(2, 3, 20)
+    seen, waiting = set(), [f"{VIEW}3:0:0"]
+    known = set(waiting)
+    while waiting:
+        scene = FACE.scene(look(session, waiting.pop()))
+        seen |= {item.id for item in scene.labelled if exists(item.id)}
+        for item in scene.labelled:
+            if item.id.startswith("look-") and len(known) < 200 and item.move.id not in known:
+                known.add(item.move.id)
+                waiting.append(item.move.id)
+    whole = FACE.scene(look(session))
+    assert {item.id for item in whole.labelled if exists(item.id)} <= seen
+
+
+def test_lifted_pieces_can_be_kept_and_gifts_given_by_presses():
+    session = started(3, 2, 3, draw_three=True, void=True)
+    session.play("draw three")
+    scene = FACE.scene(look(session))
+    assert {item.move for item in scene.labelled if isinstance(item.move, Keep)} == set(session.moves())
+    state = replace(session.state, phase="gift", lifted=())
+    gift = from_state(GAME, state)()
+    seat = gift.to_move[0]
+    piece = gift.state.hands[seat][0]
+    scene = FACE.scene(look(gift, f"hand{piece}"))
+    moves = [item.move for item in scene.labelled if isinstance(item.move, Give | Pass)]
+    assert set(moves) > {Give(piece, other + 1) for other in range(3) if other != seat}
+    assert Pass() in moves
+
+
+def test_the_score_sheet_counts_every_round():
+    session = started(2, 4, 400, "greedy")
+    panel = FACE.panel(Look(session.view(None), None, names=("<b>Plum</b>", "Fig")))
+    assert "<b>Plum" not in panel
+    assert "&lt;b&gt;Plum" in panel
+    root = ElementTree.fromstring(f"<div>{panel}</div>")
+    rows = [[cell.text for cell in row] for row in root.iter("tr")]
+    for seat, row in enumerate(rows[1:]):
+        points = [str(done[seat]) for done in session.state.scores]
+        assert row[2 : 2 + len(points)] == points
+        assert row[-1] == str(session.state.totals[seat])
+
+
+def test_the_thumbnail_is_a_picture_of_four_to_three():
+    root = ElementTree.fromstring(thumbnail())
+    assert root.attrib["viewBox"] == "0 0 480 360"

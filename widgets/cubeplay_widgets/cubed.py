@@ -1,0 +1,131 @@
+"""CUBED's board: a table of hexagons that grows, the hand beside it, and a piece that can be turned."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from cubeplay.cubed.moves import Draw, DrawThree, Pass
+from cubeplay.cubed.pieces import points_of
+from cubeplay.cubed.state import Lying, Table
+from cubeplay.rulebook import seat_name
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.cubed_layout import MOST_ZOOM, VIEW, Sight, layout
+from cubeplay_widgets.cubed_sheet import score_sheet
+from cubeplay_widgets.cubed_side import Side
+from cubeplay_widgets.cubed_table import Choice, Scenery
+from cubeplay_widgets.face import Action, Face, Look
+from cubeplay_widgets.scene import Item, Pick, Rect, Scene
+from cubeplay_widgets.svg import svg
+from cubeplay_widgets.theme import Tone
+
+
+class CubedFace(Face):
+    """Everything that lies on CUBED's table, as one seat sees it."""
+
+    title: ClassVar[str] = _("CUBED")
+    tone: ClassVar[Tone] = "dark"
+    keys_text: ClassVar[str] = _("Arrow keys turn the piece and zoom")
+
+    def scene(self, look: Look) -> Scene:
+        """The picture.
+
+        Fields and edges are called as the laws call them ("b4", "b4 ne"), pieces of the hand hand1 to
+        hand88, turns turn0 to turn300, players player1 to player11; there are ``bag``, ``draw`` and ``pass``.
+        """
+        place, choice = layout(look), Choice(look)
+        scenery = Scenery(look, place, choice)
+        side = Side(look, place, choice, scenery)
+        table: list[Item] = []
+        edges: list[Item] = []
+        for item in scenery.items():
+            (edges if " " in item.id else table).append(item)
+        return Scene(place.size, (*table, *side.items(), *edges), describe(look))
+
+    def actions(self, look: Look) -> tuple[Action, ...]:
+        """Draw, draw several, pass: what may be done without a field."""
+        stuck = not Choice(look).moves
+        kinds = {type(move) for move in look.moves}
+        passing = {"gift": _("Give nothing away"), "bonus": _("Play no second piece")}
+        found = []
+        for move in look.moves:
+            if isinstance(move, Draw):
+                found.append(Action(_("Draw a piece"), move, stuck))
+            elif isinstance(move, DrawThree):
+                words = plural("Draw {number}, keep it", "Draw {number}, keep one", move.number)
+                found.append(Action(words.format(number=move.number), move))
+            elif isinstance(move, Pass):
+                words = passing.get(look.view.phase, _("Pass"))
+                found.append(Action(words, move, stuck and Draw not in kinds))
+        return tuple(found)
+
+    def keys(self, look: Look) -> Mapping[str, Any]:
+        """Left and right turn the chosen piece by 60°, up and down look nearer and from farther."""
+        choice = Choice(look)
+        found: dict[str, Any] = {}
+        if choice.piece:
+            found |= {"ArrowLeft": choice.turned(-60), "ArrowRight": choice.turned(60)}
+        sight = choice.sight
+        if sight.zoom < MOST_ZOOM:
+            nearer = replace(sight, zoom=sight.zoom + 1)
+            found["ArrowUp"] = Pick(nearer.id, of=VIEW, says=_("Nearer."))
+        if sight.zoom:
+            farther = replace(sight, zoom=sight.zoom - 1) if sight.zoom > 1 else Sight()
+            found["ArrowDown"] = Pick(farther.id, of=VIEW, says=_("Farther."))
+        return found
+
+    def kept(self, selected: frozenset[str]) -> frozenset[str]:
+        """How near somebody looks stays."""
+        return frozenset(id for id in selected if id.startswith(VIEW))
+
+    def panel(self, look: Look) -> str:
+        """The score sheet."""
+        return score_sheet(look.view, look.names)
+
+
+def describe(look: Look) -> str:
+    """The table in a few sentences."""
+    table: Table = look.view
+    lying, left = len(table.lying), len(table.bag)
+    told = [
+        plural("{number} piece lies on the table.", "{number} pieces lie on the table.", lying).format(
+            number=lying
+        ),
+        plural("{number} piece is in the bag.", "{number} pieces are in the bag.", left).format(number=left),
+    ]
+    for seat, hand in enumerate(table.hands):
+        words = _("{name} holds {held}, {points} points so far.")
+        name = seat_name(seat, look.names)
+        told.append(words.format(name=name, held=len(hand), points=table.totals[seat]))
+    if look.seat is not None:
+        told.append(_("Your hand costs {points} points.").format(points=points_of(table.hands[look.seat])))
+    return " ".join(told)
+
+
+PICTURED = (
+    Lying(17, "h8", 0),
+    Lying(24, "i8", 240),
+    Lying(58, "i7", 240),
+    Lying(19, "h9", 240),
+    Lying(81, "g9", 0),
+    Lying(43, "i9", 0),
+    Lying(26, "h10", 120),
+    Lying(46, "i10", 0),
+)
+"""A table for a picture; the fifth piece blocks fields."""
+
+
+def picture(lying: tuple[Lying, ...], size: tuple[int, int], title: str, told: str, key: str) -> str:
+    """A table as SVG.  ``told`` says what it shows, ``key`` keeps the pictures of one page apart."""
+    place = replace(layout(Look(Table(hands=((),)))), table=Rect(0, 0, *size))
+    look = Look(Table(hands=((),), lying=lying), None)
+    shapes = (shape for item in Scenery(look, place, Choice(look)).items() for shape in item.shapes)
+    return svg(Scene(size, tuple(replace(s, label="", move=None) for s in shapes), told), title, key)
+
+
+def thumbnail() -> str:
+    """The landing page's picture of the game, as SVG."""
+    told = _("Eight hexagons of three colours, like a heap of cubes; a dark one blocks the fields beside it.")
+    return picture(PICTURED, (480, 360), _("CUBED"), told, "cubed-picture")

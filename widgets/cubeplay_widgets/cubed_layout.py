@@ -1,0 +1,220 @@
+"""Where everything lies on CUBED's board, and the camera over its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil, floor, log
+from typing import Final
+
+from cubeplay.cubed.fields import START, place_of
+from cubeplay.cubed.state import Table
+from cubeplay.cubed.surface import surface
+
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.scene import Point, Rect
+
+ROOT3: Final = 3**0.5
+VIEW: Final = "view:"
+MOST_ZOOM: Final = 4
+ZOOM: Final = 1.4
+STEP: Final = 0.92
+"""The sizes of a field that a growing table goes through are apart by this factor."""
+
+PAN: Final = 2.0
+"""How far a look to the side goes, in radii of a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Hexagons in rows inside a box, all as large as they can be."""
+
+    box: Rect
+    columns: int
+    r: float
+    pitch: float
+
+    def centre(self, index: int) -> Point:
+        """The middle of a place, counted in reading order."""
+        row, column = divmod(index, self.columns)
+        step = self.box.width / self.columns
+        x = self.box.x + step * (column + 0.5)
+        return round(x, 1), round(self.box.y + self.pitch * row + self.r, 1)
+
+
+def grid(box: Rect, number: int, most: float, under: float) -> Grid:
+    """The grid of the largest hexagons for a number of things; ``under`` is the room for words below."""
+    found = Grid(box, 1, 1, 1)
+    for columns in range(1, max(1, number) + 1):
+        rows = ceil(max(1, number) / columns)
+        r = min(most, (box.width / columns - 5) / ROOT3, (box.height / rows - under) / 2)
+        if r > found.r:
+            found = Grid(box, columns, round(r, 1), round(2 * r + under, 1))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The boxes of one board, by the size of the page, the players and the hand."""
+
+    small: bool
+    size: tuple[int, int]
+    chips: tuple[Rect, ...]
+    table: Rect
+    tools: Rect
+    turns: Grid
+    hand: Grid
+    strip: Rect
+    title: Point
+    heading: Point
+
+    @property
+    def text(self) -> float:
+        """The size of plain text."""
+        return 14 if self.small else 17
+
+
+def layout(look: Look) -> Layout:
+    """The layout for a look."""
+    table: Table = look.view
+    cells = len(table.hands) + 1
+    held = len(table.hands[look.seat or 0])
+    return _narrow(cells, held) if look.small else _wide(cells, held)
+
+
+def _wide(cells: int, held: int) -> Layout:
+    per = cells if cells <= 5 else 6
+    chips = _chips(Rect(8, 8, 704, 36), cells, per)
+    top = chips[-1].y + 44
+    hand = grid(Rect(732, 60, 216, 420), held, 38, 20)
+    return Layout(
+        False,
+        (960, 720),
+        chips,
+        Rect(0, top, 720, 664 - top),
+        Rect(8, 668, 704, 44),
+        Grid(Rect(732, 534, 216, 180), 3, 32, 92),
+        hand,
+        Rect(720, 0, 240, 720),
+        (736, 34),
+        (736, 512),
+    )
+
+
+def _narrow(cells: int, held: int) -> Layout:
+    per = cells if cells <= 4 else 3
+    chips = _chips(Rect(4, 6, 352, 30), cells, per)
+    top = chips[-1].y + 34
+    tools, turns = top + 330, top + 420
+    rows = max(1, ceil(held / 7))
+    hand = turns + 100
+    bottom = round(hand + rows * 66 + 10)
+    return Layout(
+        True,
+        (360, bottom),
+        chips,
+        Rect(0, top, 360, 330),
+        Rect(4, tools + 4, 352, 44),
+        Grid(Rect(4, turns, 352, 70), 6, 25, 70),
+        Grid(Rect(4, hand, 352, rows * 66), 7, 23, 66),
+        Rect(0, tools + 52, 360, bottom - tools - 52),
+        (10, hand - 18),
+        (10, tools + 72),
+    )
+
+
+def _chips(row: Rect, cells: int, per: int) -> tuple[Rect, ...]:
+    width = row.width / per
+    return tuple(
+        Rect(
+            round(row.x + width * (k % per), 1), row.y + k // per * (row.height + 4), width - 6, row.height, 8
+        )
+        for k in range(cells)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How near, and how far aside, somebody looks at the table; as a choice it reads ``view:2:1:-1``."""
+
+    zoom: int = 0
+    right: int = 0
+    down: int = 0
+
+    @classmethod
+    def of(cls, selected: Iterable[str]) -> Sight:
+        """The sight among some choices."""
+        for id in selected:
+            if id.startswith(VIEW):
+                return cls(*map(int, id.removeprefix(VIEW).split(":")))
+        return cls()
+
+    @property
+    def id(self) -> str:
+        """The choice that means this sight."""
+        return f"{VIEW}{self.zoom}:{self.right}:{self.down}"
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Shows the fields of a table inside an area: START lies about ``origin``, a field has radius ``r``."""
+
+    area: Rect
+    origin: Point
+    r: float
+
+    def centre(self, field: str) -> Point:
+        """The middle of a field.  Raises ValueError for what is no field."""
+        x, y = plane(field)
+        x0, y0 = plane(START)
+        return round(self.origin[0] + (x - x0) * self.r, 1), round(self.origin[1] + (y - y0) * self.r, 1)
+
+    def shows(self, field: str, share: float = 1.0) -> bool:
+        """Whether a field can be seen whole; with share 0 its middle is enough, with -1 any part."""
+        x, y = self.centre(field)
+        a, r = self.area, self.r * share
+        aside = r * ROOT3 / 2
+        return a.x + aside <= x <= a.x + a.width - aside + 0.5 and a.y + r <= y <= a.y + a.height - r + 0.5
+
+
+def plane(field: str) -> Point:
+    """Where a field lies, in radii of a field.  Raises ValueError for what is no field."""
+    place = place_of(field)
+    if place is None:
+        raise ValueError(f"{field!r} is no field")
+    return ROOT3 * (place[0] + place[1] / 2), 1.5 * place[1]
+
+
+def camera(table: Table, area: Rect, sight: Sight, most: float, least: float, steady: int = 1) -> Camera:
+    """The camera that shows all pieces and the fields beside them, unless somebody looks nearer.
+
+    ``most`` and ``least`` bound the radius of a field.  The view grows by ``steady`` fields at once, so that
+    the table seldom moves.
+    """
+    ground = surface(table.lying)
+    left, top, right, bottom = _bounds((START, *ground.taken, *ground.open), steady)
+    fits = min(area.width / (right - left), area.height / (bottom - top))
+    r = most if fits >= most else most * STEP ** ceil(log(fits / most) / log(STEP))
+    r = max(least, r) * ZOOM**sight.zoom
+    x0, y0 = plane(START)
+    aside = _clamped((right + left) / 2 + PAN * sight.right, left, right)
+    ahead = _clamped((bottom + top) / 2 + PAN * sight.down, top, bottom)
+    middle = area.x + area.width / 2, area.y + area.height / 2
+    return Camera(area, (middle[0] + (x0 - aside) * r, middle[1] + (y0 - ahead) * r), r)
+
+
+def _bounds(fields: Iterable[str], steady: int) -> tuple[float, float, float, float]:
+    """A box round some fields, rounded outwards to so many of them."""
+    places = [plane(field) for field in fields]
+    xs, ys = [x for x, _y in places], [y for _x, y in places]
+    x0, y0 = plane(START)
+    wide, high = steady * ROOT3 / 2, steady * 1.5
+    left = x0 + wide * floor((min(xs) - x0) / wide + 0.01)
+    right = x0 + wide * ceil((max(xs) - x0) / wide - 0.01)
+    top = y0 + high * floor((min(ys) - y0) / high + 0.01)
+    bottom = y0 + high * ceil((max(ys) - y0) / high - 0.01)
+    return left - 1, top - 1.1, right + 1, bottom + 1.1
+
+
+def _clamped(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)

@@ -1,0 +1,225 @@
+"""CUBED's table: the pieces that lie, the fields beside them, and what the chosen piece could do there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from cubeplay.cubed.fields import START, place_of
+from cubeplay.cubed.moves import Place
+from cubeplay.cubed.pieces import COLOUR_WORDS, EDGES, PIECES, edges_of
+from cubeplay.cubed.state import Lying, Table
+from cubeplay.cubed.surface import NOTHING, Facing, surface, turns_of
+from cubeplay.words import _
+
+from cubeplay_widgets import marks
+from cubeplay_widgets.cubed_layout import Camera, Layout, Sight, camera
+from cubeplay_widgets.cubed_pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.pieces import inset, text
+from cubeplay_widgets.scene import Item, Line, Paint, Pick, Polygon, Rect, Shape
+from cubeplay_widgets.theme import MATS, PALE, WHITE
+
+MAT: Final = MATS["cubed"].ground
+NET = "#34404E"
+FREE = "#2B3440"
+CLEAR = Paint("", "")
+HAND, TURN = "hand", "turn"
+EDGE_WORDS: Final = (
+    _("north-east"),
+    _("east"),
+    _("south-east"),
+    _("south-west"),
+    _("west"),
+    _("north-west"),
+)
+
+
+class Choice:
+    """What somebody at the board has chosen: a piece of the hand, its turn, and how near to look."""
+
+    def __init__(self, look: Look) -> None:
+        table: Table = look.view
+        held = table.hands[look.seat] if look.seat is not None else ()
+        picked = (int(id.removeprefix(HAND)) for id in look.selected if id.startswith(HAND))
+        self.piece = next((number for number in sorted(picked) if number in held and number), 0)
+        self.sight = Sight.of(look.selected)
+        self.moves = [move for move in look.moves if isinstance(move, Place)]
+        self.fitting = Counter(move.piece for move in self.moves)
+        self.by_turn = Counter(move.turn for move in self.moves if move.piece == self.piece)
+        asked = (int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN))
+        self.turn = next(asked, self._best_turn(table))
+
+    def _best_turn(self, table: Table) -> int:
+        """The turn in which most is possible; where nothing is, one that the heights allow."""
+        allowed = turns_of(surface(table.lying).parity)
+        return max(allowed, key=lambda turn: self.by_turn[turn])
+
+    def turned(self, by: int) -> Pick:
+        """The choice of another turn."""
+        turn = (self.turn + by) % 360
+        words = _("Turn {turn}°: {fits}.").format(turn=turn, fits=self.fits_words(turn))
+        return Pick(f"{TURN}{turn}", of=TURN, says=words)
+
+    def fits_words(self, turn: int) -> str:
+        """How well the chosen piece fits in a turn, in words."""
+        number = self.by_turn[turn]
+        if number:
+            return _("fields that fit: {number}").format(number=number)
+        return _("it fits nowhere")
+
+
+class Scenery:
+    """The table under the eyes of one seat."""
+
+    def __init__(self, look: Look, place: Layout, choice: Choice) -> None:
+        self.look, self.area, self.choice = look, place.table, choice
+        self.table: Table = look.view
+        self.ground = surface(self.table.lying)
+        most, least = (46.0, 17.0) if place.small else (62.0, 20.0)
+        self.camera: Camera = camera(
+            self.table, self.area, choice.sight, most, least, 1 if place.small else 2
+        )
+        self.r = self.camera.r
+        self.size = min(24.0, max(13.0, self.r * 0.42))
+        self.placing = bool(self.choice.moves) or self.table.phase in ("play", "bonus")
+
+    def items(self) -> Iterator[Item]:
+        """Everything on the table, from the bottom up."""
+        area = Rect(self.area.x, self.area.y, self.area.width, self.area.height)
+        yield Shape("", area, Paint(MAT))
+        yield honeycomb(area.outline, self.camera.origin, self.r, NET)
+        fits = {move.field: move for move in self._fitting()}
+        for field in self._open_fields():
+            yield from self._open(field, fits)
+        yield from self._pieces()
+        yield from self._refused()
+
+    def _fitting(self) -> Iterator[Place]:
+        return (m for m in self.choice.moves if (m.piece, m.turn) == (self.choice.piece, self.choice.turn))
+
+    def _open_fields(self) -> tuple[str, ...]:
+        return tuple(self.ground.open) or (START,)
+
+    def _outline(self, field: str, share: float = 0.955) -> tuple[tuple[float, float], ...]:
+        return hexagon(*self.camera.centre(field), self.r * share)
+
+    def _move(self, field: str) -> Place | None:
+        """What a press on a field does: with a piece in hand it is always a try."""
+        chosen = self.choice
+        mine = self.look.seat == self.table.player and self.table.phase in ("play", "bonus")
+        return Place(chosen.piece, field, chosen.turn) if chosen.piece and mine else None
+
+    # Fields
+
+    def _open(self, field: str, fits: Mapping[str, Place]) -> Iterator[Item]:
+        if not self.camera.shows(field, -1):
+            return
+        facing = self.ground.facing(field)
+        closed = field in self.ground.open and self.ground.open[field].blocked
+        outline = self._outline(field, 0.93)
+        if closed:
+            yield from shut(outline, self.r)
+        if not self.camera.shows(field):
+            return
+        move = self._move(field)
+        label = self._open_words(field, facing, closed)
+        if move is not None and not closed:
+            yield from self._mark(field, outline, fits)
+        yield Shape(field, Polygon(self._outline(field)), CLEAR, label + self._tried(field, fits), move)
+
+    def _mark(self, field: str, outline: Any, fits: Mapping[str, Place]) -> Iterator[Item]:
+        """The name of a field where the chosen piece fits, or fits in another turn."""
+        x, y = self.camera.centre(field)
+        if field in fits:
+            yield Shape("", Polygon(outline), Paint(FREE, WHITE, 3, marks.DASH))
+            yield text(x, y, field, self.size, WHITE)
+        elif any(move.piece == self.choice.piece and move.field == field for move in self.choice.moves):
+            yield Shape("", Polygon(inset(outline, self.r * 0.12)), Paint("", PALE, 1.5, (2, 6)))
+            yield text(x, y, field, self.size * 0.85, PALE, 400)
+
+    def _open_words(self, field: str, facing: Facing, closed: bool) -> str:
+        if not self.table.lying:
+            return _("{field}, the middle of the empty table").format(field=field)
+        faced = ", ".join(
+            _("{colour} in the {side}").format(colour=COLOUR_WORDS[colour], side=EDGE_WORDS[number])
+            for number, colour in enumerate(facing)
+            if colour != NOTHING
+        )
+        words = _("{field}, blocked, beside {faced}") if closed else _("{field}, empty, beside {faced}")
+        return words.format(field=field, faced=faced)
+
+    def _tried(self, field: str, fits: Mapping[str, Place]) -> str:
+        """What a press does, in words; empty where it does nothing."""
+        if self._move(field) is None:
+            return ""
+        words = _("; piece {piece} fits here") if field in fits else _("; try piece {piece} here")
+        return words.format(piece=self.choice.piece)
+
+    # Pieces
+
+    def _pieces(self) -> Iterator[Item]:
+        """All pieces; the last one and those that were chosen can move by themselves."""
+        seen = [lying for lying in self.table.lying if self.camera.shows(lying.field, -1)]
+        last = self.table.lying[-1:]
+        yield pieces(self._put(lying) for lying in seen if lying not in last)
+        for lying in seen:
+            whole = self.camera.shows(lying.field)
+            if lying in last:
+                id = f"piece{lying.piece}" if whole else ""
+                yield piece(id, lying.piece, lying.turn, self.camera.centre(lying.field), self.r * 0.965)
+            if whole:
+                move = self._move(lying.field)
+                label = lying_words(lying) + (_("; taken") if move else "")
+                yield Shape(lying.field, Polygon(self._outline(lying.field)), CLEAR, label, move)
+
+    def _put(self, lying: Lying) -> Put:
+        return Put(lying.piece, lying.turn, self.camera.centre(lying.field), self.r * 0.965)
+
+    # Why not
+
+    def _refused(self) -> Iterator[Item]:
+        """The edges that cause a refusal, and the piece as it would lie there: studs meet notches."""
+        fields = dict.fromkeys(place.partition(" ")[0] for place in self.look.refused if " " in place)
+        for field in fields:
+            if place_of(field) is None or not self.camera.shows(field):
+                continue
+            if self.choice.piece and field not in self.ground.taken:
+                at = self.camera.centre(field)
+                shown = piece("", self.choice.piece, self.choice.turn, at, self.r * 0.93)
+                yield from marks.ghost(shown, self._outline(field, 0.93), MAT, "dark")
+            corners = self._outline(field, 1)
+            for number, name in enumerate(EDGES):
+                if f"{field} {name}" in self.look.refused:
+                    yield Shape(f"{field} {name}", Line(edge(corners, number)), CLEAR)
+
+    # Looking nearer
+
+    def beyond(self) -> dict[str, int]:
+        """How many pieces and open fields lie out of sight, by side."""
+        area = self.area
+        found = {"left": 0, "right": 0, "up": 0, "down": 0}
+        for field in (*self.ground.taken, *self._open_fields()):
+            if self.camera.shows(field):
+                continue
+            x, y = self.camera.centre(field)
+            found["left"] += x < area.x + self.r
+            found["right"] += x > area.x + area.width - self.r
+            found["up"] += y < area.y + self.r
+            found["down"] += y > area.y + area.height - self.r
+        return found
+
+
+def lying_words(lying: Lying) -> str:
+    """A piece on the table, in words: its edges clockwise from north-east."""
+    edges = ", ".join(COLOUR_WORDS[colour] for colour in edges_of(lying.piece, lying.turn))
+    words = _("{field}, piece {piece} turned by {turn}°, edges from north-east clockwise: {edges}")
+    return words.format(field=lying.field, piece=lying.piece, turn=lying.turn, edges=edges)
+
+
+def piece_words(number: int) -> str:
+    """A piece in the hand, in words."""
+    about = PIECES[number]
+    words = _("{piece}, costs {points}")
+    return words.format(piece=about, points=about.points)
