@@ -16,9 +16,10 @@ from typing import Final, cast
 
 from cubeplay.gelatinous.abilities import abilities
 from cubeplay.gelatinous.die import DIRECTIONS, Direction
-from cubeplay.gelatinous.drawing import RoomError, draw_room, read_rooms
+from cubeplay.gelatinous.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.measures import least_actions, measure
 from cubeplay.gelatinous.rooms import COLUMNS, Edge, Kind, Room, beside
+from cubeplay.gelatinous.sketch import RoomError
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from itertools import chain
+from functools import cached_property, lru_cache
+from itertools import chain, combinations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.chance import Chance
-from cubeplay.chance import Draw as Deal
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Step
@@ -221,11 +220,15 @@ def _held(given: str) -> tuple[str, ...]:
     return held
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pick:
     """One of several moves, each equally likely."""
 
     moves: tuple[GelatinousMove, ...]
+
+    @cached_property
+    def _share(self) -> dict[GelatinousMove, Fraction]:
+        return dict.fromkeys(self.moves, Fraction(1, len(self.moves)))
 
     def sample(self, rng: Random) -> GelatinousMove:
         """Take one."""
@@ -233,32 +236,29 @@ class Pick:
 
     def probability(self, move: GelatinousMove) -> Fraction:
         """Equal shares."""
-        return Fraction(int(move in self.moves), len(self.moves))
+        return self._share.get(move, Fraction(0))
 
     def outcomes(self) -> Iterator[tuple[GelatinousMove, Fraction]]:
         """Every move that it may be."""
-        return ((move, Fraction(1, len(self.moves))) for move in self.moves)
+        return iter(self._share.items())
 
 
-_NO_CARDS: Final = Pick((Draw(()),))
 _START_DIE: Final = Pick(tuple(map(Show, range(1, 7))))
 
 
-def _deal(state: Run) -> Chance[GelatinousMove]:
-    if not state.pool:
-        return _NO_CARDS
-    pile = dict.fromkeys(state.pool, 1)
-    return Deal(pile, min(2, len(pile)), Draw, lambda move: move.cards if isinstance(move, Draw) else None)
-
-
-def _rooms(state: Run) -> Chance[GelatinousMove]:
-    names = state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms)
-    return _one_of(names)
+@lru_cache(maxsize=64)
+def _two_of(pool: tuple[str, ...]) -> Pick:
+    """Two cards of a pool, or what it has."""
+    return Pick(tuple(map(Draw, combinations(pool, min(2, len(pool))))))
 
 
 @lru_cache(maxsize=64)
 def _one_of(names: tuple[str, ...]) -> Pick:
     return Pick(tuple(map(Enter, names)))
+
+
+def _rooms(state: Run) -> Pick:
+    return _one_of(state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms))
 
 
 def _danger_dice(state: Run) -> Chance[GelatinousMove]:
@@ -270,7 +270,7 @@ def _danger_dice(state: Run) -> Chance[GelatinousMove]:
 
 
 _CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
-    "draw": _deal,
+    "draw": lambda state: _two_of(state.pool),
     "enter": _rooms,
     "dangers": _danger_dice,
     "die": lambda _state: _START_DIE,

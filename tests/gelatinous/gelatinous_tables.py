@@ -5,9 +5,10 @@ from dataclasses import replace
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.abilities import abilities
 from cubeplay.gelatinous.die import DIRECTIONS, SIDES, Die
-from cubeplay.gelatinous.drawing import RoomError, draw_room, read_rooms
+from cubeplay.gelatinous.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.moves import Keep, NextRoom, Roll, Stop, Turn, Use
 from cubeplay.gelatinous.rooms import COLUMNS, Room
+from cubeplay.gelatinous.sketch import RoomError
 from cubeplay.gelatinous.state import Visit
 
 CELLAR = """\

@@ -8,12 +8,14 @@ from random import Random
 import pytest
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.__main__ import main
 from cubeplay.gelatinous.abilities import HOUSE, abilities, read_abilities
 from cubeplay.gelatinous.design import BOUNDS, sketches, trivial
-from cubeplay.gelatinous.drawing import RoomError, draw_room, read_rooms
+from cubeplay.gelatinous.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.dungeon import dungeon_of, house_text
 from cubeplay.gelatinous.measures import measure, table
 from cubeplay.gelatinous.rooms import shapes
+from cubeplay.gelatinous.sketch import RoomError
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, random_room
 
 ROOMS = tuple(dungeon_of("").rooms.values())
@@ -318,3 +320,16 @@ def test_sketches_lie_within_their_bounds_and_depend_on_the_seed():
     for room in rooms:
         assert BOUNDS["A"].mean[0] <= measure(room).difficulty <= BOUNDS["A"].mean[1]
         assert read_rooms(draw_room(room))
+
+
+def test_a_teacher_can_check_a_file(tmp_path, capsys):
+    file = tmp_path / "mine.txt"
+    file.write_text(CELLAR + GUARDROOM, encoding="utf-8")
+    assert main(str(file)) == 0
+    assert "A Test cellar" in capsys.readouterr().out
+    file.write_text(swap("| 4   .", "| 4   7"), encoding="utf-8")
+    assert main(str(file)) == 1
+    assert "mine.txt, line 7: a square is numbered 7" in capsys.readouterr().err
+    assert main(str(tmp_path / "none.txt")) == 1
+    assert main() == 0
+    assert capsys.readouterr().out == TABLE
