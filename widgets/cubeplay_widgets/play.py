@@ -12,7 +12,7 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session, find_game
 from cubeplay.store import Store
 from cubeplay.words import _
-from ipywidgets import Box, FileUpload, VBox
+from ipywidgets import Box, VBox
 
 from cubeplay_widgets.address import Address
 from cubeplay_widgets.board import Board
@@ -22,6 +22,7 @@ from cubeplay_widgets.face import Action, Face
 from cubeplay_widgets.panels import Controls, HandOver, Log, Turn, TypedMove, WhyNot
 from cubeplay_widgets.parts import Line, button, card, dressed, heading, html, row, show
 from cubeplay_widgets.setup import SetUp, Table
+from cubeplay_widgets.upload import Upload
 
 
 class PlayPage(VBox):  # type: ignore[misc]
@@ -33,7 +34,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.table: PlayTable | None = None
         self.says = Line()
         self.setup = SetUp(self.game, self.start)
-        self.load = _upload(self.load_file)
+        self.load = Upload(_("Load a game from a file"), self.load_file, self._refused)
         self.opening = card(self.setup, row(self.load), self.says, classes=["cp-opening"])
         self.address = Address(self.resume)
         super().__init__([self.opening, self.address])
@@ -54,7 +55,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         try:
             self.store = self.store or Store()
         except SaveError as error:
-            self.says.say(str(error), "bad")
+            self._refused(error)
         return self.store
 
     def resume(self, id: str) -> None:
@@ -68,7 +69,7 @@ class PlayPage(VBox):  # type: ignore[misc]
                 why = _("it is a game of {title}.").format(title=session.game.title)
                 raise SaveError(_("Game not opened"), why, _("Open it from the list of saved games."))
         except CubeplayError as error:
-            self.says.say(str(error), "bad")
+            self._refused(error)
         else:
             self._show(session, id)
 
@@ -81,7 +82,10 @@ class PlayPage(VBox):  # type: ignore[misc]
                 raise SaveError(_("Game not loaded"), why, _("Load it on that game's page."))
             self._begin(Session.from_record(record))
         except CubeplayError as error:
-            self.says.say(str(error), "bad")
+            self._refused(error)
+
+    def _refused(self, error: CubeplayError) -> None:
+        self.says.say(str(error), "bad")
 
     def _show(self, session: Session, id: str) -> None:
         self.leave()
@@ -206,18 +210,3 @@ def _who(people: tuple[Seat, ...]) -> Any:
 def _timed(session: Session) -> bool:
     """Whether the moves of a session carry their time."""
     return session.options.get("timing") == "timed" or bool(session.options.get("time_limit"))
-
-
-def _upload(load: Any) -> FileUpload:
-    """A button that takes a save file."""
-    chosen = dressed(
-        FileUpload(accept=".json", multiple=False, description=_("Load a game from a file")), "cp-btn"
-    )
-
-    def loaded(change: dict[str, Any]) -> None:
-        for file in change["new"]:
-            load(bytes(file["content"]).decode("utf-8", "replace"), file["name"])
-        chosen.value = ()
-
-    chosen.observe(loaded, "value")
-    return chosen
