@@ -376,7 +376,7 @@ add(
     _("You may stop after any room and go on another day."),
     kind="effect",
     source="How to Win",
-    says=_("The run is put away after {done} rooms."),
+    says=_("The run is put away. Rooms completed: {done}."),
 )
 add(
     "gelatinous.death",
