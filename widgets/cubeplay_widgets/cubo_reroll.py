@@ -1,6 +1,6 @@
 """The lesson "Reroll, or call?": expected value and optimal stopping, with the dice of Cubo.
 
-All numbers in its texts are counted here; none is written down.
+Every result in its texts is counted here, so that no text can disagree with the game.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from typing import Final
 
 from cubeplay.words import _
 
-from cubeplay_widgets.cubo_reroll import KEEP, MINE, ROLL, SCORES
+from cubeplay_widgets.cubo_reroll import KEEP, LESS, MINE, MORE, ROLL, SCORES
 from cubeplay_widgets.teacher import TeacherNotes
 
 OFTEN: Final = sorted(SCORES, key=lambda score: SCORES[score])[-2:]
@@ -46,11 +46,15 @@ NOTES: Final = TeacherNotes(
         ),
         (
             _("“After two bad rolls a good one is due.”"),
-            _("Dice remember nothing. Look in the runs for a roll under 5, and at the roll that follows it."),
+            _(
+                "Dice remember nothing. Look in the ten trials for a roll under 8, and at the roll that follows it."
+            ),
         ),
         (
             _("“I rerolled a {mine} and got 7, so it was wrong.”").format(mine=MINE),
-            _("Let the class reroll together and count hands: about 32 of 100 get less, 59 more."),
+            _(
+                "Let the class reroll together and count hands: about {less} of 100 get less, {more} more."
+            ).format(less=round(100 * LESS), more=round(100 * MORE)),
         ),
         (
             _("“Rerolling is always better, because the average is high.”"),
