@@ -69,8 +69,8 @@ def test_landing_page_has_cards_and_needs_no_kernel(visit, pages):
     before = len(pages.kernels())
     page = visit("", pages)
     page.goto(pages.url)
-    assert page.get_by_role("link", name="Play Cubo").is_visible()
-    assert page.get_by_role("link", name="Learn Cubo").is_visible()
+    assert page.get_by_role("link", name="Play Cubo", exact=True).is_visible()
+    assert page.get_by_role("link", name="Learn Cubo", exact=True).is_visible()
     assert axe(page) == []
     assert len(pages.kernels()) == before
     page.set_viewport_size({"width": 360, "height": 740})

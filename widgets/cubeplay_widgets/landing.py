@@ -88,7 +88,7 @@ def lessons(root: Path) -> list[Page]:
 def saved(store: Store, root: Path) -> list[dict[str, str]]:
     """The games to go on with, the latest first."""
     play = {page.game: page.path for page in pages(root) if page.kind == "play"}
-    kept = [game for game in store.games() if game.game in play and not game.over]
+    kept = [game for game in store.games() if game.game in play and game.moves and not game.over]
     return [_saved(game, play[game.game]) for game in kept[:MOST_SAVED]]
 
 
