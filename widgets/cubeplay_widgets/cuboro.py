@@ -22,7 +22,8 @@ from cubeplay_widgets.cuboro_choice import Choice
 from cubeplay_widgets.cuboro_cubes import DARK, drawn, told
 from cubeplay_widgets.cuboro_layout import NARROW, PICTURE, WIDE, Layout, towards
 from cubeplay_widgets.cuboro_path import disc, lit, marble, roll
-from cubeplay_widgets.cuboro_side import arrow, path_words, points_words
+from cubeplay_widgets.cuboro_side import path_words, points_words
+from cubeplay_widgets.cuboro_tools import arrow, turning
 from cubeplay_widgets.face import Action, Face, Look
 from cubeplay_widgets.pieces import faded, solid, text
 from cubeplay_widgets.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
@@ -282,7 +283,7 @@ def _handle(choice: Choice, layout: Layout) -> Group:
     knob = Circle(x, y, r)
     shapes = (
         Shape("", knob, Paint(WHITE, INK, 3)),
-        *cuboro_side.turning(x, y, r * 0.5, INK, right=True),
+        *turning(x, y, r * 0.5, INK, right=True),
     )
     label = _("turn handle of {field}; turn it right, show that first").format(field=choice.field)
     return Group("handle", shapes, label, choice.turning(90), knob)

@@ -18,8 +18,8 @@ class Layout:
 
     ``frame`` is the board, ``well`` the part of it where the cubes stand, ``corner`` the left top
     corner of the cube on a1, ``side`` that of a cube and ``pitch`` the step to the next one.  ``cups``
-    is the distance of a finish field's middle from the frame.  Below ``strip`` come path, facings,
-    changes, tools and players: in a column on a wide page, in rows on a narrow one.
+    is the distance of a finish field's middle from the frame.  ``path``
+    to ``players`` are beside the board, or below it on a narrow page; a player has a ``row``.
     """
 
     size: tuple[int, int]
@@ -30,6 +30,7 @@ class Layout:
     pitch: float
     cups: float
     path: Rect
+    send: Rect
     facings: Rect
     changes: Rect
     tools: Rect
@@ -99,12 +100,13 @@ WIDE = Layout(
     side=124,
     pitch=140,
     cups=54,
-    path=Rect(744, 40, 196, 74, 8),
-    facings=Rect(744, 156, 196, 92),
-    changes=Rect(744, 290, 196, 40),
-    tools=Rect(744, 376, 196, 46),
-    players=Rect(744, 470, 196, 240),
-    row=60,
+    path=Rect(744, 38, 196, 70, 8),
+    send=Rect(744, 114, 196, 44, 8),
+    facings=Rect(744, 196, 196, 92),
+    changes=Rect(744, 326, 196, 40),
+    tools=Rect(744, 406, 196, 44),
+    players=Rect(744, 490, 196, 220),
+    row=56,
     small=False,
 )
 NARROW = Layout(
@@ -115,11 +117,12 @@ NARROW = Layout(
     side=71,
     pitch=78.5,
     cups=28,
-    path=Rect(4, 366, 352, 54, 8),
+    path=Rect(4, 366, 196, 58, 8),
+    send=Rect(206, 366, 150, 58, 8),
     facings=Rect(4, 448, 352, 94),
-    changes=Rect(4, 570, 168, 40),
-    tools=Rect(180, 568, 176, 44),
-    players=Rect(4, 624, 352, 200),
+    changes=Rect(4, 570, 140, 40),
+    tools=Rect(154, 568, 202, 44),
+    players=Rect(4, 626, 352, 200),
     row=38,
     small=True,
 )

@@ -10,15 +10,16 @@ from cubeplay.cuboro.state import CHANGES, Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.cuboro_choice import AHEAD, OVER, Choice, face_id
-from cubeplay_widgets.cuboro_layout import Layout, towards
+from cubeplay_widgets.cuboro_choice import Choice, face_id
+from cubeplay_widgets.cuboro_layout import Layout
 from cubeplay_widgets.cuboro_path import marble, told
+from cubeplay_widgets.cuboro_tools import PAPER, arrow, titled, tools
 from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import arc, glyph, text, token
-from cubeplay_widgets.scene import Group, Item, Line, Paint, Pick, Polygon, Rect, Shape
-from cubeplay_widgets.theme import INK, MUTED, SEATS, WHITE
+from cubeplay_widgets.pieces import glyph, text, token
+from cubeplay_widgets.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.theme import INK, MUTED, SEATS, WHITE, YELLOW
 
-EDGE, SUNK, PAPER = "#6E7B88", "#E9EDF1", "#FFFFFF"
+EDGE, SUNK = "#6E7B88", "#E9EDF1"
 
 
 def side(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
@@ -28,17 +29,11 @@ def side(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
     yield Shape("", Rect(left, top, width - left, height - top), Paint(PAPER))
     if not choice.table.over:
         yield from _path(choice, layout)
+        yield from _send(look, choice, layout)
         yield from _facings(look, choice, layout)
         yield from _changes(choice, layout)
-        yield from _tools(look, choice, layout)
+        yield from tools(look, choice, layout)
     yield from _players(look, layout)
-
-
-def _title(layout: Layout, place: Rect, words: str, right: str = "") -> Iterator[Shape]:
-    y = place.y - (12 if layout.small else 18)
-    yield text(place.x, y, words, 14 if layout.small else 18, INK, 700, "start")
-    if right:
-        yield text(place.x + place.width, y, right, 13 if layout.small else 15, MUTED, 400, "end")
 
 
 # The path
@@ -92,8 +87,29 @@ def _path(choice: Choice, layout: Layout) -> Iterator[Item]:
     path, box = choice.path, layout.path
     shapes = [Shape("", box, Paint(INK, INK)), *_sum(path, box)]
     if not layout.small:
-        yield from _title(layout, box, _("What if?") if choice.preview else _("This path"))
+        yield from titled(layout, box, _("What if?") if choice.preview else _("This path"))
     yield Group("path", tuple(shapes), path_words(path), None, box)
+
+
+def _send(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+    """The button that sends the marble; out of use while a change is only shown."""
+    if not look.moves:
+        return
+    box, may = layout.send, not choice.preview
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    ink = INK if may else MUTED
+    body = Shape("", box, Paint(YELLOW if may else SUNK, ink, 2.5, () if may else (6, 4)))
+    ball = marble(box.x + 24, y, 11, next_red(choice.table))
+    label = _("send the marble: {points}") if may else _("send the marble: first make the change, or undo it")
+    words = text(x + 14, y, _("Send the marble") if not layout.small else _("Send it!"), 17, ink, 700)
+    shapes = (body, *ball, words)
+    move = choice.tower if may else None
+    yield Group("send", shapes, label.format(points=points_words(choice.path.points)), move, box)
+
+
+def next_red(table: Table) -> bool:
+    """Whether the red marble rolls now: after a fourth change, or if no blue one is left."""
+    return table.changes > CHANGES or not table.marbles[table.player][0]
 
 
 def _sum(path: Path, box: Rect) -> Iterator[Shape]:
@@ -101,10 +117,6 @@ def _sum(path: Path, box: Rect) -> Iterator[Shape]:
     middle = box.y + box.height / 2
     yield text(box.x + 40, middle, path.points, 38, WHITE, 700)
     word = plural("point", "points", path.points)
-    if box.width > 300:
-        yield text(box.x + 74, middle, word, 17, WHITE, 700, "start")
-        yield text(box.x + box.width - 12, middle, " ".join(lines), 14, WHITE, 400, "end")
-        return
     rows = (word, *lines)
     pitch = 20 if len(rows) < 4 else 17
     for number, line in enumerate(rows):
@@ -118,7 +130,7 @@ def _sum(path: Path, box: Rect) -> Iterator[Shape]:
 def _facings(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
     box, table = layout.facings, choice.shown
     version = table.variant.version
-    yield from _title(layout, box, _("Tower"), _("dashed: tunnel") if version == 2 else "")
+    yield from titled(layout, box, _("Tower"), _("dashed: tunnel") if version == 2 else "")
     width, height = (box.width - 3 * 5) / 4, (box.height - 4) / 2
     for row, level in enumerate(LEVELS[:version]):
         for column, name in enumerate(SIDES):
@@ -150,21 +162,13 @@ def _facing(look: Look, choice: Choice, place: Rect, name: str, level: Level) ->
     return Group(face_id(name, level), shapes, label, move, place)
 
 
-def arrow(x: float, y: float, side: int, r: float, ink: str) -> Shape:
-    """An arrow head that points to a side."""
-    tip = towards((x, y), side, r)
-    back = towards((x, y), side, -r * 0.7)
-    left, right = towards(back, (side + 1) % 4, r), towards(back, (side + 3) % 4, r)
-    return Shape("", Polygon((tip, left, right)), Paint(ink))
-
-
 # Changes
 
 
 def _changes(choice: Choice, layout: Layout) -> Iterator[Item]:
     table, box = choice.table, layout.changes
     left = table.most_changes - table.changes
-    yield from _title(layout, box, _("Changes"), _("{left} left").format(left=max(0, left)))
+    yield from titled(layout, box, _("Changes"), _("{left} left").format(left=max(0, left)))
     width = (box.width - 15) / 4
     shapes: list[Shape] = []
     for number in range(1, 5):
@@ -187,59 +191,6 @@ def _change_words(table: Table, left: int) -> str:
     return words + joker
 
 
-# Tools
-
-
-def _tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
-    """Turn the picked cube, turn it over, see it in the empty field."""
-    if not look.moves:
-        return
-    box = layout.tools
-    if not choice.field:
-        yield from _title(layout, box, _("Move a cube"))
-        y = box.y + box.height / 2
-        lines = (_("Press a cube to lift it:"), _("then you see its inside."))
-        for number, line in enumerate(lines):
-            yield text(box.x, y - 11 + number * 21, line, 14 if layout.small else 16, MUTED, 400, "start")
-        return
-    yield from _title(layout, box, _("Turn the cube on {field}").format(field=choice.field))
-    tools = [
-        ("turn-left", choice.turning(270), _("turn it left; show that first")),
-        ("turn-right", choice.turning(90), _("turn it right; show that first")),
-    ]
-    if choice.table.variant.version == 2:
-        tools.append((OVER, Pick(OVER, many=True), _("turn it upside down; show that first")))
-    tools.append((AHEAD, Pick(AHEAD, many=True), _("show it in the empty field first")))
-    width = (box.width - 15) / 4
-    for number, (id, move, label) in enumerate(tools):
-        place = Rect(box.x + number * (width + 5), box.y, width, box.height, 8)
-        on = id in look.selected
-        body = Shape("", place, Paint(INK if on else PAPER, INK, 2))
-        shapes = (body, *_icon(id, place, WHITE if on else INK))
-        words = _("{field}: {tool}").format(field=choice.field, tool=label)
-        yield Group(id, shapes, words + (_(", now shown") if on else ""), move, place)
-
-
-def _icon(id: str, place: Rect, ink: str) -> Iterator[Shape]:
-    x, y = place.x + place.width / 2, place.y + place.height / 2
-    if id == OVER:
-        yield Shape("", Line(((x - 14, y), (x + 14, y))), Paint("", ink, 2, (4, 3)))
-        yield arrow(x, y - 10, 0, 7, ink)
-        yield arrow(x, y + 10, 2, 7, ink)
-    elif id == AHEAD:
-        yield text(x, y, "?", 26, ink)
-    else:
-        yield from turning(x, y, 12, ink, right=id == "turn-right")
-
-
-def turning(x: float, y: float, r: float, ink: str, *, right: bool) -> Iterator[Shape]:
-    """A round arrow."""
-    start, end = (150, 400) if right else (30, -220)
-    yield Shape("", arc(x, y, r, start, end), Paint("", ink, 3.5))
-    tip = x + (r if right else -r) * 0.78, y + r * 0.62
-    yield arrow(*tip, 2, r * 0.55, ink)
-
-
 # Players
 
 
@@ -248,7 +199,7 @@ def _players(look: Look, layout: Layout) -> Iterator[Item]:
     table: Table = look.view
     box = layout.players
     if not layout.small:
-        yield from _title(layout, box, _("Points and marbles"))
+        yield from titled(layout, box, _("Points and marbles"))
     scores = [table.points[table.peg(seat)] for seat in range(table.variant.players)]
     low, high = min(0, *scores), max(20, -(-max(scores) // 10) * 10)
     for seat in range(table.variant.players):

@@ -13,6 +13,7 @@ from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.face import Face
+from cubeplay_widgets.panels import TypedMove
 from cubeplay_widgets.parts import Line, Note, button, dressed, guarded, heading, html, prose, row, show
 from cubeplay_widgets.progress import Progress
 from cubeplay_widgets.rulecards import our_reading, rule_card
@@ -115,7 +116,7 @@ class Walk(VBox):  # type: ignore[misc]
         self.here, self.attempt = number, attempt
         self.board = StepBoard(self.attempt.session, self._face, self.step.seat)
         self.board.on_change(self._board_changed)
-        self.play.children = (self.board,)
+        self.play.children = (self.board, TypedMove(self.board))
         if old:
             old.put_away()
         self._tell_step()

@@ -1,0 +1,90 @@
+"""The tools for the picked cube on cuboro's board: turn it, turn it over, slide it, look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cubeplay.cuboro.moves import Rotate
+from cubeplay.words import _
+
+from cubeplay_widgets.cuboro_choice import AHEAD, OVER, Choice
+from cubeplay_widgets.cuboro_layout import Layout, towards
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.pieces import arc, text
+from cubeplay_widgets.scene import Group, Item, Line, Paint, Pick, Polygon, Rect, Shape
+from cubeplay_widgets.theme import INK, MUTED, WHITE
+
+PAPER = "#FFFFFF"
+
+
+def titled(layout: Layout, place: Rect, words: str, right: str = "") -> Iterator[Shape]:
+    """The heading of a part, with a note at its right end."""
+    y = place.y - (12 if layout.small else 18)
+    yield text(place.x, y, words, 14 if layout.small else 18, INK, 700, "start")
+    if right:
+        yield text(place.x + place.width, y, right, 13 if layout.small else 15, MUTED, 400, "end")
+
+
+def tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
+    """Turn the picked cube, turn it over, see it in the empty field."""
+    if not look.moves:
+        return
+    box = layout.tools
+    if not choice.field:
+        yield from titled(layout, box, _("Move a cube"))
+        y = box.y + box.height / 2
+        lines = (_("Press a cube to lift it:"), _("then you see its inside."))
+        for number, line in enumerate(lines):
+            yield text(box.x, y - 11 + number * 21, line, 14 if layout.small else 16, MUTED, 400, "start")
+        return
+    yield from titled(layout, box, _("Turn the cube on {field}").format(field=choice.field))
+    found: list[tuple[str, Any, str]] = [
+        ("turn-left", choice.turning(270), _("turn it left; show that first")),
+        ("turn-right", choice.turning(90), _("turn it right; show that first")),
+    ]
+    if choice.table.variant.version == 2:
+        found.append((OVER, Pick(OVER, many=True), _("turn it upside down; show that first")))
+    else:
+        found.append((OVER, choice.stamped(Rotate(choice.field, 0, True)), _("turn it upside down")))
+    found.append(("slide", choice.shift, _("slide it into the empty field")))
+    found.append((AHEAD, Pick(AHEAD, many=True), _("show it in the empty field first")))
+    width = (box.width - 16) / 5
+    for number, (id, move, label) in enumerate(found):
+        place = Rect(box.x + number * (width + 4), box.y, width, box.height, 8)
+        on = id in look.selected
+        body = Shape("", place, Paint(INK if on else PAPER, INK, 2))
+        shapes = (body, *_icon(id, place, WHITE if on else INK))
+        words = _("{field}: {tool}").format(field=choice.field, tool=label)
+        yield Group(id, shapes, words + (_(", now shown") if on else ""), move, place)
+
+
+def _icon(id: str, place: Rect, ink: str) -> Iterator[Shape]:
+    x, y = place.x + place.width / 2, place.y + place.height / 2
+    if id == OVER:
+        yield Shape("", Line(((x - 14, y), (x + 14, y))), Paint("", ink, 2, (4, 3)))
+        yield arrow(x, y - 10, 0, 7, ink)
+        yield arrow(x, y + 10, 2, 7, ink)
+    elif id == "slide":
+        yield Shape("", Rect(x - 14, y - 7, 14, 14, 2), Paint("", ink, 2.5))
+        yield arrow(x + 8, y, 1, 7, ink)
+    elif id == AHEAD:
+        yield text(x, y, "?", 26, ink)
+    else:
+        yield from turning(x, y, 11, ink, right=id == "turn-right")
+
+
+def turning(x: float, y: float, r: float, ink: str, *, right: bool) -> Iterator[Shape]:
+    """A round arrow."""
+    start, end = (150, 400) if right else (30, -220)
+    yield Shape("", arc(x, y, r, start, end), Paint("", ink, 3.5))
+    tip = x + (r if right else -r) * 0.78, y + r * 0.62
+    yield arrow(*tip, 2, r * 0.55, ink)
+
+
+def arrow(x: float, y: float, side: int, r: float, ink: str) -> Shape:
+    """An arrow head that points to a side."""
+    tip = towards((x, y), side, r)
+    back = towards((x, y), side, -r * 0.7)
+    left, right = towards(back, (side + 1) % 4, r), towards(back, (side + 3) % 4, r)
+    return Shape("", Polygon((tip, left, right)), Paint(ink))
