@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from cubeplay.gelatinous.abilities import Deed
 from cubeplay.gelatinous.flood import Flood
 from cubeplay.gelatinous.lanes import lanes
 from cubeplay.gelatinous.moves import Roll, Turn, Use
@@ -30,7 +31,7 @@ def ways_out(state: Run) -> dict[tuple[int, ...], int]:
     The sets are tuples of numbers in rising order.  Damage and Health are not looked at.  Raises
     ValueError before the die has been rolled, or outside a room.
     """
-    flood = _flood(state, False).rise()
+    flood = _flood(state).rise()
     return {_numbers(state, eaten): way.actions for eaten, way in sorted(flood.ways[0].items())}
 
 
@@ -38,15 +39,25 @@ def _numbers(state: Run, eaten: int) -> tuple[int, ...]:
     return tuple(number for place, number in enumerate(state.visit.dangers) if eaten >> place & 1)
 
 
-def _flood(state: Run, abilities: bool) -> Flood:
+def _flood(state: Run, cards: tuple[Deed, ...] = ()) -> Flood:
     if state.phase not in ("turn", "room"):
         raise ValueError("there is nothing to solve outside a room")
     visit = state.visit
     board = lanes(state.room, visit.dangers, visit.glyphs)
     dice = state.die.turns if state.phase == "turn" else (state.die,)
-    if not abilities:
-        return Flood(board, visit.square, dice)
-    return Flood(board, visit.square, dice, state.usable, state.uses - len(visit.used))
+    return Flood(board, visit.square, dice, cards, state.uses - len(visit.used))
+
+
+def _hands(state: Run) -> list[tuple[Deed, ...]]:
+    """The usable abilities, in groups that can be searched apart.
+
+    Those that ask for the number on top need four times the poses.  Where one ability may be used they
+    get a flood of their own.
+    """
+    cards = state.usable
+    slow = tuple(card for card in cards if card.travel == "number")
+    quick = tuple(card for card in cards if card not in slow)
+    return [quick, slow] if slow and state.uses == 1 else [cards]
 
 
 @dataclass
@@ -100,17 +111,18 @@ def solve(state: Run, goal: Goal = "actions", abilities: bool = False) -> Soluti
 
 @lru_cache(maxsize=4096)
 def _solved(state: Run, goal: Goal, abilities: bool) -> Solution | None:
-    flood = _flood(state, abilities)
-    best = _Best(state, flood, goal)
-    flood.rise(best.enough)
-    found = min(best.found(), default=None)
+    bests = [_Best(state, _flood(state, hand), goal) for hand in (_hands(state) if abilities else [()])]
+    for best in bests:
+        best.flood.rise(best.enough)
+    found = min(((*way, number) for number, best in enumerate(bests) for way in best.found()), default=None)
     if found is None:
         return None
-    layer, eaten = found[3], found[4]
+    layer, eaten, number = found[3:]
+    flood = bests[number].flood
     actions = flood.ways[layer][eaten].actions
     first, moves = flood.path(layer, eaten)
     turns: tuple[Turn, ...] = ()
     if state.phase == "turn":
         like = flood.poses.of[first]
         turns = (Turn(next(die.north for die in state.die.turns if flood.poses.of[die] == like)),)
-    return Solution((*turns, *moves), actions, best.damage(layer, eaten, actions))
+    return Solution((*turns, *moves), actions, bests[number].damage(layer, eaten, actions))
