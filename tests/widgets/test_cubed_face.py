@@ -13,9 +13,10 @@ from cubeplay.session import Session
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.cubed import CubedFace, thumbnail
 from cubeplay_widgets.cubed_layout import VIEW, Sight
+from cubeplay_widgets.cubed_steps import STEPS
 from cubeplay_widgets.face import Look
 from cubeplay_widgets.scene import Pick
-from cubeplay_widgets.steps import from_state
+from cubeplay_widgets.steps import from_state, rehearse
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
 FACE = CubedFace()
@@ -239,3 +240,17 @@ def test_the_score_sheet_counts_every_round():
 def test_the_thumbnail_is_a_picture_of_four_to_three():
     root = ElementTree.fromstring(thumbnail())
     assert root.attrib["viewBox"] == "0 0 480 360"
+
+
+def test_every_step_works_and_every_rule_is_met():
+    assert [problem for step in STEPS for problem in rehearse(step)] == []
+    assert {rule for step in STEPS for rule in step.rules} == {rule.id for rule in GAME.rulebook}
+
+
+@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
+def test_hints_point_at_what_the_board_shows_and_refusals_can_be_pressed(step, small):
+    session = step.start()
+    scene = FACE.scene(look(session, seat=step.seat, small=small))
+    check(FACE.marked(look(session, seat=step.seat, small=small)), session, step.seat)
+    assert all(place in scene for hint in step.hints for place in hint.places)
