@@ -13,7 +13,6 @@ from cubeplay.cubo.moves import (
     Flip,
     Keep,
     Lift,
-    Move,
     Place,
     Reroll,
     Shift,
@@ -26,6 +25,7 @@ from cubeplay.cubo.scoring import best_exchange, score, score_lines
 from cubeplay.cubo.state import FIELDS, Cells, Die, Player, Straights, Table
 from cubeplay.game import Hint
 from cubeplay.rulebook import Seat
+from cubeplay.timed import TimedMove
 from cubeplay.words import _
 
 TURNS: Final = (
@@ -112,7 +112,7 @@ def hints(view: Table, seat: Seat) -> tuple[Hint, ...]:
 
 
 def _timed(hint: Hint, at: int | None) -> Hint:
-    return replace(hint, move=replace(hint.move, at=at)) if isinstance(hint.move, Move) else hint
+    return replace(hint, move=replace(hint.move, at=at)) if isinstance(hint.move, TimedMove) else hint
 
 
 def _hint(nudge: str, places: tuple[str, ...], move: CuboMove) -> tuple[Hint, ...]:

@@ -17,7 +17,6 @@ from cubeplay.cubo.moves import (
     Exchange,
     Flip,
     Keep,
-    Move,
     Reroll,
     Start,
     Take,
@@ -28,6 +27,7 @@ from cubeplay.cubo.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Straigh
 from cubeplay.game import Game
 from cubeplay.players import Answer, Bot
 from cubeplay.rulebook import Seat
+from cubeplay.timed import TimedMove
 from cubeplay.words import _
 
 BEAT: Final = 700
@@ -53,7 +53,7 @@ class CuboBot(ABC):
         else:
             move = Flip() if view.phase == "flip" else Start()
             delay, because = BEAT, _("The round goes on.")
-        if isinstance(move, Move) and view.timing == "timed":
+        if isinstance(move, TimedMove) and view.timing == "timed":
             return Answer(replace(move, at=view.now + delay), delay, because)
         return Answer(move, delay if view.timing == "timed" else 0, because)
 

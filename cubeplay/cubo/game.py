@@ -18,7 +18,6 @@ from cubeplay.cubo.moves import (
     Exchange,
     Flip,
     Keep,
-    Move,
     Reroll,
     Roll,
     Start,
@@ -31,6 +30,7 @@ from cubeplay.cubo.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Option, Outcome, Step
 from cubeplay.rulebook import Seat
+from cubeplay.timed import TimedMove
 from cubeplay.words import _
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ class Cubo(Game[Table, CuboMove]):
 
     def stamp(self, move: CuboMove, at: int) -> CuboMove:
         """A timed move as made at another millisecond; untimed moves stay as they are."""
-        return replace(move, at=at) if isinstance(move, Move) and move.at is not None else move
+        return replace(move, at=at) if isinstance(move, TimedMove) and move.at is not None else move
 
     def deadline(self, state: Table) -> int | None:
         """The millisecond at which the countdown ends, or None."""

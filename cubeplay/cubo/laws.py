@@ -13,7 +13,6 @@ from cubeplay.cubo.moves import (
     Flip,
     Keep,
     Lift,
-    Move,
     Place,
     Reroll,
     Roll,
@@ -26,6 +25,7 @@ from cubeplay.cubo.moves import (
 )
 from cubeplay.cubo.state import INDEX, MIDDLE, Player, Table
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.timed import TimedMove
 
 ARRANGING: Final = (Place, Lift, Shift, Swap, Arrange)
 PLAYING: Final = (*ARRANGING, Reroll, Call)
@@ -46,8 +46,8 @@ def comes_in_order(state: Table, _player: Seat, move: object) -> Breach | None:
     return Breach(form="chance" if phase == "never" else state.phase)
 
 
-@RULEBOOK.law("cubo.clock", on=Move)
-def keeps_time(state: Table, _player: Seat, move: Move) -> Breach | None:
+@RULEBOOK.law("cubo.clock", on=TimedMove)
+def keeps_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
     """Timed moves say when they were made, and time never runs back."""
     if state.timing == "untimed":
         return None if move.at is None else Breach(form="untimed")
@@ -56,15 +56,15 @@ def keeps_time(state: Table, _player: Seat, move: Move) -> Breach | None:
     return Breach({"at": move.at, "now": state.now}) if move.at < state.now else None
 
 
-@RULEBOOK.law("cubo.countdown", on=Move)
-def is_in_time(state: Table, _player: Seat, move: Move) -> Breach | None:
+@RULEBOOK.law("cubo.countdown", on=TimedMove)
+def is_in_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
     """Nothing is done after the countdown before the clock has spoken."""
     late = state.deadline is not None and move.at is not None and move.at > state.deadline
     return Breach({"deadline": state.deadline}) if late else None
 
 
 @RULEBOOK.law("cubo.dice-in-hand", on=(Throw, *PLAYING))
-def has_dice_where_needed(state: Table, player: Seat, move: Move) -> Breach | None:
+def has_dice_where_needed(state: Table, player: Seat, move: TimedMove) -> Breach | None:
     """Only dice in the hand are thrown, and only dice on the table are arranged or taken up."""
     if state.phase != "play":
         return None
@@ -75,7 +75,7 @@ def has_dice_where_needed(state: Table, player: Seat, move: Move) -> Breach | No
 
 
 @RULEBOOK.law("cubo.covered", on=PLAYING)
-def leaves_covered_square(state: Table, player: Seat, _move: Move) -> Breach | None:
+def leaves_covered_square(state: Table, player: Seat, _move: TimedMove) -> Breach | None:
     """Who has called changes nothing any more."""
     called = state.phase == "play" and state.players[player].called
     return Breach(places=tuple(INDEX)) if called else None
@@ -113,7 +113,7 @@ def _foreign(own: Player, move: Arrange) -> str:
 
 
 @RULEBOOK.law("cubo.white-middle", on=ARRANGING)
-def keeps_white_in_the_middle(_state: Table, _player: Seat, move: Move) -> Breach | None:
+def keeps_white_in_the_middle(_state: Table, _player: Seat, move: TimedMove) -> Breach | None:
     """The white die, and no other, lies on b2."""
     if isinstance(move, Place):
         wrong = move.die.colour == "white" or move.field == "b2"
@@ -128,7 +128,7 @@ def _has_white(move: Arrange) -> bool:
     return any(die.colour == "white" for die in move.dice)
 
 
-def _fields(move: Move) -> tuple[str, ...]:
+def _fields(move: TimedMove) -> tuple[str, ...]:
     """The fields that a move names, as they stand in its notation."""
     if isinstance(move, Shift):
         return (move.source, move.target)

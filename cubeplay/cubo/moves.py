@@ -4,45 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from cubeplay.cubo.state import Colour, Die
 from cubeplay.notation import Form, Grammar
+from cubeplay.timed import TimedMove
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A player's move.  In timed play ``at`` is the millisecond of the game at which it was made."""
-
-    at: int | None = field(default=None, kw_only=True)
-
-    def __str__(self) -> str:
-        return self.plain if self.at is None else f"{self.plain} @{self.at}"
-
-    @property
-    def plain(self) -> str:
-        """The notation without the time."""
-        return type(self).__name__.lower()
-
-
-@dataclass(frozen=True, slots=True)
-class Flip(Move):
+class Flip(TimedMove):
     """The start player turns the round's counter over and rolls the centre dice."""
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Move):
+class Start(TimedMove):
     """The start player gives the command: everybody rolls."""
 
 
 @dataclass(frozen=True, slots=True)
-class Throw(Move):
+class Throw(TimedMove):
     """Throw the nine dice that one holds (timed play; untimed they fall at once)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reroll(Move):
+class Reroll(TimedMove):
     """Take all nine dice up to roll them again.  ``only`` names some of them, which is refused."""
 
     only: tuple[Die, ...] = ()
@@ -54,7 +40,7 @@ class Reroll(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Move):
+class Place(TimedMove):
     """Put a loose die on an empty field."""
 
     die: Die
@@ -67,7 +53,7 @@ class Place(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Lift(Move):
+class Lift(TimedMove):
     """Take a die off its field again."""
 
     field: str
@@ -79,7 +65,7 @@ class Lift(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Shift(Move):
+class Shift(TimedMove):
     """Move a placed die to an empty field."""
 
     source: str
@@ -92,7 +78,7 @@ class Shift(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(Move):
+class Swap(TimedMove):
     """Let two placed dice change places."""
 
     one: str
@@ -105,7 +91,7 @@ class Swap(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrange(Move):
+class Arrange(TimedMove):
     """Lay out all nine dice at once, in reading order."""
 
     dice: tuple[Die, ...]
@@ -117,12 +103,12 @@ class Arrange(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Move):
+class Call(TimedMove):
     """Cover the square and call "Cubo"."""
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Move):
+class Take(TimedMove):
     """Take a die from the centre onto one's tile."""
 
     die: Die
@@ -134,7 +120,7 @@ class Take(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(Move):
+class Exchange(TimedMove):
     """At scoring: put the taken die on a field and give up the die that lies there."""
 
     field: str
@@ -146,7 +132,7 @@ class Exchange(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Move):
+class Keep(TimedMove):
     """At scoring: leave the square as it is and give the taken die back."""
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cubeplay.cuboro.catalogue import RULEBOOK
 from cubeplay.cuboro.geometry import FIELDS, INDEX, NEIGHBOURS
-from cubeplay.cuboro.moves import Jump, Move, Push, Rotate, Shift, Tower
+from cubeplay.cuboro.moves import Jump, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.state import CHANGES, JOKER_CHANGES, Table
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.timed import TimedMove
 
 
 @RULEBOOK.law("cuboro.change", on=(Shift, Rotate, Jump))
@@ -64,8 +65,8 @@ def sends_on_the_surface(state: Table, _player: Seat, move: Tower) -> Breach | N
     return Breach({}, (FIELDS[state.empty],)) if move.level == "low" and state.variant.version == 1 else None
 
 
-@RULEBOOK.law("cuboro.time-limit", on=Move)
-def keeps_time(state: Table, _player: Seat, move: Move) -> Breach | None:
+@RULEBOOK.law("cuboro.time-limit", on=TimedMove)
+def keeps_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
     """Timed moves say when they were made, in order, and wait for the clock where it is due."""
     if not state.variant.time_limit:
         return None if move.at is None else Breach(form="untimed")

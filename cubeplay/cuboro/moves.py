@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.cuboro.geometry import Level
 from cubeplay.notation import Form, Grammar
+from cubeplay.timed import TimedMove
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A move.  In timed play ``at`` is the millisecond of the game at which it was made."""
-
-    at: int | None = field(default=None, kw_only=True)
-
-    def __str__(self) -> str:
-        return self.plain if self.at is None else f"{self.plain} @{self.at}"
-
-    @property
-    def plain(self) -> str:
-        """The notation without the time."""
-        return type(self).__name__.lower()
-
-
-@dataclass(frozen=True, slots=True)
-class Change(Move):
+class Change(TimedMove):
     """A change of one cube.  ``field`` is where the cube stands."""
 
     field: str
@@ -81,7 +67,7 @@ class Jump(Change):
 
 
 @dataclass(frozen=True, slots=True)
-class Push(Move):
+class Push(TimedMove):
     """Move two cubes at once: a row of two, towards the empty field.  The rules refuse it.
 
     >>> str(Push("a1", "b1"))
@@ -98,7 +84,7 @@ class Push(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Tower(Move):
+class Tower(TimedMove):
     """Stand the tower on the empty field, facing a side, and send the marble.
 
     >>> str(Tower("east")), str(Tower("east", "low"))
@@ -115,7 +101,7 @@ class Tower(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Overtime(Move):
+class Overtime(TimedMove):
     """The clock: another 20 seconds have begun.
 
     >>> str(Overtime(at=60000))
