@@ -9,11 +9,11 @@ from cubeplay.cubed import GAME, Table
 from cubeplay.cubed.bots import quick_move
 from cubeplay.cubed.fields import START, distance, exists, neighbours
 from cubeplay.cubed.pieces import NUMBERS
-from cubeplay.errors import UndoRefused
 from cubeplay.session import Session
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
+from tests.session_machine import SessionMachine
 
 VARIANTS = {"bridge": True, "void": True, "draw_three": True}
 
@@ -85,8 +85,8 @@ def test_same_seed_same_game_and_a_saved_game_comes_back(tmp_path):
     assert again.log == first.log
 
 
-class Games(RuleBasedStateMachine):
-    """A session that plays, takes back and plays again."""
+class Games(SessionMachine):
+    """Sessions of games with random options."""
 
     @initialize(
         players=st.integers(1, 11),
@@ -96,7 +96,7 @@ class Games(RuleBasedStateMachine):
     )
     def begin(self, players, match, variants, seed):
         chosen = dict.fromkeys(variants if players > 1 else (), True)
-        self.session = Session(GAME, seed=seed, undo="free", players=players, match=match, rounds=1, **chosen)
+        self.open(Session(GAME, seed=seed, undo="free", players=players, match=match, rounds=1, **chosen))
 
     @precondition(lambda self: self.session.to_move)
     @rule(seed=st.integers(0, 10_000), count=st.integers(1, 15), greedy=st.booleans())
@@ -109,28 +109,6 @@ class Games(RuleBasedStateMachine):
                     quick_move(GAME, state, rng) if greedy else rng.choice(self.session.moves())
                 )
 
-    @rule()
-    def undo_and_redo(self):
-        state, log = self.session.state, self.session.log
-        try:
-            self.session.undo()
-        except UndoRefused:
-            return
-        self.session.redo()
-        assert (self.session.state, self.session.log) == (state, log)
-
-    @rule()
-    def take_back(self):
-        if any(isinstance(played.actor, int) for played in self.session.played):
-            self.session.undo()
-
-    @rule()
-    def replay(self):
-        again = GAME.start(**self.session.options)
-        for played in self.session.played:
-            again = GAME.apply(again, played.actor, GAME.parse(str(played.move))).state
-        assert again == self.session.state
-
     @invariant()
     def the_88_pieces_are_conserved(self):
         check(self.session.state)
@@ -141,10 +119,6 @@ class Games(RuleBasedStateMachine):
         seats = GAME.to_move(state)
         assert all(GAME.moves(state, seat) for seat in seats)
         assert bool(seats) == (GAME.outcome(state) is None)
-
-    @invariant()
-    def the_log_has_words_for_all(self):
-        assert all(line.text and "{" not in line.text for line in self.session.log[-5:])
 
 
 TestGames = Games.TestCase

@@ -7,12 +7,12 @@ import pytest
 from cubeplay.codec import from_json, to_json
 from cubeplay.cubo import GAME
 from cubeplay.cubo.state import Table
-from cubeplay.errors import UndoRefused
 from cubeplay.session import Session
 from cubo_tables import brisk_move, some_actor, walk
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import initialize, invariant, precondition, rule
+from tests.session_machine import SessionMachine
 
 
 def owned(state):
@@ -68,8 +68,8 @@ def test_states_and_moves_go_to_json_and_back():
             assert GAME.parse(str(move)) == move
 
 
-class Games(RuleBasedStateMachine):
-    """A session that plays, takes back and plays again."""
+class Games(SessionMachine):
+    """Sessions of games with random options."""
 
     @initialize(
         players=st.integers(2, 4),
@@ -79,7 +79,7 @@ class Games(RuleBasedStateMachine):
     )
     def begin(self, players, timing, straights, seed):
         options = {"players": players, "timing": timing, "straights": straights, "rounds": 2}
-        self.session = Session(GAME, seed=seed, undo="free", **options)
+        self.open(Session(GAME, seed=seed, undo="free", **options))
 
     @precondition(lambda self: self.session.to_move)
     @rule(seed=st.integers(0, 10_000), count=st.integers(1, 12))
@@ -91,28 +91,6 @@ class Games(RuleBasedStateMachine):
                 actor = some_actor(state, rng)
                 self.session.play(brisk_move(state, actor, rng), actor)
 
-    @rule()
-    def undo_and_redo(self):
-        state, log = self.session.state, self.session.log
-        try:
-            self.session.undo()
-        except UndoRefused:
-            return
-        self.session.redo()
-        assert (self.session.state, self.session.log) == (state, log)
-
-    @rule()
-    def take_back(self):
-        if any(isinstance(played.actor, int) for played in self.session.played):
-            self.session.undo()
-
-    @rule()
-    def replay(self):
-        again = GAME.start(**self.session.options)
-        for played in self.session.played:
-            again = GAME.apply(again, played.actor, GAME.parse(str(played.move))).state
-        assert again == self.session.state
-
     @invariant()
     def dice_are_conserved(self):
         check_dice(self.session.state)
@@ -123,10 +101,6 @@ class Games(RuleBasedStateMachine):
         seats = [actor for actor in GAME.to_move(state) if isinstance(actor, int)]
         assert all(GAME.moves(state, seat) for seat in seats)
         assert bool(seats) == (GAME.outcome(state) is None)
-
-    @invariant()
-    def the_log_has_words_for_all(self):
-        assert all(line.text and "{" not in line.text for line in self.session.log[-5:])
 
 
 TestGames = Games.TestCase
