@@ -47,11 +47,12 @@ class Way:
 
 
 def card_in_hand(look: Look) -> Deed | None:
-    """The ability that is picked, if it can be used now."""
+    """The ability that is picked to be aimed."""
     state: Run = look.view
     if state.phase != "room":
         return None
-    return next((abilities()[name] for name in state.held if name in look.selected), None)
+    cards = (abilities()[name] for name in state.held if name in look.selected)
+    return next((card for card in cards if card.aim != "none"), None)
 
 
 def ways(look: Look) -> tuple[Way, ...]:

@@ -1,0 +1,224 @@
+"""The board of Gelatinous Cube Dice as data, and the walk through its rules."""
+
+import xml.etree.ElementTree as ET
+from functools import cache
+from random import Random
+
+import pytest
+from cubeplay.game import CHANCE
+from cubeplay.gelatinous import GAME, solve
+from cubeplay.gelatinous.moves import Roll, Stop, Turn, Use
+from cubeplay.session import Session
+
+from cubeplay_widgets.animate import between
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.gelatinous import GelatinousFace, thumbnail
+from cubeplay_widgets.gelatinous_questions import QUESTIONS
+from cubeplay_widgets.gelatinous_steps import STEPS
+from cubeplay_widgets.gelatinous_tables import RUNS, SCORES, ScoreChart, lies, room_table, shares
+from cubeplay_widgets.scene import Pick, Text
+from cubeplay_widgets.steps import rehearse
+
+FACE = GelatinousFace()
+
+
+def look(state, small=False, **other):
+    moves = GAME.moves(state, 0) if 0 in GAME.to_move(state) else ()
+    return Look(GAME.view(state, 0), 0, moves, small=small, **other)
+
+
+def run(seed, most=80, **options):
+    """Every state of a run at random, chance included."""
+    rng = Random(seed)
+    state = GAME.start(**options)
+    for _move in range(most):
+        yield state
+        actors = GAME.to_move(state)
+        if not actors:
+            return
+        if actors == (CHANCE,):
+            state = GAME.apply(state, CHANCE, GAME.chance(state).sample(rng)).state
+        else:
+            state = GAME.apply(state, 0, rng.choice(GAME.moves(state, 0))).state
+
+
+@cache
+def states():
+    """Runs at random on a low, a middle and the last level."""
+    return tuple(state for level in (1, 3, 6) for state in run(f"face {level}", first_level=level))
+
+
+def in_room(**options):
+    """The first state of a run in which the die may roll."""
+    session = Session(GAME, seed=5, abilities="slide spin tip seep hurry", **options)
+    session.play(session.moves()[0])
+    return session
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_every_state_is_drawn_with_unique_names_and_legible_words(small):
+    for state in states():
+        scene = FACE.marked(look(state, small))
+        labels = [item.label for item in scene.labelled]
+        assert len(set(labels)) == len(labels)
+        assert len({item.id for item in scene.labelled}) == len(labels)
+        assert scene.desc
+        for item in scene.items:
+            left, top, right, bottom = item.box
+            assert left >= -0.01
+            assert top >= -0.01
+            assert right <= scene.size[0] + 0.01
+            assert bottom <= scene.size[1] + 0.01
+        for shape in scene.shapes:
+            if isinstance(shape.geometry, Text):
+                assert shape.paint.size >= 13, shape
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_what_can_be_pressed_is_legal_or_refused_in_words(small):
+    for state in states():
+        seen = look(state, small)
+        for item in FACE.scene(seen).labelled:
+            if item.move is None or isinstance(item.move, Pick):
+                continue
+            refusals = GAME.objections(state, 0, item.move)
+            assert (item.move in seen.moves) == (not refusals)
+            assert all(o.why and o.next for o in refusals)
+
+
+def test_every_legal_move_can_be_made_by_pressing():
+    for state in states():
+        seen = look(state)
+        cards = (*state.held, *state.drawn) if state.phase == "keep" else state.held
+        pressed = {item.move for item in FACE.scene(seen).labelled}
+        for card in cards:
+            pressed |= {i.move for i in FACE.scene(look(state, selected=frozenset({card}))).labelled}
+        if state.phase == "keep":
+            picks = {frozenset(move.cards) for move in seen.moves}
+            pressed |= {FACE.scene(look(state, selected=pick))["keep"].move for pick in picks}
+        assert set(seen.moves) <= pressed
+
+
+def test_the_number_beside_the_die_is_the_one_that_a_step_puts_on_top():
+    session = in_room()
+    for _step in range(6):
+        state = session.state
+        scene = FACE.scene(look(state))
+        for move in (move for move in session.moves() if isinstance(move, Roll)):
+            target = next(item for item in scene.labelled if item.move == move)
+            after = GAME.apply(state, 0, move).state
+            if target.id != "exit":
+                assert target.id == after.visit.square
+                assert target.label.endswith(f"{after.die.top} on top")
+        solution = solve(state)
+        if solution is None or state.phase != "room":
+            break
+        session.play(solution.moves[0])
+
+
+def test_only_a_step_that_breaks_a_glyph_or_leads_out_is_marked_as_useful():
+    for state in states():
+        for action in FACE.actions(look(state)):
+            if action.main and isinstance(action.move, Roll):
+                after = GAME.apply(state, 0, action.move).state
+                assert after.visit.glyphs != state.visit.glyphs or after.done > state.done
+
+
+def test_what_lies_in_piles_is_not_on_the_board():
+    for state in states():
+        other = state.but(unseen=state.unseen[1:], pool=state.pool[1:])
+        shown = Look(GAME.view(state, 0), 0, GAME.moves(state, 0))
+        assert FACE.scene(shown) == FACE.scene(Look(GAME.view(other, 0), 0, GAME.moves(state, 0)))
+
+
+def test_a_spectator_can_press_nothing():
+    for state in states():
+        assert all(item.move is None for item in FACE.scene(Look(state, None, ())).labelled)
+
+
+def test_a_step_is_a_roll_of_at_most_a_quarter_of_a_second():
+    session = in_room()
+    before = FACE.scene(look(session.state))
+    session.play(next(move for move in session.moves() if isinstance(move, Roll)))
+    film = between(before, FACE.scene(look(session.state)))
+    assert 0 < film.seconds <= 0.25
+    assert film.picture(0.5) != film.picture(1)
+
+
+def test_an_ability_that_is_picked_shows_ghosts_and_can_be_aimed():
+    session = in_room()
+    plain, aimed = (FACE.scene(look(session.state, selected=frozenset(cards))) for cards in ((), ("slide",)))
+    uses = [item for item in aimed.labelled if isinstance(item.move, Use) and item.move.card == "slide"]
+    assert {item.id for item in uses} >= {f"aim-{way}" for way in ("north", "east", "south", "west")}
+    assert len(list(aimed.shapes)) > len(list(plain.shapes))
+    spun = FACE.scene(look(session.state, selected=frozenset({"spin"})))
+    assert spun["aim-left"].move == Use("spin", "left")
+
+
+def test_arrow_keys_turn_roll_and_go_on():
+    session = Session(GAME, seed=5, abilities="none")
+    turned = FACE.keys(look(session.state))
+    assert {type(move) for move in turned.values()} == {Turn}
+    assert len(set(turned.values())) == 4
+    if session.state.die.top not in (1, 6):
+        session.play(turned["ArrowUp"])
+        assert session.state.die.north == 6
+    else:
+        session.play(turned["ArrowUp"])
+    assert FACE.keys(look(session.state))["ArrowLeft"] == Roll("west")
+    over = session.state.but(phase="between")
+    assert list(FACE.keys(look(over))) == ["ArrowRight"]
+    assert Stop() in [item.move for item in FACE.scene(look(over)).labelled]
+
+
+def test_at_most_one_button_is_the_main_one():
+    for state in states():
+        assert sum(action.main for action in FACE.actions(look(state))) <= 1
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
+def test_a_step_of_the_walk_works(step):
+    assert rehearse(step) == []
+
+
+def test_the_walk_meets_every_rule():
+    assert {rule for step in STEPS for rule in step.rules} == {rule.id for rule in GAME.rulebook}
+    assert 8 <= len(STEPS) <= 13
+    assert len(QUESTIONS) == 5
+
+
+def test_the_landing_picture_is_a_picture():
+    box = ET.fromstring(thumbnail()).attrib["viewBox"].split()
+    assert int(box[2]) * 3 == int(box[3]) * 4
+
+
+def test_half_of_the_ways_to_lie_are_dashed():
+    assert lies().count('stroke-dasharray="6 5"') == 12
+
+
+def test_the_table_of_rooms_has_thirty_lines_in_order():
+    table = ET.fromstring(room_table())
+    lines = table.findall(".//tbody/tr")
+    assert len(lines) == 30
+    kinds = [line.find("th").text[0] for line in lines]
+    assert kinds == ["A"] * 24 + ["B"] * 5 + ["C"]
+    means = [float(line.findall("td")[4].text) for line in lines[:24]]
+    assert means == sorted(means)
+
+
+def test_kept_scores_are_of_a_thousand_runs_each_and_can_be_told():
+    for name, counts in SCORES.items():
+        assert sum(counts.values()) == RUNS
+        assert set(counts) <= set(range(31))
+        chart = ScoreChart(name, shares(counts), shares({3: 1, 30: 3}))
+        assert sum(chart.kept) == pytest.approx(1)
+        assert chart.table()[1][2] == "25"
+        assert name in chart.tell()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", sorted(SCORES))
+def test_kept_scores_are_what_the_computer_player_reaches(name):
+    from cubeplay.gelatinous import bot_scores
+
+    assert bot_scores(name, RUNS, seed=0).counts == SCORES[name]
