@@ -1,6 +1,5 @@
 """The catalogue: every rule has words for a ten-year-old, a source, and a test."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -28,24 +27,8 @@ HEADINGS = {
 
 
 @pytest.mark.parametrize("rule", RULES, ids=IDS)
-def test_words_are_short(rule):
-    sentences = [part for part in re.split(r"(?<=[.?!])\s", rule.text) if part]
-    assert len(rule.title.split()) <= 5
-    assert len(sentences) <= 3
-    assert all(len(sentence.split()) <= 22 for sentence in sentences)
+def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
-
-
-@pytest.mark.parametrize("id", GAME.rulebook.laws)
-def test_a_law_says_why_and_what_next_in_each_of_its_forms(id):
-    rule = GAME.rulebook[id]
-    assert rule.why
-    assert all(form in rule.next or "" in rule.next for form in rule.why)
-
-
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.kind not in ("definition", "setup", "move")])
-def test_what_makes_something_happen_has_a_sentence(rule):
-    assert rule.says
 
 
 @pytest.mark.parametrize(
@@ -80,18 +63,6 @@ def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
 @pytest.mark.parametrize("id", ["cubed.match-one", "cubed.match-all"])
 def test_a_reading_with_an_option_names_it(id):
     assert "Option: match." in GAME.rulebook[id].reading
-
-
-def test_options_name_their_rules():
-    assert all(option.rule in GAME.rulebook and option.text for option in GAME.options)
-
-
-def test_every_rule_is_proved_by_a_marked_test():
-    sources = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    marked = {
-        id for mark in re.findall(r"mark\.rule\(([^)]*)\)", sources) for id in re.findall(r'"(.+?)"', mark)
-    }
-    assert marked == set(IDS)
 
 
 def test_every_rule_that_can_fire_fires_in_some_playthrough():

