@@ -124,6 +124,11 @@ class Motion:
         self._task: asyncio.Task[None] | None = None
         self._last: Scene | None = None
 
+    @property
+    def running(self) -> bool:
+        """Whether a film is being shown."""
+        return self._task is not None
+
     def run(self, film: Film) -> None:
         """Show a film; its last picture stays.  Without an event loop only that one is shown."""
         self._stop()

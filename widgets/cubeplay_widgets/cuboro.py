@@ -278,8 +278,8 @@ def _empty(look: Look, choice: Choice) -> tuple[str, Any]:
 
 def _handle(choice: Choice, layout: Layout) -> Group:
     """The turn handle at the corner of the picked cube."""
-    place, r = layout.cell(INDEX[choice.field]), 20
-    x, y = place.x + place.width - r - 5, place.y + r + 5
+    place, r = layout.cell(INDEX[choice.field]), 17
+    x, y = place.x + place.width - r + 2, place.y + r - 2
     knob = Circle(x, y, r)
     shapes = (
         Shape("", knob, Paint(WHITE, INK, 3)),

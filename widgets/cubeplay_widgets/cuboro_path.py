@@ -22,6 +22,8 @@ from cubeplay_widgets.scene import Circle, Group, Line, Paint, Path, Point, Scen
 from cubeplay_widgets.theme import BLUE, INK, RED, WHITE, YELLOW
 
 LIT = "lit"
+"""What the ids of lit paths begin with: each path has its own, so that none slides into another."""
+
 PER_CUBE = 0.15
 """Seconds that the marble takes for a cube."""
 
@@ -82,10 +84,10 @@ def lit(layout: Layout, path: Traced) -> Iterator[Group]:
     """The way in yellow, with a number for every point, and a cross where a marble would be lost."""
     way = legs(layout, path.tower, path.side, path.level == "low", path.steps)
     whole = (*way, _ending(layout, path, way))
-    yield Group(LIT, tuple(_line(layout, whole)))
-    yield Group(LIT, tuple(_numbers(layout, way)))
+    shapes = [*_line(layout, whole), *_numbers(layout, way)]
     if path.end != "finish":
-        yield Group(LIT, tuple(_cross(*whole[-1].points[-1], 15 * max(layout.scale, 0.7))))
+        shapes += _cross(*whole[-1].points[-1], 15 * max(layout.scale, 0.7))
+    yield Group("-".join((LIT, path.tower, path.side, path.level, path.at)), tuple(shapes))
 
 
 def _line(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
@@ -184,7 +186,7 @@ def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Fil
     points = [point for leg in way for point in leg.points]
     if sent.at in FINISHES:
         points.append(layout.cup(FINISHES.index(sent.at)))
-    base = tuple(item for item in old.items if item.id != LIT)
+    base = tuple(item for item in old.items if not item.id.startswith(LIT))
     line = Group(LIT, tuple(_line(layout, way)))
 
     def picture(time: float) -> Scene:

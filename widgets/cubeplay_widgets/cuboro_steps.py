@@ -36,8 +36,8 @@ STEPS: tuple[Step, ...] = (
         position("cuboro", names=NAMES),
         (happens(_("Send your marble to a round finish field"), "cuboro.finish"),),
         rules=(
-            *("cuboro.goal", "cuboro.board", "cuboro.start-position", "cuboro.marbles"),
-            *("cuboro.first-player", "cuboro.tower", "cuboro.channel", "cuboro.finish", "cuboro.next-player"),
+            *("cuboro.goal", "cuboro.board", "cuboro.tower", "cuboro.channel", "cuboro.finish"),
+            "cuboro.next-player",
         ),
         hints=(
             Hint(_("Follow the yellow way with your finger.")),
@@ -252,7 +252,7 @@ STEPS: tuple[Step, ...] = (
         ),
         rules=(
             *("cuboro.minus-points", "cuboro.time-limit", "cuboro.teams", "cuboro.rounds"),
-            *("cuboro.own-start", "cuboro.short-paths", "cuboro.first-player"),
+            "cuboro.own-start",
         ),
         hints=(
             Hint(_("The first change is free. The second one costs.")),
@@ -291,7 +291,7 @@ STEPS: tuple[Step, ...] = (
         ),
         position("cuboro", names=NAMES),
         (scores(_("Get 6 points or more"), 6), happens(_("See Fig's answer"), "cuboro.finish", 2)),
-        rules=("cuboro.goal", "cuboro.short-paths"),
+        rules=("cuboro.start-position", "cuboro.first-player", "cuboro.short-paths"),
         show_me=("jump c3", "jump c2 turn 270", "tower south"),
         par=5,
         reply=plays_exactly,

@@ -33,12 +33,18 @@ class GameClock:
 class Driver:
     """Plays for the computer players and the clock of a session, in the page's event loop.
 
-    ``on_wait`` hears how many milliseconds are left until the deadline, or None while no clock runs.
+    ``on_wait`` hears how many milliseconds are left until the deadline, or None while no clock runs;
+    while something is ``busy`` moving on the board, computer players wait unless a clock runs.
     What a computer player computes runs in a thread, so that the page stays alive.
     """
 
-    def __init__(self, session: Session, on_wait: Callable[[int | None], None]) -> None:
-        self.session, self._on_wait = session, on_wait
+    def __init__(
+        self,
+        session: Session,
+        on_wait: Callable[[int | None], None],
+        busy: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.session, self._on_wait, self._busy = session, on_wait, busy
         self.clock = GameClock(session)
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
@@ -83,11 +89,15 @@ class Driver:
         while not self._news.is_set():
             deadline = self.session.game.deadline(self.session.state)
             self._on_wait(None if deadline is None else max(0, deadline - self.clock()))
-            if (due is not None and self.clock() >= due) or (pause is not None and monotonic() >= pause):
+            if (due is not None and self.clock() >= due) or self._rested(pause):
                 return True
             idle = turn is None and deadline is None
             await _until(self._news, None if idle else TICK)
         return False
+
+    def _rested(self, pause: float | None) -> bool:
+        """Whether people have had time to see the last move."""
+        return pause is not None and monotonic() >= pause and not self._busy()
 
     def _play(self, turn: Turn | None) -> None:
         assert turn is not None

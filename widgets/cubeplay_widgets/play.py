@@ -114,7 +114,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         self.page, self.session, self.id = page, session, id
         self.people = _people(session)
         self.board = Board(session, page.face, _who(self.people))
-        self.driver = Driver(session, self._waiting)
+        self.driver = Driver(session, self._waiting, lambda: self.board.motion.running)
         if session.game.deadline(session.state) is not None or _timed(session):
             self.board.clock = self.driver.clock
         self.countdown = dressed(html(), "cp-countdown")

@@ -1,0 +1,271 @@
+"""cuboro's board without a browser: what it shows, what a press does, how the marble rolls."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from cubeplay.cuboro import GAME, previews
+from cubeplay.cuboro.geometry import FIELDS, FINISHES
+from cubeplay.cuboro.moves import Jump, Rotate, Shift, Tower
+from cubeplay.rulebook import Objection
+from cubeplay.session import Session
+
+from cubeplay_widgets.animate import between
+from cubeplay_widgets.board import Board
+from cubeplay_widgets.cuboro import CuboroFace, thumbnail
+from cubeplay_widgets.cuboro_questions import QUESTIONS
+from cubeplay_widgets.cuboro_steps import STEPS
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.scene import Pick, Text
+from cubeplay_widgets.steps import rehearse
+
+FACE = CuboroFace()
+PICKS = ((), ("a1",), ("c3", "turn-90"), ("b1", "ahead"), ("a3", "turn-270", "ahead"), ("face-south",))
+VARIANTS = (
+    {"players": 2},
+    {"players": 4, "version": 2},
+    {"players": 3, "version": 2, "minus_points": True},
+    {"players": 4, "teams": True, "time_limit": True},
+)
+
+
+def look(session, small=False, picked=(), seat=0):
+    moves = session.moves(seat) if seat in session.to_move else ()
+    return Look(session.view(seat), seat, moves, frozenset(picked), small=small, names=session.names)
+
+
+def games(seed, **options):
+    """Every look of a game of random moves; changes are rarer than towers, so that it ends soon."""
+    session, rng = Session(GAME, seed=seed, **options), Random(seed)
+    while session.outcome is None:
+        seat = session.to_move[0]
+        yield session, seat
+        moves = session.moves(seat)
+        towers = [move for move in moves if isinstance(move, Tower)]
+        session.play(rng.choice(towers if rng.random() < 0.5 else moves), seat)
+    yield session, 0
+
+
+@pytest.fixture
+def board():
+    return Board(Session(GAME, seed=1, names=("Plum", "Fig")), CuboroFace(), seat=0)
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+@pytest.mark.parametrize("small", [False, True])
+def test_every_state_of_a_game_has_a_scene_with_a_name_for_everything(options, small):
+    for number, (session, seat) in enumerate(games(3, **options)):
+        for picked in PICKS[number % 3 :: 3]:
+            seen = look(session, small, picked, seat)
+            scene = FACE.marked(seen)
+            labels = [item.label for item in scene.labelled]
+            ids = [item.id for item in scene.labelled]
+            assert len(set(labels)) == len(labels)
+            assert len(set(ids)) == len(ids)
+            assert {*FIELDS, *FINISHES} <= set(ids)
+            assert scene.desc
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_what_can_be_pressed_is_legal_or_refused_in_words(options):
+    for number, (session, seat) in enumerate(games(5, **options)):
+        seen = look(session, number % 2 == 1, PICKS[number % len(PICKS)], seat)
+        moves = [item.move for item in FACE.scene(seen).labelled if item.move is not None]
+        moves += [action.move for action in FACE.actions(seen)]
+        moves += FACE.keys(seen).values()
+        for move in moves:
+            if not isinstance(move, Pick) and move not in seen.moves:
+                objections = session.why(move, seat)
+                assert objections
+                assert all(isinstance(objection, Objection) for objection in objections)
+                assert str(objections[0])
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_everything_lies_inside_the_picture_and_can_be_read(small):
+    session = Session(GAME, seed=1, players=4, version=2)
+    scene = FACE.scene(look(session, small, ("a1",)))
+    for item in scene.labelled:
+        left, top, right, bottom = item.box
+        assert left >= 0
+        assert top >= 0
+        assert right <= scene.size[0]
+        assert bottom <= scene.size[1]
+        assert min(right - left, bottom - top) >= 24
+    sizes = [shape.paint.size for shape in scene.shapes if isinstance(shape.geometry, Text)]
+    assert min(sizes) >= 13
+
+
+def test_spectator_and_a_seat_that_waits_can_read_but_not_press():
+    session = Session(GAME, seed=1)
+    for seat in (None, 1):
+        scene = FACE.scene(look(session, seat=seat))
+        assert all(item.move is None for item in scene.labelled)
+        assert FACE.actions(look(session, seat=seat)) == ()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_lit_path_is_the_best_facing_until_another_is_picked(version):
+    session = Session(GAME, seed=1, version=version)
+    best = max(path.points for path in previews(session.state))
+    assert FACE.scene(look(session))["path"].label.startswith(f"This path: {best} points")
+    south = next(path for path in previews(session.state) if (path.side, path.level) == ("south", "high"))
+    picked = FACE.scene(look(session, picked=("face-south",)))
+    assert f"This path: {south.points} point" in picked["path"].label
+    assert "looks south" in picked["face-south"].label
+    assert "lit now" in picked["face-south"].label
+
+
+def test_numbers_along_the_path_count_its_points():
+    session = Session(GAME, seed=1)
+    lit = next(item for item in FACE.scene(look(session)).items if item.id.startswith("lit"))
+    numbers = [shape.geometry.text for shape in lit.shapes if isinstance(shape.geometry, Text)]
+    assert numbers == ["2", "3"]
+
+
+@pytest.mark.rule("cuboro.shift", "cuboro.jump", "cuboro.rotation")
+def test_a_cube_is_dragged_into_the_gap_or_turned_where_it_stands(board):
+    board.drag("b1", "b2")
+    assert board.session.played[-1].move == Shift("b1")
+    board.drag("c3", "b1")
+    assert board.session.played[-1].move == Jump("c3")
+    board.press("a1")
+    board.press("handle")
+    board.press("turn-right")
+    board.press("a1")
+    assert board.session.played[-1].move == Rotate("a1", 180)
+    assert board.selected == frozenset()
+
+
+def test_turn_is_shown_before_it_is_made_and_may_be_let_go(board):
+    board.press("b1")
+    before = board.session.state
+    board.press("turn-right")
+    assert board.session.state == before
+    assert board.selected == {"b1", "turn-90"}
+    assert board.scene["send"].move is None
+    board.press("turn-left")
+    assert board.selected == {"b1"}
+    board.press("b1")
+    assert board.selected == frozenset()
+    assert board.scene["send"].move == Tower("north")
+
+
+def test_look_ahead_shows_the_cube_in_the_gap_without_moving_it(board):
+    board.press("c3")
+    board.press("ahead")
+    assert board.session.played == ()
+    assert board.scene["path"].label.startswith("This path: 5 points. The tower on c3")
+    board.press("b2")
+    assert board.session.played[-1].move == Jump("c3")
+
+
+@pytest.mark.rule("cuboro.shift", "cuboro.upside-down", "cuboro.three-changes", "cuboro.joker")
+def test_tools_try_what_the_rules_refuse_and_say_why(board):
+    board.press("a1")
+    board.press("slide")
+    assert board.status.startswith("Not shifted: a1 is not beside the empty field")
+    assert set(board.look.refused) == {"a1", "b2"}
+    board.press("over")
+    assert "in version 1 a cube is not turned upside down" in board.status
+    assert board.session.played == ()
+    for _change in range(4):
+        board.play("rotate a1 90")
+    board.press("c1")
+    board.press("turn-right")
+    board.press("c1")
+    assert "the joker allows one more change" in board.status
+
+
+def test_press_on_the_tower_turns_it_and_the_yellow_button_sends(board):
+    board.press("b2")
+    assert board.selected == {"face-east"}
+    board.press("send")
+    assert board.session.played[-1].move == Tower("east")
+    assert board.session.state.finishes[FINISHES.index("south c")] == "blue"
+
+
+def test_arrow_keys_turn_the_picked_cube_or_the_tower(board):
+    board.key("ArrowDown")
+    assert board.selected == {"face-south"}
+    board.press("c1")
+    board.key("ArrowRight")
+    assert board.selected == {"c1", "turn-90"}
+
+
+def test_what_is_picked_and_has_gone_is_forgotten():
+    session = Session(GAME, seed=1)
+    assert FACE.scene(look(session, picked=("b2", "turn-90")))["send"].move == Tower("north")
+
+
+def test_marble_rolls_along_its_path_at_most_a_quarter_of_a_second_a_cube():
+    session = Session(GAME, seed=1)
+    old = FACE.marked(look(session))
+    session.play("tower north")
+    events = session.played[-1].step.events
+    new = FACE.marked(look(session))
+    film = FACE.film(old, new, events)
+    steps = sum(event.rule == "cuboro.channel" for event in events)
+    assert 0 < film.seconds <= 0.25 * (steps + 1)
+    places = [film.picture(time)["rolling"].centre for time in (0, 0.3, 0.6, 0.99)]
+    assert places[0][1] > places[1][1] >= places[2][1]
+    assert places[-1][0] < places[0][0]
+    assert film.picture(1) == new
+
+
+def test_change_slides_and_does_not_roll_a_marble():
+    session = Session(GAME, seed=1)
+    old = FACE.marked(look(session))
+    session.play("shift b1")
+    new = FACE.marked(look(session))
+    film = FACE.film(old, new, session.played[-1].step.events)
+    assert film.seconds == between(old, new).seconds > 0
+    assert "rolling" not in film.picture(0.5)
+
+
+def test_refused_places_and_last_moves_are_marked():
+    session = Session(GAME, seed=1)
+    session.play("jump c3")
+    seen = replace(look(session), last=FACE.touched(session.played[-1].step.events), refused=("a1",))
+    assert seen.last == ("c3", "b2")
+    assert len(FACE.marked(seen).items) > len(FACE.scene(seen).items)
+
+
+def test_position_as_text_starts_a_game_from_here():
+    session = Session(GAME, seed=1)
+    session.play("jump c3 turn 90")
+    panel = FACE.panel(look(session))
+    text = panel[panel.index("<code>") + 6 : panel.index("</code>")]
+    assert GAME.start(start=text).board == session.state.board
+
+
+def test_thumbnail_is_a_picture_with_a_name():
+    picture = thumbnail()
+    assert picture.startswith("<svg")
+    assert 'viewBox="0 0 480 360"' in picture
+    assert "cuboro Tricky Ways" in picture
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
+def test_every_step_can_be_done(step):
+    assert rehearse(step) == []
+
+
+def test_steps_meet_every_rule_and_the_first_marble_rolls_in_the_first():
+    assert {rule for step in STEPS for rule in step.rules} == {rule.id for rule in GAME.rulebook}
+    assert STEPS[0].show_me == ("tower north",)
+    assert 8 <= len(STEPS) <= 13
+
+
+def test_hints_point_at_places_that_are_on_the_board():
+    for step in STEPS:
+        session = step.start()
+        picked = frozenset({"a1"})
+        ids = {item.id for item in FACE.scene(look(session)).labelled}
+        ids |= {item.id for item in FACE.scene(look(session, picked=picked)).labelled}
+        for hint in step.hints:
+            assert set(hint.places) <= ids, step.id
+
+
+def test_there_are_five_questions():
+    assert len(QUESTIONS) == 5
