@@ -48,7 +48,7 @@ def grid(box: Rect, number: int, most: float, under: float) -> Grid:
     for columns in range(1, max(1, number) + 1):
         rows = ceil(max(1, number) / columns)
         r = min(most, (box.width / columns - 5) / ROOT3, (box.height / rows - under) / 2)
-        if r > found.r:
+        if r >= found.r:
             found = Grid(box, columns, round(r, 1), round(2 * r + under, 1))
     return found
 
@@ -86,7 +86,7 @@ def _wide(cells: int, held: int) -> Layout:
     per = cells if cells <= 5 else 6
     chips = _chips(Rect(8, 8, 704, 36), cells, per)
     top = chips[-1].y + 44
-    hand = grid(Rect(732, 60, 216, 420), held, 38, 20)
+    hand = grid(Rect(732, 60, 216, 420), held, 38, 23)
     return Layout(
         False,
         (960, 720),
