@@ -73,6 +73,10 @@ def _lie(die: Die, x: float, y: float, *, here: bool) -> Iterator[Item]:
     yield cube("", (x + 10, y + 11), 80, die)
 
 
+SCROLLS: Final = "overflow-x:auto;max-width:calc(100vw - 34px)"
+"""A wide table scrolls sideways in its own place."""
+
+
 def room_table() -> str:
     """The measures of the thirty rooms as an HTML table, computed by the solver."""
     head = (
@@ -92,10 +96,11 @@ def room_table() -> str:
         "Least actions from each starting number, their mean over the six, the mean least damage at "
         "level 1, the number of shortest ways, and squares with one way in."
     )
-    label = _("The thirty rooms")
+    region = (
+        f'<div tabindex="0" role="region" aria-label="{escape(_("The thirty rooms"))}" style="{SCROLLS}">'
+    )
     return (
-        f'<div tabindex="0" role="region" aria-label="{escape(label)}" style="overflow-x:auto">'
-        f'<table class="cp-table"><caption>{escape(words)}</caption><thead><tr>{tops}</tr></thead>'
+        f'{region}<table class="cp-table"><caption>{escape(words)}</caption><thead><tr>{tops}</tr></thead>'
         f"<tbody>{lines}</tbody></table></div>"
     )
 
@@ -116,17 +121,17 @@ def _room_line(m: Measures) -> str:
 
 
 RUNS: Final = 1000
+# fmt: off
 SCORES: Final[Mapping[str, Mapping[int, int]]] = {
     "standard": {0: 1, 3: 7, 4: 49, 8: 2, 9: 7, 13: 1, 14: 12, 30: 921},
     "wizard": {
-        **{0: 2, 1: 1, 2: 4, 3: 23, 4: 66, 7: 1, 8: 4, 9: 33},
-        **{12: 2, 13: 3, 14: 24, 24: 2, 29: 2, 30: 833},
+        0: 2, 1: 1, 2: 4, 3: 23, 4: 66, 7: 1, 8: 4, 9: 33, 12: 2, 13: 3, 14: 24, 24: 2, 29: 2, 30: 833,
     },
     "expert": {
-        **{0: 2, 1: 1, 2: 4, 3: 23, 4: 66, 7: 1, 8: 4, 9: 21},
-        **{11: 1, 12: 1, 13: 3, 14: 17, 24: 1, 30: 855},
+        0: 2, 1: 1, 2: 4, 3: 23, 4: 66, 7: 1, 8: 4, 9: 21, 11: 1, 12: 1, 13: 3, 14: 17, 24: 1, 30: 855,
     },
 }
+# fmt: on
 """How many of 1,000 runs ended with each score: ``bot_scores(difficulty, 1000, seed=0).counts``."""
 
 BANDS: Final = ((0, 4), (5, 9), (10, 14), (15, 19), (20, 24), (25, 29), (30, 30))
