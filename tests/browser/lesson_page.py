@@ -93,14 +93,16 @@ class Keys(Mouse):
 
 
 def part(page, number):
+    """Wait until a part is open and its heading has the focus."""
     page.get_by_text(f"part {number} of 8").wait_for()
+    page.locator(".cp-heading:focus").wait_for()
 
 
 def begin(pupil, code="MAPLE-7", seat=4):
     pupil.type("Class code", code)
     pupil.type("Your seat", str(seat))
     pupil.press("Begin")
-    pupil.page.get_by_text("Class code").first.wait_for()
+    pupil.page.locator(".cp-heading:focus").wait_for()
 
 
 def predict(pupil, number, reason):
@@ -153,7 +155,7 @@ def finish(pupil):
     part(page, 6)
     predict(pupil, "20", "I can choose")
     again = page.locator(".cp-lesson-change")
-    again.get_by_role("heading", name="Three runs", exact=True).wait_for()
+    again.locator(".cp-heading:focus", has_text="Three runs").wait_for()
     run(pupil.at(again), "1,000")
     part(page, 7)
     answer(pupil, 0, "Call “Cubo!”", "Put your 14 beside what a new roll is worth")

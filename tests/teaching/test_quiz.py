@@ -126,3 +126,18 @@ def test_typed_text_is_never_html():
     quiz.asked[0].put("<script>alert(1)</script>")
     assert "<script>alert" in quiz.asked[0].says.text  # a Line shows plain text only
     assert "<script>alert" not in str(quiz.asked[0]._title.value)
+
+
+def test_a_choice_on_the_page_counts_at_once():
+    quiz = Quiz([SPREAD])
+    (asked,) = quiz.asked
+    for content in ({"index": 1}, {"index": 7}, {"index": None}, {}, "nonsense"):
+        asked.entry._handle_custom_msg(content, [])
+        assert asked.entry.index == 1
+    asked.check.click()
+    assert asked.given == ["1,000 throws"]
+
+
+def test_what_is_typed_is_sent_before_the_press_that_follows():
+    (asked,) = Quiz([HOW_MANY]).asked
+    assert asked.entry.continuous_update is False

@@ -12,7 +12,8 @@ function render({ model, el }) {
     const label = document.createElement("label"), radio = document.createElement("input");
     Object.assign(radio, { type: "radio", name, value: number });
     label.append(radio, document.createTextNode(text));
-    radio.addEventListener("change", () => { model.set("index", number); model.save_changes(); });
+    // A message keeps its place before the press on Check; a change of state may wait while the kernel works.
+    radio.addEventListener("change", () => { model.set("index", number); model.send({ index: number }); });
     return set.appendChild(label).firstChild;
   });
   set.prepend(legend);

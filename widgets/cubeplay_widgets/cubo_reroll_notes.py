@@ -46,9 +46,7 @@ NOTES: Final = TeacherNotes(
         ),
         (
             _("“After two bad rolls a good one is due.”"),
-            _(
-                "Dice remember nothing. Look in the ten trials for a roll under 8, and at the roll that follows it."
-            ),
+            _("Dice remember nothing. Look in the trials for a roll under 8, and at the one that follows."),
         ),
         (
             _("“I rerolled a {mine} and got 7, so it was wrong.”").format(mine=MINE),

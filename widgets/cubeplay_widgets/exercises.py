@@ -7,12 +7,12 @@ from html import escape
 from random import Random
 
 from cubeplay.words import _, plural
-from ipywidgets import BoundedIntText, Box, Button, Dropdown, Text, VBox, Widget
+from ipywidgets import BoundedIntText, Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.answers import grouped
 from cubeplay_widgets.classroom import Place
 from cubeplay_widgets.experiment import Experiment, HandWork, Measure, RunPlan, Trial, compare
-from cubeplay_widgets.parts import Line, button, dressed, guarded, heading, html, prose, row, show
+from cubeplay_widgets.parts import Line, button, dressed, field, guarded, heading, html, prose, row, show
 from cubeplay_widgets.sheet import SURE, Prediction, Sheet
 from cubeplay_widgets.telling import small
 
@@ -47,7 +47,7 @@ class Start(Exercise):
     def __init__(self, question: str, on_begin: Callable[[Place], None], picture: str = "") -> None:
         self._on_begin = on_begin
         self.says = Line()
-        self.code = dressed(Text(description=_("Class code"), placeholder="MAPLE-7"), "cp-field")
+        self.code = field(_("Class code"), "MAPLE-7")
         self.seat = BoundedIntText(description=_("Your seat"), value=1, min=1, max=MOST_SEATS)
         self.go = self.button(_("Begin"), self.begin)
         form = row(self.code, dressed(self.seat, "cp-field"), self.go)
@@ -78,8 +78,8 @@ class Predict(Exercise):
     ) -> None:
         self.experiment, self._sheet, self._on_lock = experiment, sheet, on_lock
         self.says = Line()
-        self.number = dressed(Text(description=_("Your number")), "cp-field")
-        self.reason = dressed(Text(description=_("Your reason")), "cp-field")
+        self.number = field(_("Your number"))
+        self.reason = field(_("Your reason"))
         self.sure = dressed(
             Dropdown(description=_("How sure"), options=list(SURE), value=SURE[2]), "cp-field"
         )
@@ -140,7 +140,7 @@ class ByHand(Exercise):
         self._lesson, self._place = lesson, place
         self.says, self.seen, self.list = Line(), html("", "cp-seen"), html("", "cp-trials")
         self.go = self.button(work.does, self.roll_once)
-        self.typed = dressed(Text(description=_("Real dice"), placeholder=work.example), "cp-field")
+        self.typed = field(_("Real dice"), work.example)
         self.enter = self.button(_("Enter these dice"), self.enter_typed)
         self.go_on = self.button(_("Go on without"), self._skip)
         self.board = work.board(self._rng(), self.add) if work.board and not self.done else None

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Literal
+from typing import Any, Literal
 
 import anywidget
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
-from ipywidgets import HTML, Box, Button, VBox, Widget
+from ipywidgets import HTML, Box, Button, Text, VBox, Widget
 from traitlets import Bool, Int, List, Unicode
 
 from cubeplay_widgets.theme import HERE, widget_css
@@ -61,6 +61,17 @@ class Choice(anywidget.AnyWidget):
     quiet = Bool(False).tag(sync=True)
     closed = Bool(False).tag(sync=True)
 
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(self._chosen)
+
+    def _chosen(self, _choice: Widget, content: Any, _buffers: Any) -> None:
+        """Take in what was chosen on the page, which shows it already."""
+        number: Any = content.get("index") if isinstance(content, dict) else None
+        if number in range(len(self.options)):
+            with self._lock_property(index=number):
+                self.index = number
+
 
 def heading(text: str, level: int = 2) -> Line:
     """A heading of a card."""
@@ -94,6 +105,15 @@ def button(words: str, act: Callable[[], None], *classes: str) -> Button:
     made = Button(description=words)
     made.on_click(lambda _button: act())
     return dressed(made, "cp-btn", *classes)
+
+
+def field(words: str, example: str = "") -> Text:
+    """A field to type in.
+
+    What was typed is sent when the field is left, as one message.  Sent letter by letter it could
+    arrive after the press on the button beside it, while the kernel is at work.
+    """
+    return dressed(Text(description=words, placeholder=example, continuous_update=False), "cp-field")
 
 
 def guarded(act: Callable[[], None], says: Line) -> Callable[[], None]:

@@ -13,10 +13,10 @@ from html import escape
 from typing import Any
 
 from cubeplay.words import _
-from ipywidgets import Box, Text, VBox, Widget
+from ipywidgets import Box, VBox, Widget
 
 from cubeplay_widgets.answers import AnswerError, agrees, read_number, tell
-from cubeplay_widgets.parts import Choice, Line, Mark, button, dressed, heading, html, row, show
+from cubeplay_widgets.parts import Choice, Line, Mark, button, dressed, field, heading, html, row, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def _badge(mark: str, asks: str) -> str:
 def _entry(question: Question) -> Widget:
     if isinstance(question, Choose):
         return Choice(asks=question.asks, options=[option.text for option in question.options], quiet=True)
-    return dressed(Text(description=_("Your answer"), continuous_update=True), "cp-field")
+    return field(_("Your answer"))
 
 
 def _stack(*widgets: Widget) -> Box:
