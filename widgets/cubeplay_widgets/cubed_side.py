@@ -35,8 +35,8 @@ from cubeplay_widgets.theme import INK, MUTED, PALE, REFUSED, WHITE
 CHIP, RIM, BAND = "#2B3440", "#8391A0", "#F4F7F9"
 PHASES: Final = {
     "keep": _("Keep one of these."),
-    "gift": _("A void is filled. Pick a piece, then press a player."),
-    "bonus": _("A bridge! You may place a second piece."),
+    "gift": _("Pick a piece to give."),
+    "bonus": _("Place a second piece."),
 }
 SIDES: Final = (
     ("left", _("West"), (-1, 0)),
@@ -257,11 +257,17 @@ class Side:
             yield from self._told(x, y, size)
 
     def _told(self, x: float, y: float, size: float) -> Iterator[Item]:
-        words = PHASES.get(self.table.phase, "") if self.mine else ""
-        if not words:
-            words = _("Pick a piece.") if self.mine else ""
-        for row, line in enumerate(_lines(words, 36 if self.place.small else 24)):
-            yield text(x, y + row * 22, line, size - 1, INK, 600, "start")
+        words = _clipped(self._now_words(), 44 if self.place.small else 24)
+        yield text(x, y, words, size - 1, INK, 600, "start")
+
+    def _now_words(self) -> str:
+        """What is awaited, and of whom."""
+        if self.table.ended:
+            return _("The game is over.")
+        if not self.mine:
+            name = seat_name(self.table.player, self.look.names)
+            return _("{name} is next.").format(name=name)
+        return PHASES.get(self.table.phase) or _("Pick a piece.")
 
     def _turns(self) -> Iterator[Item]:
         allowed = turns_of(surface(self.table.lying).parity) if self.table.lying else TURNS
@@ -360,14 +366,3 @@ def _legend(place: Layout) -> Iterator[Item]:
 
 def _clipped(name: str, most: int) -> str:
     return name if len(name) <= most else name[: max(1, most - 1)] + "…"
-
-
-def _lines(words: str, most: int) -> list[str]:
-    """Words in lines of at most so many letters."""
-    lines: list[str] = []
-    for word in words.split():
-        if lines and len(lines[-1]) + len(word) < most:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines

@@ -127,17 +127,22 @@ class Scenery:
         label = self._open_words(field, facing, closed)
         if move is not None and not closed:
             yield from self._mark(field, outline, fits)
+        elif not self.table.lying:
+            yield from self._turnable(field, outline)
         yield Shape(field, Polygon(self._outline(field)), CLEAR, label + self._tried(field, fits), move)
 
     def _mark(self, field: str, outline: Any, fits: Mapping[str, Place]) -> Iterator[Item]:
         """The name of a field where the chosen piece fits, or fits in another turn."""
-        x, y = self.camera.centre(field)
         if field in fits:
             yield Shape("", Polygon(outline), Paint(FREE, WHITE, 3, marks.DASH))
-            yield text(x, y, field, self.size, WHITE)
+            yield text(*self.camera.centre(field), field, self.size, WHITE)
         elif any(move.piece == self.choice.piece and move.field == field for move in self.choice.moves):
-            yield Shape("", Polygon(inset(outline, self.r * 0.12)), Paint("", PALE, 1.5, (2, 6)))
-            yield text(x, y, field, self.size * 0.85, PALE, 400)
+            yield from self._turnable(field, outline)
+
+    def _turnable(self, field: str, outline: Any) -> Iterator[Item]:
+        """A field that waits for another choice."""
+        yield Shape("", Polygon(inset(outline, self.r * 0.12)), Paint("", PALE, 1.5, (2, 6)))
+        yield text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
 
     def _open_words(self, field: str, facing: Facing, closed: bool) -> str:
         if not self.table.lying:
