@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from cubeplay.gelatinous.abilities import abilities
 from cubeplay.gelatinous.die import Die
 from cubeplay.gelatinous.dungeon import dungeon_of
 from cubeplay.gelatinous.moves import Use
@@ -20,7 +21,7 @@ from cubeplay_widgets.gelatinous_foot import foot, heading, track_words
 from cubeplay_widgets.gelatinous_keep import table
 from cubeplay_widgets.gelatinous_layout import NARROW, PICTURE, WIDE, Grid, Layout
 from cubeplay_widgets.gelatinous_side import cards, stats, strip
-from cubeplay_widgets.gelatinous_ways import EXIT, Way, arrow_keys, choices, keep_words, to_keep, ways
+from cubeplay_widgets.gelatinous_ways import EXIT, Choice, Way, arrow_keys, choices, keep_words, to_keep, ways
 from cubeplay_widgets.pieces import text
 from cubeplay_widgets.scene import Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.svg import svg
@@ -41,7 +42,8 @@ class GelatinousFace(Face):
         """The picture.  Squares are called by their names (b3), the exit's arrow ``exit``, abilities by the
         word that is typed; what is to choose is turn2, aim-north, next, stop or keep.
         """
-        layout, state = NARROW if look.small else WIDE, look.view
+        state: Run = look.view
+        layout = narrow(state) if look.small else WIDE
         items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
         if state.phase == "keep":
             items += table(look, layout)
@@ -61,9 +63,7 @@ class GelatinousFace(Face):
         if state.phase == "keep" and look.moves:
             move = to_keep(look)
             return (Action(keep_words(look), move, move in look.moves),)
-        found = tuple(
-            Action(c.title if c.die is None else _sentence(c.label), c.move, c.main) for c in choices(look)
-        )
+        found = tuple(Action(_choice_words(c), c.move, c.main) for c in choices(look) if c.open)
         if found:
             return found
         rolls = [way for way in ways(look) if way.legal]
@@ -72,15 +72,26 @@ class GelatinousFace(Face):
         found = _one_main(found)
         words = _("Use {card}")
         plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
-        return (*found, *(Action(words.format(card=move.card), move) for move in plain))
+        return (*found, *(Action(words.format(card=abilities()[move.card].title), move) for move in plain))
 
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Arrow keys roll; before that they turn the die, and after the room they go on."""
         return arrow_keys(look)
 
 
-def _sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
+def narrow(state: Run) -> Layout:
+    """The layout of a narrow page, as high as the cards on it need."""
+    number = len(state.held) + len(state.drawn)
+    keeping = 140 + 80 * number
+    height = keeping if state.phase == "keep" else 534 + 54 * -(-len(state.held) // 2)
+    return replace(NARROW, size=(NARROW.size[0], height))
+
+
+def _choice_words(choice: Choice) -> str:
+    """What the button of a choice says."""
+    if choice.die is None:
+        return choice.title
+    return _("{title}: {below}").format(title=choice.title, below=choice.below)
 
 
 def _one_main(actions: tuple[Action, ...]) -> tuple[Action, ...]:
@@ -133,7 +144,7 @@ def room_items(look: Look, layout: Layout) -> Iterator[Item]:
 def _previews(look: Look, grid: Grid, found: Mapping[str, Way]) -> Iterator[Item]:
     """Ghosts of the die where a hint or a picked ability points."""
     for square, way in found.items():
-        if way.legal and square != EXIT and (square in look.hinted or look.selected):
+        if way.legal and way.end == square and (square in look.hinted or look.selected):
             piece = cube("", grid.corner(square), grid.cell, way.die)
             yield from marks.ghost(piece, grid.rect(square).outline, MAT.field, "light")
 

@@ -52,8 +52,6 @@ def _card(choice: Choice, box: Rect, small: bool) -> Group:
         shapes += cube("", (box.x + 4, middle - side / 2), side, choice.die).shapes
         x = box.x + side + 6
     size, fine = (16, 13) if small else (20, 15)
-    if choice.die is None:
-        size += 2
     shapes.append(text(x, middle - size * 0.62, choice.title, size, INK, 700, "start"))
     ink = INK if choice.open else "#2F3B46"
     shapes.append(text(x, middle + size * 0.62, choice.below, fine, ink, 400, "start"))

@@ -139,13 +139,13 @@ WIDE = Layout(
     strip=Rect(720, 0, 240, 720),
 )
 NARROW = Layout(
-    size=(360, 694),
+    size=(360, 534),
     place=Rect(4, 64, 352, 344),
     depth=34,
     names=17,
     most=80,
     foot=Rect(8, 414, 344, 112),
-    abilities=Rect(8, 534, 344, 160),
+    abilities=Rect(8, 532, 344, 54),
     strip=None,
 )
 PICTURE = Layout(

@@ -52,8 +52,8 @@ def lies() -> str:
     seen = family(HERE)
     items: list[Item] = [Shape("", Rect(0, 0, *SIZE), Paint(MATS["gelatinous"].ground))]
     for column, top in enumerate((6, 5, 4, 3, 2, 1)):
-        words = _("{number} on top").format(number=top)
-        items.append(text(58 + column * 108, 24, words, 18, WHITE, 700))
+        words = _("top {number}").format(number=top)
+        items.append(text(58 + column * 108, 24, words, 26, WHITE, 700))
         ordered = sorted((die for die in DICE if die.top == top), key=lambda die: die not in seen)
         for line, die in enumerate(ordered):
             items += _lie(die, 8 + column * 108, 44 + line * 110, here=die in seen)
