@@ -107,7 +107,7 @@ def _narrow(cells: int, held: int) -> Layout:
     top = chips[-1].y + 34
     tools, turns = top + 330, top + 420
     rows = max(1, ceil(held / 7))
-    hand = turns + 100
+    hand = turns + 110
     bottom = round(hand + rows * 66 + 10)
     return Layout(
         True,
