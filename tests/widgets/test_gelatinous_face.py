@@ -10,7 +10,6 @@ from cubeplay.gelatinous import GAME, solve
 from cubeplay.gelatinous.moves import Roll, Stop, Turn, Use
 from cubeplay.session import Session
 
-from cubeplay_widgets.animate import between
 from cubeplay_widgets.face import Look
 from cubeplay_widgets.gelatinous import GelatinousFace, thumbnail
 from cubeplay_widgets.gelatinous_questions import QUESTIONS
@@ -140,9 +139,39 @@ def test_a_step_is_a_roll_of_at_most_a_quarter_of_a_second():
     session = in_room()
     before = FACE.scene(look(session.state))
     session.play(next(move for move in session.moves() if isinstance(move, Roll)))
-    film = between(before, FACE.scene(look(session.state)))
+    film = FACE.film(before, FACE.scene(look(session.state)), ())
     assert 0 < film.seconds <= 0.25
     assert film.picture(0.5) != film.picture(1)
+
+
+@pytest.mark.parametrize("way", ["north", "east", "south", "west"])
+def test_a_rolling_die_leaves_from_one_square_and_arrives_on_the_next(way):
+    run = STEPS[0].start()
+    before = FACE.scene(look(run.state))
+    run.play(f"roll {way}")
+    after = FACE.scene(look(run.state))
+    film = FACE.film(before, after, ())
+    for time, still in ((0, before), (0.9999, after)):
+        moving, lying = (
+            next(item for item in scene.items if item.id.startswith("die-"))
+            for scene in (film.picture(time), still)
+        )
+        seen, drawn = (
+            {corner for shape in item.shapes for corner in shape.outline} for item in (moving, lying)
+        )
+        for pick in (min, max):
+            for axis in (0, 1):
+                ends = (pick(point[axis] for point in corners) for corners in (seen, drawn))
+                assert next(ends) == pytest.approx(next(ends), abs=0.5)
+    assert film.picture(1) == after
+
+
+def test_what_is_no_roll_slides():
+    run = STEPS[0].start()
+    before = FACE.scene(look(run.state))
+    run.play("roll east")
+    run.play("roll north")
+    assert FACE.film(before, FACE.scene(look(run.state)), ()).seconds <= 0.25
 
 
 def test_an_ability_that_is_picked_shows_ghosts_and_can_be_aimed():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -11,12 +11,15 @@ from cubeplay.gelatinous.die import Die
 from cubeplay.gelatinous.dungeon import dungeon_of
 from cubeplay.gelatinous.moves import Use
 from cubeplay.gelatinous.state import Run, Setup, Visit
+from cubeplay.rulebook import Event
 from cubeplay.words import _
 
 from cubeplay_widgets import gelatinous_room as drawn
 from cubeplay_widgets import marks
+from cubeplay_widgets.animate import Film
 from cubeplay_widgets.face import Action, Face, Look
 from cubeplay_widgets.gelatinous_die import cube, die_words
+from cubeplay_widgets.gelatinous_film import rolling
 from cubeplay_widgets.gelatinous_foot import foot, heading, track_words
 from cubeplay_widgets.gelatinous_keep import table
 from cubeplay_widgets.gelatinous_layout import NARROW, PICTURE, WIDE, Grid, Layout
@@ -73,6 +76,10 @@ class GelatinousFace(Face):
         words = _("Use {card}")
         plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
         return (*found, *(Action(words.format(card=abilities()[move.card].title), move) for move in plain))
+
+    def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
+        """A step is a roll in space; other things slide."""
+        return rolling(old, new) or super().film(old, new, events)
 
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Arrow keys roll; before that they turn the die, and after the room they go on."""

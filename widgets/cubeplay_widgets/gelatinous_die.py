@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from cubeplay.gelatinous.die import Die
@@ -48,16 +48,24 @@ def _pips(face: Face, number: int, ink: str) -> Iterator[Shape]:
         yield Shape("", face.pip(0.5 + dx * 0.25, 0.5 + dy * 0.25), Paint(ink))
 
 
-def _drawn(face: Face, number: int, glass: str, opacity: float, width: float) -> Iterator[Shape]:
+def drawn(face: Face, number: int, glass: str, opacity: float, width: float) -> Iterator[Shape]:
     """A face of the die; that of the 6 is white, for only the 6 counts."""
     six = number == 6
     yield Shape("", face.outline, Paint(WHITE if six else glass, opacity=0.94 if six else opacity))
     yield Shape("", face.outline, Paint("", INK, width))
-    yield from _pips(face, number, INK if six or glass == TOP else WHITE)
+    yield from _pips(face, number, INK if six or _is_light(glass) else WHITE)
+
+
+def _is_light(glass: str) -> bool:
+    """Whether dark pips are seen better on a glass: the top's is the one with red in it."""
+    return int(glass[1:3], 16) > 80
 
 
 def cube(id: str, corner: Point, cell: float, die: Die) -> Group:
-    """The die on a square: its top, the side that looks south and the side that looks east."""
+    """The die on a square: its top, the side that looks south and the side that looks east.
+
+    The id of its first shape tells how it lies (:func:`lie_of`).
+    """
     (x, y), k = corner, cell / 120
     side, dx, dy = 66 * k, 36 * k, 34 * k
     left, top = x + 9 * k, y + 44 * k
@@ -68,11 +76,18 @@ def cube(id: str, corner: Point, cell: float, die: Die) -> Group:
         (Face((left + dx, top - dy), (side, 0), (-dx, dy)), die.top, TOP, 0.88),
     )
     shapes = [
-        shape for face, number, glass, clear in faces for shape in _drawn(face, number, glass, clear, width)
+        shape for face, number, glass, clear in faces for shape in drawn(face, number, glass, clear, width)
     ]
+    shapes[0] = replace(shapes[0], id=f"{die.top}{die.north}")
     return Group(
         id, (*shapes[:2], *_bubbles(left, top, k), *shapes[2:]), motion="roll", area=Rect(x, y, cell, cell)
     )
+
+
+def lie_of(cube: Group) -> Die:
+    """How a drawn die lies."""
+    top, north = map(int, cube.shapes[0].id)
+    return Die(top, north)
 
 
 def _bubbles(left: float, top: float, k: float) -> Iterator[Shape]:
