@@ -78,8 +78,10 @@ class Walk(VBox):  # type: ignore[misc]
         ends = row(self._button(_("Skip"), self.skip), self.closed, self.next)
         self.jump = dressed(Dropdown(description=_("Go to step")), "cp-field")
         self.jump.observe(self._jumped, "value")
-        parts = [self.bars, self.count, self.title, self.text, self.links, self.goal, self.says, self.tools]
-        self.card = dressed(VBox([*parts, dressed(ends, "cp-ends"), self.jump]), "cp-card", "cp-stack")
+        parts = [self.bars, self.count, self.title, self.text, self.goal, self.says, self.tools]
+        self.card = dressed(
+            VBox([*parts, dressed(ends, "cp-ends"), self.links, self.jump]), "cp-card", "cp-stack"
+        )
         self.card.add_class("cp-step")
 
     def _make_tools(self) -> Widget:
