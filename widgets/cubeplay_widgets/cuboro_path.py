@@ -18,7 +18,7 @@ from cubeplay_widgets.animate import Film
 from cubeplay_widgets.cuboro_cubes import DARK, hole_at
 from cubeplay_widgets.cuboro_layout import Layout, towards
 from cubeplay_widgets.pieces import glyph, text
-from cubeplay_widgets.scene import Circle, Group, Line, Paint, Path, Point, Scene, Shape
+from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Point, Scene, Shape
 from cubeplay_widgets.theme import BLUE, INK, RED, WHITE, YELLOW
 
 LIT = "lit"
@@ -186,7 +186,8 @@ def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Fil
     points = [point for leg in way for point in leg.points]
     if sent.at in FINISHES:
         points.append(layout.cup(FINISHES.index(sent.at)))
-    base = tuple(item for item in old.items if not item.id.startswith(LIT))
+        way += (Leg((points[-2], points[-1]), way[-1].under),)
+    base = _unlit(old)
     line = Group(LIT, tuple(_line(layout, way)))
 
     def picture(time: float) -> Scene:
@@ -197,6 +198,12 @@ def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Fil
         return replace(new, items=(*base, line, ball))
 
     return Film(picture, PER_CUBE * (len(sent.steps) + 1))
+
+
+def _unlit(scene: Scene) -> tuple[Item, ...]:
+    """A picture without its lit path and without the marks on top of it."""
+    last = max(number for number, item in enumerate(scene.items) if item.label)
+    return tuple(item for item in scene.items[: last + 1] if not item.id.startswith(LIT))
 
 
 def _along(points: list[Point], share: float) -> Point:

@@ -117,11 +117,20 @@ def _sum(path: Path, box: Rect) -> Iterator[Shape]:
     middle = box.y + box.height / 2
     yield text(box.x + 40, middle, path.points, 38, WHITE, 700)
     word = plural("point", "points", path.points)
-    rows = (word, *lines)
-    pitch = 20 if len(rows) < 4 else 17
+    tight = box.height < 60 and len(lines) > 2
+    rows = (word, " ".join(lines[:2]), *lines[2:]) if tight else (word, *lines)
+    pitch = 20 if len(rows) < 4 and box.height > 60 else 16
     for number, line in enumerate(rows):
         y = middle + (number - (len(rows) - 1) / 2) * pitch
-        yield text(box.x + 76, y, line, 16 if not number else 15, WHITE, 400 if number else 700, "start")
+        yield text(
+            box.x + 74,
+            y,
+            line,
+            13 if tight else 15 if len(rows) < 4 else 14,
+            WHITE,
+            400 if number else 700,
+            "start",
+        )
 
 
 # The tower's sides
