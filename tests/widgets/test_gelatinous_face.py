@@ -14,7 +14,7 @@ from cubeplay_widgets.face import Look
 from cubeplay_widgets.gelatinous import GelatinousFace, thumbnail
 from cubeplay_widgets.gelatinous_questions import QUESTIONS
 from cubeplay_widgets.gelatinous_steps import STEPS
-from cubeplay_widgets.gelatinous_tables import RUNS, SCORES, ScoreChart, lies, room_table, shares
+from cubeplay_widgets.gelatinous_tables import RUNS, SCORES, ScoreChart, Scores, lies, room_table, shares
 from cubeplay_widgets.scene import Pick, Text
 from cubeplay_widgets.steps import rehearse
 
@@ -243,6 +243,17 @@ def test_kept_scores_are_of_a_thousand_runs_each_and_can_be_told():
         assert sum(chart.kept) == pytest.approx(1)
         assert chart.table()[1][2] == "25"
         assert name in chart.tell()
+
+
+def test_fresh_runs_are_played_on_demand_and_told():
+    scores = Scores(runs=2)
+    assert "921" not in scores.chart.picture.value
+    assert "92.1" in scores.chart.picture.value
+    scores.play_runs()
+    scores.play_runs()
+    assert sum(scores.fresh["standard"].values()) == 4
+    assert scores.says.text.startswith("4 fresh runs")
+    assert "Your runs" in scores.chart.picture.value
 
 
 @pytest.mark.proof

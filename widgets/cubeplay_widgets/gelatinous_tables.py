@@ -48,7 +48,7 @@ def family(die: Die) -> frozenset[Die]:
 
 
 def lies() -> str:
-    """All 24 ways to lie, as SVG: on a plain ground the 12 that one square can see, the others dashed."""
+    """All 24 ways to lie, as a picture for a page: on a plain ground the 12 that one square can see, the others dashed."""
     seen = family(HERE)
     items: list[Item] = [Shape("", Rect(0, 0, *SIZE), Paint(MATS["gelatinous"].ground))]
     for column, top in enumerate((6, 5, 4, 3, 2, 1)):
@@ -61,7 +61,8 @@ def lies() -> str:
         "Six columns, one for each number on top, with four spins each. In every column two are seen on the "
         "square where the die began, and two are not."
     )
-    return svg(Scene(SIZE, tuple(items), told), _("The 24 ways to lie"), "gelatinous-lies")
+    picture = svg(Scene(SIZE, tuple(items), told), _("The 24 ways to lie"), "gelatinous-lies")
+    return f'<div style="max-width:{SIZE[0]}px">{picture}</div>'
 
 
 def _lie(die: Die, x: float, y: float, *, here: bool) -> Iterator[Item]:
