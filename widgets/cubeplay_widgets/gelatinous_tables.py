@@ -48,7 +48,7 @@ def family(die: Die) -> frozenset[Die]:
 
 
 def lies() -> str:
-    """All 24 ways to lie, as a picture for a page: on a plain ground the 12 that one square can see, the others dashed."""
+    """All 24 ways to lie, as a picture for a page: the 12 that one square can see, and dashed the others."""
     seen = family(HERE)
     items: list[Item] = [Shape("", Rect(0, 0, *SIZE), Paint(MATS["gelatinous"].ground))]
     for column, top in enumerate((6, 5, 4, 3, 2, 1)):
