@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from cubeplay.cuboro.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, Level
 from cubeplay.cuboro.moves import CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.path import Path, previews, trace
 from cubeplay.cuboro.state import Table
 from cubeplay.cuboro.turns import change
+from cubeplay.timed import TimedMove
 
 from cubeplay_widgets.face import Look
 from cubeplay_widgets.scene import Pick
+
+T = TypeVar("T", bound=TimedMove)
 
 TURN, FACE, OVER, AHEAD = "turn-", "face-", "over", "ahead"
 
@@ -79,7 +82,7 @@ class Choice:
         """What brings the picked cube into the empty field: a shift if that will do, else a jump."""
         return self.shift if self.beside and not self.turned else self.jump
 
-    def stamped(self, move: Any) -> Any:
+    def stamped(self, move: T) -> T:
         """A move as the legal ones are listed: in timed play at the present millisecond."""
         return replace(move, at=self.table.now) if self.table.variant.time_limit else move
 
