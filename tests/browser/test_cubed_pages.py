@@ -2,7 +2,7 @@
 
 import pytest
 from checks import axe, field, overflow, small_targets, wait_for_status, wait_until_painted
-from cubo_page import labels, over, tab_to_board, tab_to_button, type_move, walk_to
+from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, type_move, walk_to
 
 from cubeplay_widgets.cubed_steps import STEPS
 from cubeplay_widgets.dashboard import notebooks
@@ -63,6 +63,33 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(play):
     assert axe(page) == []
     finish_alone(page)
     assert axe(page) == []
+    assert "Score sheet" in page.locator(".cp-panel").inner_text()
+
+
+def type_key_by_key(page, text):
+    """Type into the field that has the focus, and press Enter."""
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(250)
+
+
+def test_a_solo_game_is_finished_by_keyboard_alone(play):
+    page = play()
+    tab_to(page, "e.labels?.[0]?.textContent.startsWith('Number of players')")
+    page.keyboard.press("Home")
+    tab_to_button(page, "Start the game")
+    page.keyboard.press("Enter")
+    wait_until_painted(page)
+    tab_to(page, "e.labels?.[0]?.textContent.startsWith('Type a move')")
+    for _turn in range(150):
+        if over(page):
+            break
+        type_key_by_key(page, "?")
+        page.locator(".cp-listed code").first.wait_for()
+        listed = page.locator(".cp-listed code").all_inner_texts()
+        page.keyboard.press("Backspace")
+        type_key_by_key(page, next((move for move in listed if move.startswith("place")), listed[0]))
+    assert over(page)
     assert "Score sheet" in page.locator(".cp-panel").inner_text()
 
 

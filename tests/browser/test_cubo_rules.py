@@ -42,14 +42,14 @@ def test_every_step_is_walked_to_its_end_with_show_me(walk):
         wait_for_title(page, step.title)
         following = page.get_by_role("button", name="Next", exact=True)
         for _move in step.demonstration:
-            page.get_by_role("button", name="Show me").press("Enter")
+            page.get_by_role("button", name="Show me").click()
             page.wait_for_timeout(350)
         page.wait_for_function(
             "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
         )
         if number in (2, 9):
             assert axe(page) == []
-        following.press("Enter")
+        following.click()
     page.get_by_text("You have walked all 13 steps").wait_for()
     assert axe(page) == []
     assert page.blocked == page.errors == []

@@ -11,7 +11,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Game, Option
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, HBox, Text, VBox, Widget
+from ipywidgets import BoundedIntText, Checkbox, Dropdown, HBox, Text, Textarea, VBox, Widget
 
 from cubeplay_widgets.parts import button, dressed, heading, html
 
@@ -142,7 +142,7 @@ def _plain_control(option: Option) -> Widget:
         words = f"{option.title} ({low}–{high})"
         return BoundedIntText(value=option.default, min=low, max=high, description=words, style=WIDE)
     if option.choices is None:
-        return Text(value=option.default, description=option.title, style=WIDE)
+        return Textarea(value=option.default, description=option.title, rows=4, style=WIDE)
     labels = option.labels or tuple(map(str, option.choices))
     choices = list(zip(labels, option.choices, strict=True))
     return Dropdown(options=choices, value=option.default, description=option.title, style=WIDE)
