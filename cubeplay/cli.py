@@ -43,6 +43,8 @@ def parser() -> argparse.ArgumentParser:
     rules.add_argument("game", metavar=_("GAME"), help=", ".join(GAMES))
     replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
     replay.add_argument("file", metavar=_("FILE"))
+    rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
+    rooms.add_argument("file", metavar=_("FILE"), nargs="?", help=_("without one: the rooms of the house"))
     bench = commands.add_parser("bench", help=_("measure the speeds that the project promises"))
     bench.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
     bench.add_argument("--check", action="store_true", help=_("exit with 1 where a goal is missed"))
@@ -72,6 +74,10 @@ def _run(chosen: argparse.Namespace) -> int:
         case "replay":
             print_replay(chosen.file)
             return 0
+        case "rooms":
+            from cubeplay.gelatinous.__main__ import main as rooms
+
+            return rooms(*filter(None, [chosen.file]))
         case "bench":
             from cubeplay.bench import main as bench
 

@@ -46,6 +46,15 @@ def test_replay_of_a_broken_file_is_one_clear_error(tmp_path, capsys):
     assert capsys.readouterr().err.startswith("game.json not loaded: it breaks off")
 
 
+def test_rooms_measures_a_drawing_and_refuses_a_broken_one(tmp_path, capsys):
+    assert cli.main(["rooms"]) == 0
+    assert "room" in capsys.readouterr().out
+    broken = tmp_path / "rooms.txt"
+    broken.write_text("not a room at all")
+    assert cli.main(["rooms", str(broken)]) == 1
+    assert "rooms.txt" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["dance"], ["--port", "0"], ["dashboard", "--port", "many"], ["replay"]])
 def test_bad_usage_is_refused_with_the_usage(words, capsys):
     with pytest.raises(SystemExit) as end:
