@@ -1,6 +1,7 @@
 """What a player does on Cubo's pages, for tests in a browser."""
 
-from checks import field, middle, wait_until_painted
+from checks import field, wait_until_painted
+from playwright.sync_api import TimeoutError as TooLate
 
 PLAY = "play/cubo.ipynb"
 LABEL = '.cp-cells button[aria-label*="{}"]'
@@ -32,8 +33,13 @@ def type_move(page, text):
     page.get_by_label("Type a move").press("Enter")
 
 
-def press(page, locator):
-    page.mouse.click(*middle(locator))
+def try_to_press(locator):
+    """Click what may be gone by now; returns whether it was still there."""
+    try:
+        locator.click(timeout=1000)
+    except TooLate:
+        return False
+    return True
 
 
 def finish_by_mouse(page, most=400):
@@ -47,11 +53,11 @@ def finish_by_mouse(page, most=400):
         if over(page):
             return
         if empty.count():
-            press(page, empty.first)
+            try_to_press(empty.first)
         elif loose.count():
-            press(page, loose.first)
+            try_to_press(loose.first)
         elif action.count():
-            action.first.click()
+            try_to_press(action.first)
         page.wait_for_timeout(120)
     raise AssertionError("the game does not come to an end")
 

@@ -2,7 +2,7 @@
 
 import pytest
 from checks import axe, field, overflow, small_targets, wait_for_status, wait_until_painted
-from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, type_move, walk_to
+from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
 
 from cubeplay_widgets.cubed_steps import STEPS
 from cubeplay_widgets.dashboard import notebooks
@@ -47,11 +47,11 @@ def finish_alone(page, most=250):
         if over(page):
             return
         if fits.count():
-            fits.first.click()
+            try_to_press(fits.first)
         elif held.count():
-            held.first.click()
+            try_to_press(held.first)
         elif field(page, "draw").count():
-            field(page, "draw").click()
+            try_to_press(field(page, "draw"))
         page.wait_for_timeout(120)
     raise AssertionError("the game does not come to an end")
 
@@ -66,13 +66,6 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(play):
     assert "Score sheet" in page.locator(".cp-panel").inner_text()
 
 
-def type_key_by_key(page, text):
-    """Type into the field that has the focus, and press Enter."""
-    page.keyboard.type(text)
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(250)
-
-
 def test_a_solo_game_is_finished_by_keyboard_alone(play):
     page = play()
     tab_to(page, "e.labels?.[0]?.textContent.startsWith('Number of players')")
@@ -84,11 +77,16 @@ def test_a_solo_game_is_finished_by_keyboard_alone(play):
     for _turn in range(150):
         if over(page):
             break
-        type_key_by_key(page, "?")
+        page.keyboard.type("?")
+        page.keyboard.press("Enter")
         page.locator(".cp-listed code").first.wait_for()
         listed = page.locator(".cp-listed code").all_inner_texts()
         page.keyboard.press("Backspace")
-        type_key_by_key(page, next((move for move in listed if move.startswith("place")), listed[0]))
+        page.keyboard.type(next((move for move in listed if move.startswith("place")), listed[0]))
+        page.wait_for_timeout(150)
+        page.keyboard.press("Enter")
+        page.wait_for_function("document.querySelector('.cp-typed input').value === ''")
+        page.locator(".cp-listed code").first.wait_for(state="hidden")
     assert over(page)
     assert "Score sheet" in page.locator(".cp-panel").inner_text()
 

@@ -6,6 +6,7 @@ import time
 import pytest
 from checks import axe, field, overflow, status, tab_cycle, wait_for_status, wait_until_painted
 from cubo_page import (
+    LABEL,
     PLAY,
     finish_by_mouse,
     labels,
@@ -112,11 +113,12 @@ def test_a_game_is_finished_by_keyboard_alone(play):
     for number, name in enumerate(("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")):
         walk_to(page, "loose1")
         page.keyboard.press("Enter")
-        wait_for_status(page, "Chosen")
+        page.locator(LABEL.format("empty; place")).first.wait_for(state="attached")
         walk_to(page, name)
         page.keyboard.press("Enter" if number % 2 else " ")
         page.wait_for_function(
-            "name => document.querySelector(`[data-id=${name}]`).ariaLabel.match(/[1-6]/)", arg=name
+            "name => document.querySelector(`[data-id=${name}]`).ariaLabel.includes('empty') === false",
+            arg=name,
         )
     for words in ("Cover and call", "Take", "Keep"):
         page.locator(".cp-actions button", has_text=words).first.wait_for()

@@ -119,6 +119,7 @@ class PlayTable(VBox):  # type: ignore[misc]
             self.board.clock = self.driver.clock
         self.countdown = dressed(html(), "cp-countdown")
         self.actions = dressed(Box(), "cp-row", "cp-actions")
+        self._offered: tuple[Action, ...] = ()
         self.saved = html()
         middle = dressed(VBox([self.board, WhyNot(self.board), Log(self.board)]), "cp-stack", "cp-middle")
         self.panel = html("", "cp-card", "cp-panel")
@@ -142,17 +143,26 @@ class PlayTable(VBox):  # type: ignore[misc]
 
     def _changed(self, board: Board) -> None:
         """Offer what can be done now, and keep the file to save up to date."""
-        self.actions.children = tuple(map(self._button, board.face.actions(board.look)))
+        self._offer(board.face.actions(board.look))
         self.panel.value = board.face.panel(board.look)
         show(self.panel, bool(self.panel.value))
         if board.session.outcome is not None and self.page.store and self.id:
             self.page.store.finish(self.id)
         self.saved.value = self._saved_words()
 
-    def _button(self, action: Action) -> Any:
-        def act() -> None:
-            self.board.play(action.move)
+    def _offer(self, actions: tuple[Action, ...]) -> None:
+        """Show the buttons; those that say the same stay, so that the focus stays on them."""
+        words = [(action.words, action.main) for action in actions]
+        same = words == [(action.words, action.main) for action in self._offered]
+        self._offered = actions
+        if not same:
+            self.actions.children = tuple(map(self._button, range(len(actions))))
 
+    def _button(self, number: int) -> Any:
+        def act() -> None:
+            self.board.play(self._offered[number].move)
+
+        action = self._offered[number]
         return button(action.words, self.board.guarded(act), *(["cp-go"] if action.main else []))
 
     def _saved_words(self) -> str:
