@@ -1,6 +1,6 @@
 """What a player does on Cubo's pages, for tests in a browser."""
 
-from checks import field, wait_until_painted
+from checks import field, middle, wait_until_painted
 from playwright.sync_api import TimeoutError as TooLate
 
 PLAY = "play/cubo.ipynb"
@@ -31,6 +31,11 @@ def labels(page):
 def type_move(page, text):
     page.get_by_label("Type a move").fill(text)
     page.get_by_label("Type a move").press("Enter")
+
+
+def press(page, locator):
+    """Click where an element lies in the window."""
+    page.mouse.click(*middle(locator))
 
 
 def try_to_press(locator):
