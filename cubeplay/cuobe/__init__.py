@@ -1,0 +1,1 @@
+"""CU[o]BE: co-operative horror on a shifting grid of rooms."""

@@ -1,0 +1,241 @@
+"""What lies on the table: rooms, players, spawns, decks, and what is still to be done.
+
+Nothing is shuffled in secret.  A pile is the multiset of unseen cards, and a card gets its identity when
+it is revealed; so everything in a state is open to everybody.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final, Literal
+
+from cubeplay.cuobe.edition import Edition
+from cubeplay.rulebook import Seat
+
+SIZE: Final = 5
+CENTRE: Final = 12
+BOX: Final[Mapping[str, int]] = {"find": 5, "trap": 10, "lock": 10, "spider": 10}
+"""The tokens in the box."""
+
+FULL: Final = 5
+"""Five wounds kill, five panic drive insane; and the box holds five dice."""
+
+NOBODY: Final = -1
+Place = int
+"""A field of the grid, 0 to 24 in reading order; people call them a1 to e5, column first, row from the
+top."""
+
+
+def place_name(place: Place) -> str:
+    """What people call a field.
+
+    >>> place_name(0), place_name(12), place_name(21)
+    ('a1', 'c3', 'b5')
+    """
+    return f"{'abcde'[place % SIZE]}{place // SIZE + 1}"
+
+
+PLACES: Final = {place_name(place): place for place in range(SIZE * SIZE)}
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A field of the grid: the room card there, and what lies and stands in the room.
+
+    ``card`` is "" while it lies face down.  ``turn`` counts the quarter turns clockwise of a corridor.
+    ``lock``, ``trap`` and ``find`` are tokens, ``spiders`` counts them, ``chest`` is the seat whose chest
+    stands here, or :data:`NOBODY`.  ``opened`` says that the printed lock is open until the end of this turn.
+    """
+
+    card: str = ""
+    turn: int = 0
+    lock: bool = False
+    trap: bool = False
+    find: bool = False
+    spiders: int = 0
+    chest: Seat = NOBODY
+    opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player.
+
+    ``tools`` (keys among them), ``talents`` and ``syndromes`` lie in front of the player, ``chest`` holds
+    what the player's chest contains.  ``status`` is "in" the cube, "dead", or "out" through the Exit.
+    """
+
+    at: Place = CENTRE
+    wounds: int = 0
+    panic: int = 0
+    tools: tuple[str, ...] = ()
+    talents: tuple[str, ...] = ()
+    syndromes: tuple[str, ...] = ()
+    chest: tuple[str, ...] = ()
+    insane: bool = False
+    asleep: bool = False
+    status: Literal["in", "dead", "out"] = "in"
+
+    @property
+    def inside(self) -> bool:
+        """Whether the player is alive and still in the cube."""
+        return self.status == "in"
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn:
+    """A spawn on the board; spiders are counted in their rooms instead.
+
+    The two twins are ``twins`` and ``sister``.  ``loot`` holds, for each stolen card, the part of the blue
+    deck that it came from.
+    """
+
+    name: Literal["ghoul", "clown", "tentacles", "troll", "twins", "sister"]
+    at: Place
+    power: int
+    loot: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a deck.
+
+    ``unseen`` says how many of its cards, in the deck or stolen from it, are still to come out of each pool;
+    ``left`` how many of them lie in the deck.
+    """
+
+    unseen: tuple[tuple[str, int], ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that is still to be done; the last of a state's tasks is the next.
+
+    ``do`` names it (an effect of the glossary or a step of the rules), ``cause`` the card or room that it
+    comes from, ``rule`` the rule.  ``player`` is who chooses.  ``seats``, ``places`` and ``cards`` are
+    what it is about, ``amount``, ``direction`` and ``card`` as on an effect.  ``choices`` lists what may
+    be chosen, as it is typed (a field, a direction, a card, a seat counted from 1); while it is empty
+    nobody is asked.  ``must`` says that it cannot be declined.
+    """
+
+    do: str
+    cause: str = ""
+    rule: str = ""
+    player: Seat = NOBODY
+    seats: tuple[Seat, ...] = ()
+    places: tuple[Place, ...] = ()
+    cards: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    amount: int = 1
+    direction: str = ""
+    card: str = ""
+    must: bool = False
+
+
+Giving = Literal["limit", "free"]
+Pvp = Literal["no", "yes", "respawn"]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The options that a game was started with; ``text`` is an own edition, "" the house's."""
+
+    players: int = 2
+    decks: Literal["quick", "advanced"] = "quick"
+    specialist: bool = False
+    spawns: tuple[str, ...] = ("ghoul", "clown", "tentacles", "spiders", "twins", "troll")
+    triggers_out: int = 3
+    ticks: bool = True
+    events_out: int = 0
+    talents_out: int = 0
+    tools_out: int = 0
+    brutal: bool = False
+    short: bool = False
+    pvp: Pvp = "no"
+    giving: Giving = "limit"
+    text: str = ""
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The rooms and cards."""
+        from cubeplay.cuobe.editing import edition_of
+
+        return edition_of(self.text)
+
+    @property
+    def limits(self) -> tuple[int, int, int]:
+        """How many tools, talents and syndromes one player may hold, before Eclipse."""
+        return {1: (5, 3, 3), 2: (4, 2, 2)}.get(self.players, (3, 1, 1))
+
+
+Phase = Literal["setup", "turn", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole table.
+
+    ``rooms`` are the 25 fields in reading order; ``unseen_rooms`` the cards that lie face down somewhere.
+    ``pools`` are the unseen cards by pool, ``blue`` and ``green`` the decks, their top part first.  Piles
+    in the open: ``passed`` green cards, ``dropped`` tools, ``gone`` cards (used tools, lost talents and
+    syndromes), and ``activated`` keys.
+
+    ``player`` is active, ``turn`` counts from 1.  ``dice`` are left; ``gained`` is what the green card
+    changes before the dice are given, ``given`` whether they are.  ``bitten`` says that the active player
+    has killed a spider in this turn; ``spider_due`` that one appears at the start of this turn.
+    ``time_up`` says that the green deck has run out: the game ends with this turn.  ``tasks`` are still to
+    be done; with none the active player acts.  ``ended`` is the rule that ended the game.
+    """
+
+    setup: Setup
+    players: tuple[Player, ...]
+    rooms: tuple[Room, ...]
+    unseen_rooms: tuple[str, ...]
+    pools: tuple[tuple[str, tuple[str, ...]], ...]
+    blue: tuple[Part, ...]
+    green: tuple[Part, ...]
+    spawns: tuple[Spawn, ...] = ()
+    passed: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    activated: tuple[str, ...] = ()
+    player: Seat = 0
+    turn: int = 0
+    dice: int = 0
+    gained: int = 0
+    given: bool = False
+    bitten: bool = False
+    spider_due: bool = False
+    time_up: bool = False
+    tasks: tuple[Task, ...] = ()
+    ended: str = ""
+
+    @property
+    def edition(self) -> Edition:
+        """The rooms and cards that the game is played with."""
+        return self.setup.edition
+
+    @property
+    def me(self) -> Player:
+        """The active player."""
+        return self.players[self.player]
+
+    @property
+    def task(self) -> Task | None:
+        """What is to be done next; None while the active player acts."""
+        return self.tasks[-1] if self.tasks else None
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.players))
+
+    @property
+    def inside(self) -> tuple[Seat, ...]:
+        """The seats of the living players in the cube."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.inside)
+
+    def but(self, **changes: Any) -> "State":
+        """A copy with some things changed."""
+        return replace(self, **changes)
