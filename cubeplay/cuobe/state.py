@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
-from cubeplay.cuobe.edition import Edition
+from cubeplay.cuobe.edition import Edition, Effect
 from cubeplay.rulebook import Seat
 
 SIZE: Final = 5
@@ -108,29 +108,39 @@ class Part:
     left: int
 
 
+Asks = Literal["", "seat", "place", "direction", "card", "answer"]
+"""What a task asks for: a player by number, a field, a direction, a card, or an answer in a word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """Something that is still to be done; the last of a state's tasks is the next.
 
-    ``do`` names it (an effect of the glossary or a step of the rules), ``cause`` the card or room that it
-    comes from, ``rule`` the rule.  ``player`` is who chooses.  ``seats``, ``places`` and ``cards`` are
-    what it is about, ``amount``, ``direction`` and ``card`` as on an effect.  ``choices`` lists what may
-    be chosen, as it is typed (a field, a direction, a card, a seat counted from 1); while it is empty
-    nobody is asked.  ``must`` says that it cannot be declined.
+    ``do`` names it: a step of the rules, or "effect" for the ``effect`` of a card or room, whose id is
+    ``cause``. ``player`` is who chooses; ``subject`` whom "you" means.  While ``asks`` is not empty one of
+    ``choices`` is to be chosen (they stand there as they are typed), and ``must`` says that nobody may
+    decline.  ``seats``, ``places``, ``cards``, ``direction`` and ``amount`` are what is known already.
+    ``card`` is the card, spawn, deck or purpose that a step is about.
     """
 
     do: str
     cause: str = ""
-    rule: str = ""
     player: Seat = NOBODY
+    subject: Seat = NOBODY
+    effect: Effect | None = None
+    asks: Asks = ""
+    choices: tuple[str, ...] = ()
+    must: bool = True
     seats: tuple[Seat, ...] = ()
     places: tuple[Place, ...] = ()
     cards: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ()
-    amount: int = 1
     direction: str = ""
+    amount: int = 1
     card: str = ""
-    must: bool = False
+
+    def but(self, **changes: Any) -> "Task":
+        """A copy with some things changed."""
+        return replace(self, **changes)
 
 
 Giving = Literal["limit", "free"]
@@ -167,9 +177,6 @@ class Setup:
     def limits(self) -> tuple[int, int, int]:
         """How many tools, talents and syndromes one player may hold, before Eclipse."""
         return {1: (5, 3, 3), 2: (4, 2, 2)}.get(self.players, (3, 1, 1))
-
-
-Phase = Literal["setup", "turn", "over"]
 
 
 @dataclass(frozen=True, slots=True)
