@@ -67,8 +67,8 @@ WHERE: Final = ("this", "next", "closest", "any", "atrium", "exit")
 where the effect can do something (ties: the player's choice); any of the player's choice; the Atrium; the
 Exit."""
 
-TURNS: Final = (*DIRECTIONS, "any", "forwards", "backwards")
-"""Directions of a shift: as the Atrium lies; the player's choice; as the player came in, or against it."""
+TURNS: Final = ("any", *DIRECTIONS, "forwards", "backwards")
+"""Directions of a shift: the player's choice; as the Atrium lies; as the player came in, or against it."""
 
 
 @dataclass(frozen=True, slots=True)
