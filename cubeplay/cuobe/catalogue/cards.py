@@ -81,8 +81,11 @@ _add(
     kind="move",
     source="Tools and Talents",
     reading=_("Keys count as tools until they are activated. Talents have a limit of their own."),
-    why=_("you hold {tools} tools, and your limit is {limit}."),
-    next=_("Give, stash or drop some first."),
+    why={
+        "": _("you hold {tools} tools, and your limit is {limit}."),
+        "carried": _("{other} holds {tools} tools, and the limit is {limit}."),
+    },
+    next={"": _("Give, stash or drop some first."), "carried": _("Go alone.")},
     says=_("{player} holds {tools} tools, and the limit is {limit}: something must go."),
 )
 _add(

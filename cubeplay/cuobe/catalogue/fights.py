@@ -204,8 +204,6 @@ _add(
     _("Variant: a trigger that hits nobody puts a trap into every room with a player."),
     kind="effect",
     source="Brutal variant",
-    reading=_(
-        "One in each such room, starting with the active player's, while there are tokens. Option: brutal."
-    ),
+    reading=_("One in each such room, however many players are in it. Option: brutal."),
     says=_("Brutal: a trap for {room}, too."),
 )

@@ -16,7 +16,10 @@ _add(
     kind="effect",
     source=_SOURCE,
     reading=_("It stops at 0 and does not bring the insane back."),
-    says=_("{player} calms down. Panic: {panic}."),
+    says={
+        "": _("{player} calms down. Panic: {panic}."),
+        "insane": _("Nothing calms {player} any more."),
+    },
 )
 _add(
     "cuobe.closest",

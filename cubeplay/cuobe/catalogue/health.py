@@ -14,7 +14,7 @@ _add(
     _("Wounds are counted from 0 to 5."),
     kind="effect",
     source="Death",
-    says=_("{player} is hurt. Wounds: {wounds} (+{number})."),
+    says=_("{player} is hurt. Wounds: {wounds}."),
 )
 _add(
     "cuobe.death",
@@ -34,7 +34,7 @@ _add(
     _("Panic is counted from 0 to 5. It makes spawns stronger against you."),
     kind="effect",
     source="Panic",
-    says=_("{player} panics. Panic: {panic} (+{number})."),
+    says=_("{player} panics. Panic: {panic}."),
 )
 _add(
     "cuobe.panic-wound",

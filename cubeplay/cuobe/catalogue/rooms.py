@@ -23,7 +23,7 @@ _add(
     says={
         "": _("{player} goes {to}: {room}."),
         "with": _("{player} goes {to} and takes {other_player} along: {room}."),
-        "moved": _("{player} is moved {to}: {room}."),
+        "moved": _("{player} is moved: {room}."),
     },
 )
 _add(
@@ -33,7 +33,7 @@ _add(
     kind="move",
     source="Movement",
     reading=_(
-        "Sleepers can be carried, and nobody is asked. Both obey locks, sides and limits of the step, both "
+        "Sleepers can be carried, and nobody is asked. Locks, sides and the hand limit hold for both. Both "
         "enter together, the mover first; a room that shifts then shifts once."
     ),
     why={

@@ -72,7 +72,7 @@ _add(
     _("Shuffle all blue cards. Leave out three triggers and the Sister, and shuffle all other green cards."),
     kind="setup",
     source="Blue and green cards (quick setup)",
-    reading=_("The triggers that go are unlike in name only; the last ones by name go. Option: decks."),
+    reading=_("Triggers differ in name alone, so the last ones by name go. Options: decks and triggers_out."),
 )
 _add(
     "cuobe.advanced",
