@@ -119,8 +119,8 @@ class Task:
     ``do`` names it: a step of the rules, or "effect" for the ``effect`` of a card or room, whose id is
     ``cause``. ``player`` is who chooses; ``subject`` whom "you" means.  While ``asks`` is not empty one of
     ``choices`` is to be chosen (they stand there as they are typed), and ``must`` says that nobody may
-    decline.  ``seats``, ``places``, ``cards``, ``direction`` and ``amount`` are what is known already.
-    ``card`` is the card, spawn, deck or purpose that a step is about.
+    decline.  ``seats``, ``places``, ``cards``, ``direction`` and ``amount`` are what is known already,
+    ``totals`` what was rolled. ``card`` is the card, spawn, deck or purpose that a step is about.
     """
 
     do: str
@@ -136,6 +136,7 @@ class Task:
     cards: tuple[str, ...] = ()
     direction: str = ""
     amount: int = 1
+    totals: tuple[int, ...] = ()
     card: str = ""
 
     def but(self, **changes: Any) -> "Task":

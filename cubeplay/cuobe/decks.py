@@ -1,0 +1,176 @@
+"""The decks: unseen cards, the parts that hold them, and what may be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import lcm
+from typing import Final, Literal
+
+from cubeplay.chance import Chance, Weighted
+from cubeplay.cuobe.edition import BLUE
+from cubeplay.cuobe.moves import CuobeMove, Drawn, Lot
+from cubeplay.cuobe.state import Part, Setup, State, Task
+from cubeplay.cuobe.table import Table
+
+Deck = Literal["blue", "green"]
+DECKS: Final = ("blue", "green")
+PARTS: Final = 5
+"""The parts of the blue deck in the advanced set-up."""
+
+
+# Building the decks
+
+
+def pools_of(setup: Setup) -> dict[str, tuple[str, ...]]:
+    """The cards that take part, by kind: chosen spawns, no Sister, ticks and triggers as the dials say."""
+    kinds = setup.edition.of_kind
+    cards = setup.edition.spawn_cards
+    triggers = kinds["trigger"]
+    return {
+        **{kind: kinds[kind] for kind in BLUE},
+        "event": kinds["event"],
+        "tick": kinds["tick"] if setup.ticks else (),
+        "trigger": triggers[: len(triggers) - setup.triggers_out],
+        "spawn": tuple(sorted(cards[spawn].id for spawn in setup.spawns)),
+    }
+
+
+def build(table: Table) -> None:
+    """Make both decks of what the pools hold; talents left over from dealing still have to find their
+    part.
+    """
+    table.green = _green(table)
+    if table.setup.decks == "quick":
+        _merge(table, "all-blue", tuple(BLUE))
+        table.blue = [_part({"all-blue": len(table.pools["all-blue"])})]
+        return
+    tools = even(len(table.pools["tool"]), PARTS)
+    talents = len(table.pools["talent"]) // PARTS
+    table.blue = [_part({"key": 1, "tool": number, "talent": talents, "syndrome": 1}) for number in tools]
+
+
+def _green(table: Table) -> list[Part]:
+    if table.setup.decks == "quick":
+        _merge(table, "all-green", ("event", "tick", "trigger", "spawn"))
+        return [_part({"all-green": len(table.pools["all-green"])})]
+    _merge(table, "rest", ("event", "tick"))
+    spawns = len(table.pools["spawn"])
+    parts = max(1, spawns)
+    rest, triggers = (even(len(table.pools[pool]), parts) for pool in ("rest", "trigger"))
+    numbers = zip(rest, triggers, strict=True)
+    return [_part({"rest": some, "trigger": few, "spawn": int(spawns > 0)}) for some, few in numbers]
+
+
+def even(cards: int, parts: int) -> tuple[int, ...]:
+    """Cards dealt to parts as evenly as can be, what is left over to the top ones.
+
+    >>> even(8, 5)
+    (2, 2, 2, 1, 1)
+    """
+    return tuple(cards // parts + (part < cards % parts) for part in range(parts))
+
+
+def _merge(table: Table, pool: str, kinds: Sequence[str]) -> None:
+    cards = tuple(sorted(card for kind in kinds for card in table.pools.pop(kind)))
+    table.pools[pool] = cards
+
+
+def _part(numbers: dict[str, int]) -> Part:
+    unseen = tuple((pool, number) for pool, number in numbers.items() if number)
+    return Part(unseen, sum(numbers.values()))
+
+
+def add_talent(table: Table, number: int) -> None:
+    """Put one of the talents left over into a part of the blue deck."""
+    part = table.blue[number]
+    unseen = dict(part.unseen)
+    unseen["talent"] = unseen.get("talent", 0) + 1
+    table.blue[number] = Part(tuple(unseen.items()), part.left + 1)
+
+
+def talents_left(table: Table | State) -> int:
+    """How many talents belong to no part of the blue deck yet."""
+    pools = dict(table.pools)
+    return len(pools.get("talent", ())) - sum(dict(part.unseen).get("talent", 0) for part in table.blue)
+
+
+def parts_without_talent(table: Table | State) -> tuple[int, ...]:
+    """The parts that may still get a talent."""
+    return tuple(number for number, part in enumerate(table.blue) if not dict(part.unseen).get("talent", 0))
+
+
+# What may come
+
+
+def cards_left(table: Table | State, deck: Deck) -> int:
+    """How many cards lie in a deck."""
+    return sum(part.left for part in (table.blue if deck == "blue" else table.green))
+
+
+def top_part(table: Table | State, deck: Deck) -> int | None:
+    """The topmost part with a card left, or None if the deck is empty."""
+    parts = table.blue if deck == "blue" else table.green
+    return next((number for number, part in enumerate(parts) if part.left), None)
+
+
+def part_of(table: Table | State, task: Task) -> int | None:
+    """The part that a draw comes from: of a stolen card its own, of a deck the top one, of a pool none."""
+    if task.card == "loot":
+        return task.amount
+    return top_part(table, task.card) if task.card in DECKS else None  # type: ignore[arg-type]
+
+
+def chance_of_card(state: State, task: Task) -> Chance[CuobeMove]:
+    """What a draw may turn up: from a pool, from a deck's top part, or from a twin's loot."""
+    pools, number = dict(state.pools), part_of(state, task)
+    if number is None:
+        return Weighted(tuple((Drawn(card), 1) for card in pools[task.card]))
+    part = (state.green if task.card == "green" else state.blue)[number]
+    return Weighted(tuple((Drawn(card), weight) for card, weight in weights(part, pools).items()))
+
+
+def weights(part: Part, pools: dict[str, tuple[str, ...]]) -> dict[str, int]:
+    """How likely each unseen card is the next of a part: whole numbers to compare."""
+    common = lcm(*(len(pools[pool]) for pool, _number in part.unseen))
+    return {card: number * common // len(pools[pool]) for pool, number in part.unseen for card in pools[pool]}
+
+
+def chance_of_lot(state: State, task: Task) -> Chance[CuobeMove]:
+    """What a lot may say: a seat, a part of the deck, or the part that a stolen card came from."""
+    if task.do == "loot":
+        numbers = next(spawn.loot for spawn in state.spawns if spawn.name == task.card)
+    elif task.card == "part":
+        numbers = parts_without_talent(state)
+    else:
+        numbers = tuple(other.player for other in state.tasks if other.cause == "specialist")
+    return Weighted(tuple((Lot(number + 1), numbers.count(number)) for number in sorted(set(numbers))))
+
+
+# Turning a card up
+
+
+def reveal(table: Table, task: Task, card: str) -> None:
+    """Take a card out of the unseen ones; a card of a deck also off it (a stolen one left it before)."""
+    pool = next(name for name, cards in table.pools.items() if card in cards)
+    number = part_of(table, task)
+    table.pools[pool] = tuple(other for other in table.pools[pool] if other != card)
+    if number is None:
+        return
+    parts = table.green if task.card == "green" else table.blue
+    part = parts[number]
+    unseen = tuple((name, count - (name == pool)) for name, count in part.unseen)
+    left = part.left - (task.card != "loot")
+    parts[number] = Part(tuple(item for item in unseen if item[1]), left)
+
+
+def steal(table: Table, number: int) -> tuple[int, ...]:
+    """Take cards unseen off the blue deck; the parts that they came from."""
+    loot: list[int] = []
+    for _each in range(number):
+        top = top_part(table, "blue")
+        if top is None:
+            break
+        table.blue[top] = replace(table.blue[top], left=table.blue[top].left - 1)
+        loot.append(top)
+    return tuple(loot)

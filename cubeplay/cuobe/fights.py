@@ -1,0 +1,198 @@
+"""Fights with spawns and, if that is played, with other players."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cubeplay.cuobe.creatures import spawn_title, take_off
+from cubeplay.cuobe.edition import ATRIUM
+from cubeplay.cuobe.floor import card_at, place_of, spawn_named, spiders, strength
+from cubeplay.cuobe.hands import give_up
+from cubeplay.cuobe.health import calm, die, panic, wound
+from cubeplay.cuobe.state import FULL, Place, Task, place_name
+from cubeplay.cuobe.table import Table
+from cubeplay.rulebook import Seat
+
+DEFENCE = 3
+"""How many dice a player defends with; they are not taken from anybody's dice."""
+
+
+# What a fighter has
+
+
+def usable_weapons(table: Table, seat: Seat, dice: int) -> tuple[str, ...]:
+    """The weapons that a player may use now; a talent needs a die."""
+    player, weapon = table.players[seat], table.edition.weapon
+    if player.insane:
+        return ()
+    talents = [card for card in player.talents if weapon(card)] if dice else []
+    return (*(card for card in player.tools if weapon(card)), *talents)
+
+
+def ask_for_weapons(table: Table, task: Task) -> None:
+    """Ask ``task.player`` for weapons after the roll, if there are any; else go on without."""
+    dice = table.dice if task.player == table.player else 0
+    if usable_weapons(table, task.player, dice):
+        table.push(task.but(do="weapons", asks="card"))
+    else:
+        table.push(task.but(do="armed", cards=()))
+
+
+def arm(table: Table, seat: Seat, cards: tuple[str, ...]) -> int:
+    """Take the weapons used out of the hand, pay for the talents, and add them up."""
+    bonus = sum(table.edition.weapon(card) for card in cards)
+    for card in cards:
+        if card in table.players[seat].tools:
+            give_up(table, seat, card)
+            table.gone.append(card)
+        else:
+            table.dice -= 1
+    if cards:
+        titles = ", ".join(map(table.title, cards))
+        table.tell("weapons", player=seat, cards=titles, bonus=bonus)
+    return bonus
+
+
+def other_help(table: Table, seat: Seat) -> int:
+    """What the room adds to a fight, and what Rush takes off."""
+    card = card_at(table, table.players[seat].at)
+    room = sum(effect.amount for effect in card.ongoing if effect.do == "weapon") if card else 0
+    if "rush" not in table.players[seat].syndromes:
+        return room
+    table.tell("rush", player=seat)
+    return room - 1
+
+
+def armed(table: Table, task: Task) -> None:
+    """Add a fighter's weapons to the roll, and go on: the other fighter of a duel is asked next."""
+    seat = task.player
+    bonus = arm(table, seat, task.cards) + other_help(table, seat)
+    if not task.seats:
+        strike(table, seat, task.card, task.totals[0] + bonus)
+        return
+    totals = tuple(
+        total + bonus * (seat == fighter) for fighter, total in zip(task.seats, task.totals, strict=True)
+    )
+    if seat == task.seats[0]:
+        ask_for_weapons(table, task.but(player=task.seats[1], totals=totals, cards=()))
+    else:
+        duel(table, task.seats, totals)
+
+
+# Against a spawn
+
+
+def strike(table: Table, seat: Seat, name: str, total: int) -> None:
+    """Compare dice and weapons with power and panic: who has less loses, a tie hurts both."""
+    against = strength(table, name, seat)
+    form = outcome(total, against)
+    title = spawn_title(table, name)
+    table.tell("result", form, player=seat, spawn=title, total=total, against=against)
+    if form != "lose":
+        _weaken(table, seat, name)
+    if form != "win":
+        wound(table, seat)
+
+
+def outcome(total: int, against: int) -> str:
+    """Whether a fight is a win, a tie or lost.
+
+    >>> outcome(3, 2), outcome(2, 2), outcome(1, 2)
+    ('win', 'tie', 'lose')
+    """
+    return "win" if total > against else "lose" if total < against else "tie"
+
+
+def _weaken(table: Table, seat: Seat, name: str) -> None:
+    if name == "spider":
+        _kill_spider(table, seat)
+    elif name in ("twins", "sister"):
+        _rob(table, seat, name)
+    else:
+        spawn = spawn_named(table, name)
+        assert spawn is not None
+        table.spawns = [
+            replace(other, power=other.power - 1) if other is spawn else other for other in table.spawns
+        ]
+        table.tell("power", spawn=spawn_title(table, name), power=spawn.power - 1)
+        if spawn.power == 1:
+            destroy(table, seat, name)
+
+
+def _kill_spider(table: Table, seat: Seat) -> None:
+    place: Place = table.players[seat].at
+    table.alter_room(place, spiders=table.rooms[place].spiders - 1)
+    table.bitten = True
+    table.tell("spider-killed", place=place_name(place))
+    if not spiders(table):
+        destroy(table, seat, "spider")
+
+
+def _rob(table: Table, seat: Seat, name: str) -> None:
+    """Take one of the stolen cards from a twin, at random; with her last card she is destroyed."""
+    spawn = spawn_named(table, name)
+    assert spawn is not None
+    if len(spawn.loot) <= 1:
+        table.push(Task("destroy", "", seat, card=name))
+    if spawn.loot:
+        table.push(Task("loot", "", seat, card=name))
+
+
+def destroy(table: Table, seat: Seat, name: str) -> None:
+    """Take a beaten spawn off the board; if its card goes the player may lower panic by 1."""
+    title = spawn_title(table, name)
+    gone = take_off(table, name)
+    table.tell("destroyed", spawn=title)
+    player = table.players[seat]
+    if gone and player.inside and player.panic and not player.insane:
+        table.push(Task("relief", "", seat, asks="answer", choices=("calm",), must=False))
+
+
+def relieve(table: Table, seat: Seat) -> None:
+    """Lower panic after destroying a spawn."""
+    calm(table, seat, 1)
+
+
+# Against a player
+
+
+def duel(table: Table, fighters: tuple[Seat, ...], totals: tuple[int, ...]) -> None:
+    """Compare attacker and defender; panic does not count."""
+    attacker, defender = fighters
+    total, against = totals
+    form = outcome(total, against)
+    table.tell("pvp-result", form, player=attacker, other_player=defender, total=total, against=against)
+    if form != "lose":
+        _hurt(table, defender, attacker)
+    if form != "win":
+        _hurt(table, attacker, defender)
+
+
+def _hurt(table: Table, victim: Seat, killer: Seat) -> None:
+    tools = table.players[victim].tools
+    if table.players[victim].wounds + 1 < FULL:
+        wound(table, victim)
+        return
+    table.alter(victim, wounds=FULL)
+    table.tell("wound", player=victim, wounds=FULL)
+    die(table, victim)
+    _reward(table, killer, victim, tools)
+    if table.setup.pvp == "respawn":
+        respawn(table, victim)
+
+
+def _reward(table: Table, killer: Seat, victim: Seat, tools: tuple[str, ...]) -> None:
+    if not table.players[killer].inside:
+        return
+    table.tell("killer", player=killer, other_player=victim)
+    panic(table, killer)
+    if tools and not table.players[killer].insane:
+        table.push(Task("spoils", "", killer, asks="card", choices=tools, must=False))
+
+
+def respawn(table: Table, seat: Seat) -> None:
+    """Bring a player killed by another one back in the Atrium: no wounds, no cards, the same panic."""
+    place = place_of(table, ATRIUM)
+    assert place is not None
+    table.alter(seat, status="in", wounds=0, at=place)
+    table.tell("respawn", player=seat)

@@ -1,0 +1,209 @@
+"""CU[o]BE as a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from cubeplay.chance import Chance, Dice, Roll, Weighted
+from cubeplay.cuobe import decks
+from cubeplay.cuobe.catalogue import RULEBOOK
+from cubeplay.cuobe.creatures import beaten_cards
+from cubeplay.cuobe.editing import house_text
+from cubeplay.cuobe.edition import ATRIUM
+from cubeplay.cuobe.listing import candidates, legal_moves
+from cubeplay.cuobe.moves import (
+    GRAMMAR,
+    Attack,
+    Choose,
+    CuobeMove,
+    Decline,
+    Drawn,
+    DropTool,
+    End,
+    Fight,
+    Force,
+    Give,
+    Go,
+    Leave,
+    PlaceChest,
+    Rolled,
+    Search,
+    Shown,
+    Stash,
+    Surrender,
+    Take,
+    TakeFind,
+    Use,
+    UseRoom,
+    Weapons,
+)
+from cubeplay.cuobe.options import OPTIONS, check_edition, setup_of
+from cubeplay.cuobe.play import CHANCE_TASKS, advance, set_up
+from cubeplay.cuobe.state import CENTRE, Player, Room, State, Task
+from cubeplay.cuobe.table import Table
+from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, OptionValue, Outcome, Step
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.players import Bot
+
+
+class Cuobe(Game[State, CuobeMove]):
+    """Co-operative horror on a shifting grid."""
+
+    name: ClassVar[str] = "cuobe"
+    title: ClassVar[str] = _("CU[o]BE")
+    seats: ClassVar[range] = range(1, 7)
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    # Starting
+
+    def checked(self, options: Mapping[str, Any]) -> dict[str, OptionValue]:
+        """All options with their values.  Raises OptionError, and HouseDataError for a bad edition."""
+        known = super().checked(options)
+        check_edition(known)
+        return known
+
+    def _start(self, **options: Any) -> State:
+        setup = setup_of(options)
+        rooms = tuple(Room(ATRIUM if place == CENTRE else "") for place in range(25))
+        table = Table(
+            State(
+                setup,
+                players=(Player(),) * setup.players,
+                rooms=rooms,
+                unseen_rooms=tuple(sorted(set(setup.edition.rooms) - {ATRIUM})),
+                pools=tuple(decks.pools_of(setup).items()),
+                blue=(),
+                green=(),
+            )
+        )
+        set_up(table)
+        return table.frozen()
+
+    def house(self, options: Mapping[str, Any]) -> House:
+        """The house edition, or an own one."""
+        own = str(options.get("edition", ""))
+        text = own or "\n".join(house_text().values())
+        return House("cuobe-own" if own else "cuobe-house", sha256(text.encode()).hexdigest()[:16])
+
+    # Playing
+
+    def to_move(self, state: State) -> tuple[Actor, ...]:
+        """The active player, whoever has to choose, or chance; nobody after the end."""
+        if state.ended:
+            return ()
+        task = state.task
+        if task is None:
+            return (state.player,)
+        return (CHANCE,) if task.do in CHANCE_TASKS else (task.player,)
+
+    def candidates(self, state: State, player: Seat) -> Iterable[CuobeMove]:
+        """Everything that can be said about what is on the table."""
+        return candidates(state, player)
+
+    def moves(self, state: State, player: Seat) -> tuple[CuobeMove, ...]:
+        """The legal moves, listed by what the table offers, which is faster than asking the laws of all."""
+        if self.rulebook is not RULEBOOK:
+            return super().moves(state, player)
+        return legal_moves(state, player) if player in self.to_move(state) else ()
+
+    def chance(self, state: State) -> Chance[CuobeMove]:
+        """Dice, cards, rooms or lots.  Raises ValueError when chance is not to move."""
+        task = state.task
+        if state.ended or task is None or task.do not in CHANCE_TASKS:
+            return super().chance(state)
+        return _chance(state, task)
+
+    def _advance(self, state: State, actor: Actor, move: CuobeMove) -> Step[State]:
+        return advance(state, move)
+
+    def view(self, state: State, player: Seat | None) -> State:
+        """Everything: cards lie in the open, and a pile is known only as the cards that nobody has seen."""
+        return state
+
+    def outcome(self, state: State) -> Outcome | None:
+        """One point for everybody who left through the Exit: they have won."""
+        if not state.ended:
+            return None
+        scores = tuple(int(player.status == "out") for player in state.players)
+        return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score), state.ended)
+
+    def parse(self, text: str) -> CuobeMove:
+        """Read a typed move.  Raises NotationError."""
+        return GRAMMAR.parse(text)
+
+    def refusal(self, move: CuobeMove) -> str:
+        """The words that begin a refusal of this move."""
+        return _REFUSALS.get(type(move)) or super().refusal(move)
+
+    # For bots and learners
+
+    def evaluate(self, view: State, seat: Seat) -> float:
+        """How far the group has come: escapes, keys activated and held, rooms known, against wounds and
+        panic.
+        """
+        from cubeplay.cuobe.advice import worth
+
+        return worth(view)
+
+    def hints(self, view: State, player: Seat) -> tuple[Hint, ...]:
+        """A nudge, a region, and a move, from the co-operative bot."""
+        from cubeplay.cuobe.advice import hints
+
+        return hints(view, player)
+
+    def bots(self) -> Mapping[str, Bot]:
+        """The computer players, weakest first."""
+        from cubeplay.cuobe.bots import BOTS
+
+        return BOTS
+
+
+def _chance(state: State, task: Task) -> Chance[CuobeMove]:
+    if task.do == "roll":
+        return Roll((task.amount,), make=_falls, read=_pips, faces=state.edition.die)
+    if task.do == "draw":
+        return decks.chance_of_card(state, task)
+    if task.do == "flip":
+        return Weighted(tuple((Shown(room), 1) for room in state.unseen_rooms))
+    if task.do == "return":
+        return Weighted(tuple((Drawn(card), 1) for card in beaten_cards(state)))
+    return decks.chance_of_lot(state, task)
+
+
+def _falls(dice: Dice) -> CuobeMove:
+    return Rolled(dice[0])
+
+
+def _pips(move: CuobeMove) -> Dice | None:
+    return (move.pips,) if isinstance(move, Rolled) else None
+
+
+_REFUSALS: Final[dict[type, str]] = {
+    Go: _("Not moved"),
+    Force: _("Not forced"),
+    Search: _("Not searched"),
+    UseRoom: _("Not used"),
+    Use: _("Not used"),
+    Fight: _("Not fought"),
+    Attack: _("Not attacked"),
+    TakeFind: _("Not taken"),
+    PlaceChest: _("Not placed"),
+    Stash: _("Not stashed"),
+    Take: _("Not taken"),
+    Give: _("Not given"),
+    DropTool: _("Not dropped"),
+    Leave: _("Not left"),
+    End: _("Not ended"),
+    Surrender: _("Not surrendered"),
+    Choose: _("Not chosen"),
+    Decline: _("Not declined"),
+    Weapons: _("Not armed"),
+}
+
+GAME: Final = Cuobe(RULEBOOK)
+"""CU[o]BE, ready to play."""

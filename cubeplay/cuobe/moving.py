@@ -1,0 +1,185 @@
+"""Steps, flips, discoveries, enter effects, jumps, swaps and shifts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cubeplay.cuobe.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.floor import OPPOSITE, card_at, limits, line, turned, way
+from cubeplay.cuobe.state import Place, Task, place_name
+from cubeplay.cuobe.table import Table
+from cubeplay.rulebook import Seat
+
+# A step
+
+
+def step(table: Table, seats: tuple[Seat, ...], direction: Direction, cause: str = "") -> None:
+    """Send players into the next room: flip it, turn it, move, draw for its icons, enter it."""
+    start = table.players[seats[0]].at
+    there = way(table, start, direction)
+    if there.over:
+        table.tell("edge", player=seats[0], place=place_name(there.to))
+    move = Task("move", cause, table.player, seats=seats, places=(there.to,), direction=direction)
+    if table.rooms[there.to].card:
+        table.push(move)
+    else:
+        flip = Task("flip", cause, table.player, places=(there.to,), direction=OPPOSITE[direction])
+        table.push(flip, move.but(card="discovered"))
+
+
+def show(table: Table, task: Task, room: str) -> None:
+    """Turn a room face up; a corridor then turns an arrow to where the player came from."""
+    place = task.places[0]
+    table.unseen_rooms = tuple(other for other in table.unseen_rooms if other != room)
+    table.alter_room(place, card=room)
+    form = "" if task.direction else "arrived"
+    table.tell("discover", form, player=table.player, place=place_name(place), room=table.title(room))
+    arrows = table.edition.rooms[room].arrows
+    if not arrows:
+        return
+    ways = corridor_turns(arrows, task.direction)
+    if len(ways) == 1:
+        turn_corridor(table, place, next(iter(ways)))
+        return
+    choices = tuple(ways)
+    table.push(Task("turn-corridor", room, table.player, asks="direction", choices=choices, places=(place,),
+                    direction=task.direction))  # fmt: skip
+
+
+def corridor_turns(arrows: tuple[Direction, ...], back: str) -> dict[str, int]:
+    """The ways to turn a corridor with an arrow towards ``back`` ("" for any side): sides, and quarter turns.
+
+    >>> corridor_turns(("north", "south"), "east")
+    {'east-west': 1}
+    >>> corridor_turns(("north", "east"), "south")
+    {'east-south': 1, 'south-west': 2}
+    """
+    ways: dict[str, int] = {}
+    for turn in range(4):
+        sides = turned(arrows, turn)
+        if not back or back in sides:
+            ways.setdefault("-".join(sides), turn)
+    return ways
+
+
+def turn_corridor(table: Table, place: Place, sides: str) -> None:
+    """Turn a corridor so that its arrows point to these sides; it is never turned again."""
+    card = card_at(table, place)
+    assert card is not None
+    table.alter_room(place, turn=corridor_turns(card.arrows, "")[sides])
+    table.tell("corridor", room=card.title, sides=sides.replace("-", ", "))
+
+
+def move(table: Table, task: Task) -> None:
+    """Move the players in, then draw for the discovery icons and carry out the enter effects."""
+    place, seats = task.places[0], tuple(seat for seat in task.seats if table.players[seat].inside)
+    if not seats:
+        return
+    card = card_at(table, place)
+    assert card is not None
+    for seat in seats:
+        table.alter(seat, at=place)
+    _tell_move(table, task, seats, card.title)
+    if task.card == "discovered":
+        table.push(
+            *(Task("discovery", card.id, table.player, places=(place,), card=deck) for deck in card.discover),
+            Task("enter", card.id, table.player, seats=seats, direction=task.direction),
+        )
+    elif card.enter:
+        table.push(Task("enter", card.id, table.player, seats=seats, direction=task.direction))
+
+
+def _tell_move(table: Table, task: Task, seats: tuple[Seat, ...], room: str) -> None:
+    if task.cause:
+        table.tell("move", "moved", player=seats[0], room=room)
+    elif len(seats) > 1:
+        table.tell("move", "with", player=seats[0], other_player=seats[1], to=task.direction, room=room)
+    else:
+        table.tell("move", player=seats[0], to=task.direction, room=room)
+
+
+def enter(table: Table, task: Task) -> None:
+    """Carry out a room's enter effects for who came in and is still there; a shift of the room only once."""
+    card = table.edition.rooms[task.cause]
+    seats = [seat for seat in task.seats if _in_room(table, seat, card.id)]
+    if not seats or not card.enter:
+        return
+    table.tell("enter", room=card.title)
+    table.push(
+        *(
+            Task("effect", card.id, table.player, subject=seat, effect=effect, direction=task.direction)
+            for seat in seats
+            for effect in card.enter
+            if seat == seats[0] or effect.do != "shift"
+        )
+    )
+
+
+def _in_room(table: Table, seat: Seat, room: str) -> bool:
+    player = table.players[seat]
+    return player.inside and table.rooms[player.at].card == room
+
+
+def discovery(table: Table, task: Task) -> None:
+    """Draw for a discovery icon; with full hands a find token may be put here instead of a blue draw."""
+    deck, place = task.card, task.places[0]
+    table.tell("discovery", room=table.title(task.cause), deck=deck)
+    if deck == "blue" and hands_full(table, table.player) and not table.rooms[place].find:
+        if table.left_of("find"):
+            choices = ("draw", "token")
+            table.push(task.but(do="find-choice", asks="answer", choices=choices))
+            return
+        table.tell("find-choice", "none", player=table.player)
+    table.push(Task("draw", task.cause, table.player, card=deck))
+
+
+def hands_full(table: Table, seat: Seat) -> bool:
+    """Whether a player can hold neither another tool nor another talent."""
+    player, most = table.players[seat], limits(table, seat)
+    return len(player.tools) >= most.tools and len(player.talents) >= most.talents
+
+
+# Jumps and swaps
+
+
+def jump(table: Table, seat: Seat, place: Place) -> None:
+    """Put a player straight into a room: no locks, no enter effects; a face-down room is flipped."""
+    table.alter(seat, at=place)
+    table.tell("jump", player=seat, room=table.room_name(place))
+    arrive(table, place)
+
+
+def arrive(table: Table, place: Place) -> None:
+    """Flip a face-down room in which somebody has arrived without a step."""
+    if not table.rooms[place].card:
+        table.push(Task("flip", "", table.player, places=(place,)))
+
+
+def swap(table: Table, one: Seat, other: Seat) -> None:
+    """Let two players change places."""
+    here, there = table.players[one].at, table.players[other].at
+    table.alter(one, at=there)
+    table.alter(other, at=here)
+    table.tell("swap", player=one, other_player=other)
+
+
+# Shifts
+
+
+def shift(table: Table, place: Place, direction: Direction) -> None:
+    """Push a row or column one place on, with everything in its rooms; the last room comes in on the other
+    side.
+    """
+    fields = line(place, direction)
+    to = dict(zip(fields, (*fields[1:], fields[0]), strict=True))
+    rooms = {to[field]: table.rooms[field] for field in fields}
+    for field, room in rooms.items():
+        table.rooms[field] = room
+    table.players = [replace(player, at=to.get(player.at, player.at)) for player in table.players]
+    table.spawns = [replace(spawn, at=to.get(spawn.at, spawn.at)) for spawn in table.spawns]
+    table.tell("shift", room=table.room_name(to[place]), direction=direction)
+
+
+def compass(word: str) -> Direction:
+    """A direction by its word.  Raises ValueError for any other word."""
+    return DIRECTIONS[DIRECTIONS.index(word)]

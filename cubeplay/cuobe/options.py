@@ -1,0 +1,131 @@
+"""The set-ups, variants and dials that a game can be started with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cubeplay.cuobe.editing import edition_of
+from cubeplay.cuobe.edition import SPAWNS
+from cubeplay.cuobe.state import Setup
+from cubeplay.errors import OptionError
+from cubeplay.game import Option, OptionValue
+from cubeplay.words import _
+
+_NO_YES: Final = (_("no"), _("yes"))
+_SPAWN_TITLES: Final = {
+    "ghoul": _("The Ghoul"),
+    "clown": _("The Clown"),
+    "tentacles": _("The Tentacles"),
+    "spiders": _("The Spiders"),
+    "twins": _("The Twins"),
+    "troll": _("The Troll"),
+}
+
+
+def _switch(name: str, title: str, text: str, rule: str, default: bool = False) -> Option:
+    return Option(name, default, (False, True), title, text, rule, _NO_YES)
+
+
+OPTIONS: Final = (
+    Option("players", 2, range(1, 7), _("Players"), _("How many play."), "cuobe.components"),
+    Option(
+        "decks",
+        "quick",
+        ("quick", "advanced"),
+        _("Set-up"),
+        _("Quick shuffles each deck once; advanced spreads keys and spawns evenly over it."),
+        "cuobe.advanced",
+        (_("quick"), _("advanced")),
+    ),
+    _switch("specialist", _("Specialists"), _("Everyone starts with a talent. Easier."), "cuobe.specialist"),
+    _switch(
+        "brutal", _("Brutal"), _("A trigger that hits nobody sets a trap with everybody."), "cuobe.brutal"
+    ),
+    _switch("short", _("Short game"), _("The first death ends the game, and it is lost."), "cuobe.short"),
+    Option(
+        "pvp",
+        "no",
+        ("no", "yes", "respawn"),
+        _("Fights between players"),
+        _("Players may fight each other; who is killed is out, or comes back in the Atrium."),
+        "cuobe.pvp",
+        (_("no"), _("yes"), _("yes, the killed come back")),
+    ),
+    Option(
+        "giving",
+        "limit",
+        ("limit", "free"),
+        _("Giving tools"),
+        _("Whether a tool may be given or dropped at any time, or only one that cannot be held."),
+        "cuobe.give",
+        (_("only beyond the limit"), _("at any time")),
+    ),
+    *(
+        _switch(spawn, title, _("Whether its card is in the deck."), "cuobe.difficulty", default=True)
+        for spawn, title in _SPAWN_TITLES.items()
+    ),
+    Option(
+        "triggers_out",
+        3,
+        range(16),
+        _("Triggers left out"),
+        _("Three in the quick set-up; fewer make the game harder."),
+        "cuobe.difficulty",
+    ),
+    _switch("ticks", _("Ticks"), _("Without them the game is shorter."), "cuobe.difficulty", default=True),
+    Option(
+        "events_out",
+        0,
+        range(31),
+        _("Events left out"),
+        _("Drawn by lot. Every one makes the game a turn shorter."),
+        "cuobe.difficulty",
+    ),
+    Option(
+        "talents_out",
+        0,
+        range(6),
+        _("Talents left out"),
+        _("Drawn by lot. Fewer talents make the game harder."),
+        "cuobe.difficulty",
+    ),
+    Option(
+        "tools_out",
+        0,
+        range(21),
+        _("Tools left out"),
+        _("Drawn by lot. Fewer tools make the keys easier to find."),
+        "cuobe.difficulty",
+    ),
+    Option(
+        "edition",
+        "",
+        None,
+        _("Edition"),
+        _("The rooms and cards of an own edition; empty for the house's."),
+        "cuobe.components",
+    ),
+)
+
+
+def check_edition(options: Mapping[str, Any]) -> None:
+    """Raise OptionError if more cards are left out than the edition has, HouseDataError for a bad edition."""
+    kinds = edition_of(options["edition"]).of_kind
+    for kind in ("trigger", "event", "talent", "tool"):
+        name, most = f"{kind}s_out", len(kinds[kind])
+        if options[name] > most:
+            raise OptionError(
+                _("Not started"),
+                _("{option} is {number}, and the edition has only {most}.").format(
+                    option=name, number=options[name], most=most
+                ),
+                _("Leave out fewer."),
+            )
+
+
+def setup_of(options: Mapping[str, OptionValue]) -> Setup:
+    """The set-up that checked options stand for."""
+    rest = {name: value for name, value in options.items() if name not in (*SPAWNS, "edition")}
+    spawns = tuple(spawn for spawn in SPAWNS if options[spawn])
+    return Setup(**rest, spawns=spawns, text=str(options["edition"]))  # type: ignore[arg-type]

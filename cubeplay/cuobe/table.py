@@ -1,0 +1,113 @@
+"""The table while a move is carried out: it may change, and becomes a frozen state again at the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cubeplay.cuobe.catalogue import RULEBOOK
+from cubeplay.cuobe.edition import Edition
+from cubeplay.cuobe.floor import card_at
+from cubeplay.cuobe.state import BOX, Place, Player, Room, Spawn, State, Task, place_name
+from cubeplay.rulebook import Event, Fact, Seat
+
+
+class Table:
+    """A state taken apart, the events that were told, and whether something hidden was revealed."""
+
+    def __init__(self, state: State) -> None:
+        self.setup, self.player, self.turn = state.setup, state.player, state.turn
+        self.players: list[Player] = list(state.players)
+        self.rooms: list[Room] = list(state.rooms)
+        self.spawns: list[Spawn] = list(state.spawns)
+        self.tasks: list[Task] = list(state.tasks)
+        self.unseen_rooms, self.pools = state.unseen_rooms, dict(state.pools)
+        self.blue, self.green = list(state.blue), list(state.green)
+        self.passed, self.dropped, self.gone = list(state.passed), list(state.dropped), list(state.gone)
+        self.activated = list(state.activated)
+        self.dice, self.gained, self.given = state.dice, state.gained, state.given
+        self.bitten, self.spider_due, self.time_up = state.bitten, state.spider_due, state.time_up
+        self.ended = state.ended
+        self.events: list[Event] = []
+
+    def frozen(self) -> State:
+        """The state that the table shows now."""
+        return State(
+            setup=self.setup,
+            players=tuple(self.players),
+            rooms=tuple(self.rooms),
+            unseen_rooms=self.unseen_rooms,
+            pools=tuple(self.pools.items()),
+            blue=tuple(self.blue),
+            green=tuple(self.green),
+            spawns=tuple(self.spawns),
+            passed=tuple(self.passed),
+            dropped=tuple(self.dropped),
+            gone=tuple(self.gone),
+            activated=tuple(self.activated),
+            player=self.player,
+            turn=self.turn,
+            dice=self.dice,
+            gained=self.gained,
+            given=self.given,
+            bitten=self.bitten,
+            spider_due=self.spider_due,
+            time_up=self.time_up,
+            tasks=() if self.ended else tuple(self.tasks),
+            ended=self.ended,
+        )
+
+    @property
+    def edition(self) -> Edition:
+        """The rooms and cards."""
+        return self.setup.edition
+
+    @property
+    def me(self) -> Player:
+        """The active player."""
+        return self.players[self.player]
+
+    @property
+    def inside(self) -> tuple[Seat, ...]:
+        """The seats of the living players in the cube."""
+        return tuple(seat for seat, player in enumerate(self.players) if player.inside)
+
+    def tell(self, rule: str, form: str = "", **facts: Fact) -> None:
+        """Say that a rule made something happen."""
+        self.events.append(RULEBOOK.event(f"cuobe.{rule}", form, None, **facts))
+
+    def alter(self, seat: Seat, **changes: Any) -> Player:
+        """Change a player."""
+        self.players[seat] = player = replace(self.players[seat], **changes)
+        return player
+
+    def alter_room(self, place: Place, **changes: Any) -> None:
+        """Change what lies in a room."""
+        self.rooms[place] = replace(self.rooms[place], **changes)
+
+    def move_spawn(self, name: str, to: Place) -> None:
+        """Put a spawn into another room."""
+        self.spawns = [replace(spawn, at=to) if spawn.name == name else spawn for spawn in self.spawns]
+
+    def push(self, *tasks: Task) -> None:
+        """Put tasks before all others; the first one given is done first."""
+        self.tasks.extend(reversed(tasks))
+
+    def title(self, card: str) -> str:
+        """The title of a card or room."""
+        return self.edition.titles.get(card, card)
+
+    def room_name(self, place: Place) -> str:
+        """What people call a room: its title, or its field while it lies face down."""
+        card = card_at(self, place)
+        return card.title if card else place_name(place)
+
+    def left_of(self, token: str) -> int:
+        """How many tokens of a kind are still in the box."""
+        used = {
+            "find": sum(room.find for room in self.rooms),
+            "trap": sum(room.trap for room in self.rooms),
+            "lock": sum(room.lock for room in self.rooms),
+            "spider": sum(room.spiders for room in self.rooms),
+        }
+        return BOX[token] - used[token]

@@ -1,0 +1,130 @@
+"""Locks, traps and find tokens."""
+
+from __future__ import annotations
+
+from cubeplay.cuobe.floor import FIELDS, Floor, card_at, has_trap, safe, seats_at, trapped
+from cubeplay.cuobe.health import wound
+from cubeplay.cuobe.state import Place, Task, place_name
+from cubeplay.cuobe.table import Table
+from cubeplay.rulebook import Seat
+
+# Locks
+
+
+def lock(table: Table, place: Place) -> None:
+    """Put a lock token into a room; one a room, and none when the box has run out."""
+    if table.rooms[place].lock:
+        table.tell("lock-effect", "already", room=table.room_name(place))
+    elif not table.left_of("lock"):
+        table.tell("lock-effect", "none")
+    else:
+        table.alter_room(place, lock=True)
+        table.tell("lock-effect", room=table.room_name(place))
+
+
+def unlock(table: Table, place: Place) -> None:
+    """Open one lock of a room: its token first, which is removed, else the printed one until this turn
+    ends.
+    """
+    if table.rooms[place].lock:
+        table.alter_room(place, lock=False)
+    else:
+        table.alter_room(place, opened=True)
+    table.tell("unlock", room=table.room_name(place))
+
+
+def relock(table: Table) -> None:
+    """Shut the printed locks that were opened in this turn."""
+    for place in FIELDS:
+        if table.rooms[place].opened:
+            table.alter_room(place, opened=False)
+            table.tell("relock", room=table.room_name(place))
+
+
+# Traps
+
+
+def set_trap(table: Table, place: Place) -> None:
+    """Put a trap token into a room; when the box has run out all traps spring instead."""
+    room = table.room_name(place)
+    if safe(table, place):
+        table.tell("trap", "safe", room=room)
+    elif has_trap(table, place):
+        table.tell("trap", "already", room=room)
+    elif not table.left_of("trap"):
+        table.tell("all-traps")
+        spring(table)
+    else:
+        table.alter_room(place, trap=True)
+        table.tell("trap", room=room)
+
+
+def remove_trap(table: Table, place: Place) -> None:
+    """Take a trap token away."""
+    table.alter_room(place, trap=False)
+    table.tell("remove-trap", room=table.room_name(place))
+
+
+def spring(table: Table) -> bool:
+    """Hit everybody in trapped rooms; whether anybody was hit."""
+    hit = [seat for seat in table.inside if trapped(table, table.players[seat].at)]
+    for seat in hit:
+        _hit(table, seat)
+    return bool(hit)
+
+
+def _hit(table: Table, seat: Seat) -> None:
+    table.tell("trap-hit", player=seat, room=table.room_name(table.players[seat].at))
+    doomed = "doom" in table.players[seat].syndromes
+    if doomed:
+        table.tell("doom", player=seat)
+    wound(table, seat, 2 if doomed else 1)
+
+
+def trigger(table: Table, card: str) -> None:
+    """Spring all traps; if they hit nobody a trap is set with the active player, or with all (brutal)."""
+    table.tell("trigger", card=table.title(card))
+    if spring(table):
+        return
+    table.tell("trigger", "nobody")
+    if not table.setup.brutal:
+        set_trap(table, table.me.at)
+        return
+    for place in FIELDS:
+        if seats_at(table, place):
+            table.tell("brutal", room=table.room_name(place))
+            set_trap(table, place)
+
+
+# Finds
+
+
+def find(table: Table, number: int, cause: str = "") -> None:
+    """Put find tokens into the face-up rooms with a search number; too few tokens: the player chooses
+    where.
+    """
+    places = find_places(table, number)
+    left = table.left_of("find")
+    if len(places) > left:
+        choices = tuple(map(place_name, places))
+        if not left:
+            table.tell("find-choice", "none")
+            return
+        ask = Task("put-find", cause, table.player, asks="place", choices=choices, amount=left)
+        table.push(ask)
+        return
+    for place in places:
+        put_find(table, place)
+
+
+def find_places(table: Floor, number: int) -> tuple[Place, ...]:
+    """The face-up rooms with this search number and without a find token."""
+    cards = ((place, card_at(table, place)) for place in FIELDS)
+    return tuple(
+        place for place, card in cards if card and card.search == number and not table.rooms[place].find
+    )
+
+
+def put_find(table: Table, place: Place) -> None:
+    """Put a find token into a room."""
+    table.alter_room(place, find=True)

@@ -1,0 +1,146 @@
+"""A turn from its start to its end, and how the game ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cubeplay.cuobe import creatures, decks
+from cubeplay.cuobe.edition import CURIOSITY
+from cubeplay.cuobe.floor import seats_at, spawns_at, spiders
+from cubeplay.cuobe.hands import check_hand
+from cubeplay.cuobe.health import panic
+from cubeplay.cuobe.state import FULL, Task
+from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.tokens import relock
+
+DICE: Final = 3
+"""The dice that everybody gets in a turn."""
+
+TURN: Final = ("clown", "tentacles", "spider-due", "green", "dice")
+"""What happens before the active player acts, in this order."""
+
+
+def start(table: Table) -> None:
+    """Begin the turn of ``table.player``."""
+    table.turn += 1
+    table.dice, table.gained, table.given, table.bitten = 0, 0, False, False
+    table.tell("turn", player=table.player, turn=table.turn)
+    if table.me.asleep:
+        table.alter(table.player, asleep=False)
+        table.tell("wake", player=table.player)
+    table.push(*(Task(step, "", table.player) for step in TURN))
+
+
+def draw_green(table: Table) -> None:
+    """Let the active player draw the turn's green card."""
+    table.push(Task("draw", "", table.player, card="green"))
+
+
+def give_dice(table: Table) -> None:
+    """Give the dice: three, one more without wounds, one without panic, as the card says, five at most."""
+    me = table.me
+    dice = DICE + (not me.wounds) + (not me.panic) + table.gained
+    if "confuse" in me.syndromes:
+        dice -= 1
+        table.tell("confuse", player=table.player)
+    table.dice, table.given = max(0, min(FULL, dice)), True
+    table.tell("dice", player=table.player, dice=table.dice)
+
+
+def end(table: Table) -> None:
+    """End the active player's turn: the hand, then fear, then the next turn."""
+    table.tasks.clear()
+    table.dice = 0
+    table.tell("end", player=table.player)
+    table.push(Task("fear", "", table.player), Task("finish", "", table.player))
+    check_hand(table, table.player)
+
+
+def fear(table: Table) -> None:
+    """Panic for a spawn in the room, and for company if that is one's syndrome; once each."""
+    me = table.player
+    place = table.me.at
+    if spawns_at(table, place):
+        table.tell("frighten", player=me, room=table.room_name(place))
+        panic(table, me)
+    if "paranoia" in table.players[me].syndromes and len(seats_at(table, place)) > 1:
+        table.tell("paranoia", player=me)
+        panic(table, me)
+
+
+def finish(table: Table) -> None:
+    """Shut the locks, check the time, and go on with the next player inside."""
+    table.tasks.clear()
+    relock(table)
+    table.spider_due = spiders(table) > 0 and not table.bitten
+    if over(table):
+        return
+    if table.time_up:
+        table.tell("time")
+        table.ended = "cuobe.time"
+        return
+    seats = len(table.players)
+    order = ((table.player + step) % seats for step in range(1, seats + 1))
+    table.player = next(seat for seat in order if table.players[seat].inside)
+    start(table)
+
+
+def over(table: Table) -> bool:
+    """End the game if nobody is left inside, or at the first death of a short game."""
+    dead = any(player.status == "dead" for player in table.players)
+    if table.setup.short and dead:
+        table.ended = "cuobe.short"
+    elif not table.inside:
+        out = any(player.status == "out" for player in table.players)
+        table.ended = "cuobe.escape" if out else "cuobe.all-dead"
+    if table.ended:
+        table.tell(table.ended.removeprefix("cuobe."))
+    return bool(table.ended)
+
+
+def check(table: Table) -> None:
+    """After each thing done: the game may be over, or the active player's turn, by death, sleep or
+    leaving.
+    """
+    if table.ended or not table.turn or over(table):
+        return
+    if not table.me.inside:
+        finish(table)
+    elif table.me.asleep and not _ending(table):
+        table.tell("dice", "asleep", player=table.player)
+        end(table)
+
+
+def _ending(table: Table) -> bool:
+    return any(task.do in ("fear", "finish") for task in table.tasks)
+
+
+# The green card
+
+
+def green_card(table: Table, card: str) -> None:
+    """Do what a green card says, and put it on the passed cards unless it stays in play."""
+    green = table.edition.green[card]
+    if not decks.cards_left(table, "green"):
+        table.time_up = True
+    table.tell("green-card", player=table.player, card=green.title)
+    if green.kind == "spawn":
+        creatures.spawn_arrives(table, green)
+        return
+    table.passed.append(card)
+    if green.kind == "trigger":
+        table.push(Task("trigger", card, table.player))
+    elif green.kind == "tick":
+        table.push(Task("tick", card, table.player, direction=green.direction or ""))
+    else:
+        table.push(
+            *(
+                Task("effect", card, table.player, subject=table.player, effect=effect)
+                for effect in green.effects
+            )
+        )
+
+
+def has_curiosity(table: Table) -> bool:
+    """Whether the active player has the talent that every edition has."""
+    return CURIOSITY in table.me.talents
