@@ -1,43 +1,194 @@
-"""Loading an edition from TOML."""
+"""Editions as text: the house's, and those that somebody wrote.
+
+An edition is four TOML files in a folder.  Put one after another they are one text, which a save file and
+a text field can hold.
+"""
 
 from __future__ import annotations
 
+import re
 import tomllib
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.cuobe.edition import EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
+from cubeplay.cuobe.edition import CURIOSITY, EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
+from cubeplay.cuobe.report import EditionError, Place, Report, choices_in_words
+from cubeplay.cuobe.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
+from cubeplay.cuobe.soundness import Draft, check
+from cubeplay.words import _
 
 HOUSE: Final = Path(__file__).parent / "house"
-FILES: Final = ("edition.toml", "rooms.toml", "blue.toml", "green.toml")
+FILES: Final = {"edition": "edition.toml", "room": "rooms.toml", "blue": "blue.toml", "green": "green.toml"}
+"""The files of a folder by what they hold: the edition's own lines, and three kinds of tables."""
+
+_TABLES: Final = tuple(FILES)[1:]
 
 
 @cache
 def house_text() -> dict[str, str]:
     """The house's files by name."""
-    return {name: (HOUSE / name).read_text("utf-8") for name in FILES}
+    return {name: (HOUSE / name).read_text("utf-8") for name in FILES.values()}
 
 
 @lru_cache(maxsize=16)
 def edition_of(text: str) -> Edition:
-    """The edition that a text describes; "" is the house's."""
-    tables = tomllib.loads(text or "\n".join(house_text().values()))
-    rooms = tuple(RoomCard(**_card(table)) for table in tables["room"])
-    blue = tuple(BlueCard(**_card(table)) for table in tables["blue"])
-    green = tuple(GreenCard(**_card(table)) for table in tables["green"])
-    return Edition(
-        tables["id"],
-        tables["title"],
-        {room.id: room for room in rooms},
-        {card.id: card for card in blue},
-        {card.id: card for card in green},
-        tuple(tables["die"]),
-        {int(face): force for face, force in tables["force"].items()},
+    """The edition that a text describes; "" is the house's.
+
+    Raises EditionError for the first mistake in it.
+
+    >>> edition_of("").rooms["atrium"].title
+    'Atrium'
+    >>> edition_of('id = "mine"')
+    Traceback (most recent call last):
+    cubeplay.cuobe.report.EditionError: Edition not loaded, your text: an edition needs a 'title'. Write a \
+line 'title = …'.
+    """
+    draft, report = _read({_("your text"): text} if text else house_text())
+    if draft is None:
+        raise report.mistakes[0]
+    return draft.edition()
+
+
+def mistakes(files: Mapping[str, str]) -> tuple[EditionError, ...]:
+    """All that is wrong with an edition: its four files by name, or one text under any other name.
+
+    While a table is not well formed, the edition as a whole is not looked at.
+    """
+    return tuple(_read(files)[1].mistakes)
+
+
+def folder_text(path: str) -> str:
+    """A folder's four files as one text.  Raises EditionError for the first mistake, or a missing file."""
+    files = edition_files(path)
+    for mistake in mistakes(files):
+        raise mistake
+    return one_text(files)
+
+
+def one_text(files: Mapping[str, str]) -> str:
+    """The files of an edition one after another."""
+    return "\n".join(text.strip() + "\n" for text in files.values())
+
+
+def edition_files(path: str) -> dict[str, str]:
+    """The files of a folder by name, or a file that holds a whole edition.  Raises EditionError."""
+    if Path(path).is_dir():
+        return {name: _file(Path(path) / name) for name in FILES.values()}
+    return {Path(path).name: _file(Path(path))}
+
+
+def _file(path: Path) -> str:
+    try:
+        return path.read_text("utf-8-sig")
+    except FileNotFoundError as error:
+        mend = _("A folder with an edition has these files: {files}.").format(files=", ".join(FILES.values()))
+        raise EditionError(Place(str(path)), _("there is no such file."), mend) from error
+    except (OSError, UnicodeDecodeError) as error:
+        why = _("it cannot be read: {error}.").format(error=error)
+        raise EditionError(Place(str(path)), why, _("Save it as a text in UTF-8.")) from error
+
+
+# Reading
+
+
+def _read(files: Mapping[str, str]) -> tuple[Draft | None, Report]:
+    report = Report()
+    tables: dict[str, Any] = {"edition": {}}
+    whole = len(files) == 1
+    places = {part: Place(next(iter(files)) if whole else name) for part, name in FILES.items()}
+    for file, text in files.items():
+        _parse(report, file, text, tables, whole)
+    EDITION.read(report, places["edition"], tables["edition"])
+    found = {part: list(_entries(report, places[part], part, tables.get(part, ()))) for part in _TABLES}
+    if report.mistakes:
+        return None, report
+    draft = _draft(tables["edition"], found, places)
+    check(draft, report)
+    return (None if report.mistakes else draft), report
+
+
+def _parse(report: Report, file: str, text: str, tables: dict[str, Any], whole: bool) -> None:
+    """Sort what a file holds into tables."""
+    try:
+        given = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        why = _("it cannot be read as TOML: {error}.").format(error=error)
+        mend = _("Mend it there. Texts stand between quotation marks, and each { … } on one line.")
+        report.add(Place(file), why, mend)
+        return
+    for key, value in given.items():
+        part = key if key in _TABLES else "edition"
+        if not whole and FILES[part] != file:
+            why = _("this file is not for {key!r}.").format(key=key)
+            report.add(Place(file).at(key), why, _("Move it to {file}.").format(file=FILES[part]))
+        elif part == "edition":
+            tables["edition"][key] = value
+        else:
+            tables[part] = _numbered(text, part, value)
+
+
+def _numbered(text: str, part: str, value: Any) -> Any:
+    """Tables with the lines on which they begin, if that can be seen."""
+    heads = [text.count("\n", 0, head.start()) + 1
+             for head in re.finditer(rf"^[ \t]*\[\[[ \t]*{part}[ \t]*]]", text, re.MULTILINE)]  # fmt: skip
+    if not isinstance(value, list):
+        return value
+    lines = heads if len(heads) == len(value) else [0] * len(value)
+    return list(zip(value, lines, strict=True))
+
+
+def _entries(report: Report, place: Place, part: str, value: Any) -> Iterator[tuple[Place, dict[str, Any]]]:
+    """The rooms or cards of a part, each with its place; notes what is wrong with each."""
+    if not isinstance(value, list | tuple):
+        why = _("{part!r} is not a list of tables.").format(part=part)
+        report.add(place, why, _("Begin each entry with a line [[{part}]].").format(part=part))
+        return
+    for number, (table, line) in enumerate(value, 1):
+        at = place.at(_entry_name(part, number, table, line))
+        if not isinstance(table, dict):
+            report.add(at, _("it is no table."), _("Begin each entry with [[{part}]].").format(part=part))
+            continue
+        schema = ROOM if part == "room" else _card_schema(report, at, part, table)
+        if schema is not None:
+            schema.read(report, at, table)
+        yield at, table
+
+
+def _entry_name(part: str, number: int, table: Any, line: int) -> str:
+    id = table.get("id", "?") if isinstance(table, dict) else "?"
+    if not line:
+        return _("[[{part}]] {number} ({id})").format(part=part, number=number, id=id)
+    return _("line {line}, [[{part}]] {number} ({id})").format(line=line, part=part, number=number, id=id)
+
+
+def _card_schema(report: Report, place: Place, part: str, table: dict[str, Any]) -> Schema | None:
+    kinds, kind = BLUE_KINDS if part == "blue" else GREEN_KINDS, table.get("kind")
+    if kind not in kinds:
+        why = _("there is no kind {kind!r}.").format(kind=kind) if kind else _("a card needs a 'kind'.")
+        report.add(place.at("kind"), why, choices_in_words(kind, kinds))
+        return None
+    return CARDS[CURIOSITY if kind == "talent" and table.get("id") == CURIOSITY else kind]
+
+
+# Making the cards
+
+
+def _draft(
+    head: dict[str, Any], found: dict[str, list[tuple[Place, dict[str, Any]]]], places: Mapping[str, Place]
+) -> Draft:
+    return Draft(
+        **{**head, "die": tuple(head["die"])},
+        rooms=[RoomCard(**_fields(table)) for _at, table in found["room"]],
+        blue=[BlueCard(**_fields(table)) for _at, table in found["blue"]],
+        green=[GreenCard(**_fields(table)) for _at, table in found["green"]],
+        places=[at for part in _TABLES for at, _table in found[part]],
+        files=places,
     )
 
 
-def _card(table: dict[str, Any]) -> dict[str, Any]:
+def _fields(table: dict[str, Any]) -> dict[str, Any]:
     given = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
     for key in {"effects", "enter", "dice", "ongoing"} & given.keys():
         given[key] = tuple(map(_effect, given[key]))
@@ -45,6 +196,7 @@ def _card(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _effect(table: dict[str, Any]) -> Effect:
+    """An effect; a target that is left out is the first that the effect takes."""
     signature = EFFECTS[table["do"]]
-    defaults = {key: getattr(signature, key) for key in ("who", "where", "direction", "card")}
-    return Effect(**{**{key: values[0] for key, values in defaults.items() if values}, **table})
+    targets = {key: getattr(signature, key)[:1] for key in ("who", "where", "direction", "card")}
+    return Effect(**{**{key: first for key, values in targets.items() for first in values}, **table})

@@ -1,0 +1,64 @@
+"""What is wrong with an edition, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from typing import Any
+
+from cubeplay.errors import HouseDataError
+from cubeplay.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in an edition: the file, and what in it, from the outside to the inside."""
+
+    file: str
+    parts: tuple[str, ...] = ()
+
+    def at(self, part: str) -> Place:
+        """A place inside this one."""
+        return replace(self, parts=(*self.parts, part))
+
+    def __str__(self) -> str:
+        """What people call it.
+
+        >>> print(Place("rooms.toml").at("[[room]] 3 (attic)").at("search"))
+        rooms.toml, [[room]] 3 (attic), search
+        """
+        return ", ".join((self.file, *self.parts))
+
+
+class EditionError(HouseDataError):
+    """A mistake in an edition.  ``place`` says where."""
+
+    def __init__(self, place: Place, why: str, mend: str) -> None:
+        self.place = place
+        super().__init__(_("Edition not loaded, {place}").format(place=place), why, mend)
+
+
+@dataclass
+class Report:
+    """Collects the mistakes while an edition is read."""
+
+    mistakes: list[EditionError] = field(default_factory=list)
+
+    def add(self, place: Place, why: str, mend: str) -> None:
+        """Note a mistake, and how to mend it."""
+        self.mistakes.append(EditionError(place, why, mend))
+
+
+def choices_in_words(word: Any, choices: Iterable[str]) -> str:
+    """How to mend a word that is none of the choices.
+
+    >>> choices_in_words("nort", ("north", "east"))
+    "Did you mean 'north'? Use one of north, east."
+    """
+    known = list(choices)
+    listed = ", ".join(known)
+    close = get_close_matches(str(word), known, 1)
+    if close:
+        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=listed)
+    return _("Use one of {choices}.").format(choices=listed)
