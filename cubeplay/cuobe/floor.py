@@ -243,6 +243,15 @@ def spawn_named(floor: Floor, name: str) -> Spawn | None:
     return next((spawn for spawn in floor.spawns if spawn.name == name), None)
 
 
+def spawn_title(floor: Floor, name: str) -> str:
+    """The title of a spawn by its name on the board; what is no spawn is called as it was typed."""
+    edition = floor.edition
+    if name == "sister":
+        return edition.titles[edition.of_kind["sister"][0]]
+    card = edition.spawn_cards.get("spiders" if name == "spider" else name)
+    return card.title if card else name
+
+
 def strength(floor: Floor, name: str, seat: Seat) -> int:
     """What a player has to beat: a spawn's power, the Troll's help, and the player's panic.
 
@@ -280,3 +289,17 @@ def limits(floor: Floor, seat: Seat) -> Limits:
 def over_limit(floor: Floor, seat: Seat) -> int:
     """How many tools a player holds beyond the limit."""
     return max(0, len(floor.players[seat].tools) - limits(floor, seat).tools)
+
+
+def usable_weapons(floor: Floor, seat: Seat, dice: int) -> tuple[str, ...]:
+    """What a player can add in a fight; a talent takes a die, and the insane have nothing."""
+    player, weapon = floor.players[seat], floor.edition.weapon
+    if player.insane:
+        return ()
+    tools = tuple(card for card in player.tools if weapon(card))
+    return (*tools, *(card for card in player.talents if weapon(card))) if dice else tools
+
+
+def chest_of(floor: Floor, seat: Seat) -> Place | None:
+    """Where a player's chest stands, or None while it is not placed."""
+    return next((place for place in FIELDS if floor.rooms[place].chest == seat), None)

@@ -249,7 +249,7 @@ def _seat(number: str) -> Seat:
 
 
 def _weapons(cards: str | None = None) -> Weapons:
-    return Weapons(tuple(card.strip() for card in cards.split(","))) if cards else Weapons()
+    return Weapons(tuple(sorted(card.strip() for card in cards.split(",")))) if cards else Weapons()
 
 
 GRAMMAR: Final[Grammar[CuobeMove]] = Grammar(

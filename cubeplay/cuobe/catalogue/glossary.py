@@ -66,7 +66,7 @@ _add(
     kind="effect",
     source=_SOURCE,
     reading=_("Face-up rooms without one. If tokens run out, the player chooses where they go."),
-    says=_("Find {number}: tokens for {places}."),
+    says=_("Search rooms with the number {number} get find tokens."),
 )
 _add(
     "cuobe.heal",

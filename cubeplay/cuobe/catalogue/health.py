@@ -217,10 +217,7 @@ _add(
     kind="ending",
     source="Time",
     reading=_("It has run out when its last card is drawn, by whatever."),
-    says={
-        "": _("The last green card is drawn: this is the last turn."),
-        "over": _("Time is up. Who is still inside stays."),
-    },
+    says=_("Time is up. Who is still inside stays inside."),
 )
 _add(
     "cuobe.surrender",
@@ -232,6 +229,6 @@ _add(
     says={
         "": _("{player} wants to give up."),
         "refused": _("{player} does not give up."),
-        "over": _("All agree: the cube has won."),
+        "all": _("All agree: the cube has won."),
     },
 )

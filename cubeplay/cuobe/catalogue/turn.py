@@ -87,7 +87,7 @@ _add(
     ),
     says={
         "": _("{player} gets dice: {dice}."),
-        "asleep": _("{player} is asleep and gets no dice."),
+        "asleep": _("{player} sleeps, and the turn is over."),
     },
 )
 _add(

@@ -34,9 +34,10 @@ _add(
     kind="setup",
     source="Difficulty",
     reading=_(
-        "The text names no numbers; the options do. Fewer green cards are less time. Options: ticks, "
+        "The text names no numbers; the options do. Which cards stay out is drawn by lot. Options: ticks, "
         "events_out, talents_out, triggers_out, tools_out, spawns, specialist, brutal."
     ),
+    says=_("Left out of this game: {card}."),
 )
 _add(
     "cuobe.pvp",

@@ -1,0 +1,142 @@
+"""What may be done when, and what it takes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cubeplay.cuobe.catalogue import RULEBOOK
+from cubeplay.cuobe.floor import limits, over_limit
+from cubeplay.cuobe.moves import (
+    Attack,
+    ByChance,
+    Choose,
+    CuobeMove,
+    Decline,
+    DropTool,
+    End,
+    Fight,
+    Force,
+    Give,
+    Go,
+    Search,
+    Stash,
+    Use,
+    UseRoom,
+    Weapons,
+)
+from cubeplay.cuobe.state import State, Task
+from cubeplay.rulebook import Breach, Fact, Seat, seat_name
+
+__all__ = ["RULEBOOK", "named", "playing_piece"]
+
+ANSWERS: Final = (Choose, Decline, Weapons)
+GIVING_UP: Final = (Give, Stash, DropTool)
+_ITS_OWN: Final = ("hand", "weapons", "use-now")
+"""The tasks that are not answered by choosing from a list."""
+
+Costly = Go | Force | Search | UseRoom | Use | Fight | Attack
+
+
+def named(seat: Seat) -> str:
+    """What a refusal calls a player."""
+    return seat_name(seat)
+
+
+def playing_piece(seat: Seat) -> str:
+    """A player's pawn, as a place.
+
+    >>> playing_piece(1)
+    'player-2'
+    """
+    return f"player-{seat + 1}"
+
+
+# One thing at a time
+
+
+@RULEBOOK.law("cuobe.course")
+def comes_in_order(state: State, _player: Seat, move: CuobeMove) -> Breach | None:
+    """What has begun is finished first; nobody answers unasked; chance alone rolls and draws."""
+    kind, task = type(move), state.task
+    if task is None:
+        if kind in ANSWERS:
+            return Breach(form="act")
+        return Breach(form="chance") if isinstance(move, ByChance) else None
+    if isinstance(move, ByChance):
+        return Breach(form="chance")
+    return None if answers(task, move) else _open(state, task)
+
+
+def answers(task: Task, move: CuobeMove) -> bool:
+    """Whether a move is of the kind that a task waits for."""
+    if task.do == "hand":
+        return isinstance(move, GIVING_UP)
+    if task.do == "weapons":
+        return isinstance(move, Weapons)
+    if task.do == "use-now":
+        return isinstance(move, Decline) or (isinstance(move, Use) and move.card == task.card)
+    return isinstance(move, Choose | Decline)
+
+
+def _open(state: State, task: Task) -> Breach:
+    titles = state.edition.titles
+    facts = {
+        "cause": titles.get(task.cause, task.do),
+        "choices": ", ".join(task.choices),
+        "card": titles.get(task.card, task.card),
+    }
+    return Breach(facts, form=task.do if task.do in _ITS_OWN else "choose")
+
+
+@RULEBOOK.law("cuobe.choice", on=Choose)
+def is_a_choice(state: State, _player: Seat, move: Choose) -> Breach | None:
+    """Only what is offered can be chosen."""
+    task = state.task
+    if task is None or task.do in _ITS_OWN or move.value in task.choices:
+        return None
+    return Breach({"value": move.value, "choices": ", ".join(task.choices)}, task.choices)
+
+
+@RULEBOOK.law("cuobe.decline", on=Decline)
+def may_be_declined(state: State, _player: Seat, _move: Decline) -> Breach | None:
+    """What has an exclamation mark can't be declined, nor what a rule demands."""
+    task = state.task
+    return Breach() if task is not None and task.must else None
+
+
+# What it takes
+
+
+def cost(state: State, player: Seat, move: Costly) -> int:
+    """How many dice a move takes."""
+    if isinstance(move, Fight | Attack):
+        return move.dice
+    if isinstance(move, Use):
+        return int(move.card in state.players[player].talents)
+    return 2 if isinstance(move, Go) and move.carry is not None else 1
+
+
+@RULEBOOK.law("cuobe.needs-dice", on=(Go, Force, Search, UseRoom, Use, Fight, Attack))
+def has_the_dice(state: State, player: Seat, move: Costly) -> Breach | None:
+    """Dice are spent only while there are any."""
+    need = cost(state, player, move)
+    if need <= state.dice:
+        return None
+    return Breach({"need": need, "dice": state.dice}, form="" if state.dice else "none")
+
+
+@RULEBOOK.law("cuobe.limit", on=(Go, End))
+def holds_few_enough(state: State, player: Seat, move: Go | End) -> Breach | None:
+    """Nobody moves, or ends a turn, with more tools than the limit; nor is carried with more."""
+    if over_limit(state, player):
+        return _too_many(state, player, "")
+    other = move.carry if isinstance(move, Go) else None
+    if other is None or other not in state.seats or not over_limit(state, other):
+        return None
+    return _too_many(state, other, "carried")
+
+
+def _too_many(state: State, seat: Seat, form: str) -> Breach:
+    tools = state.players[seat].tools
+    facts: dict[str, Fact] = {"tools": len(tools), "limit": limits(state, seat).tools, "other": named(seat)}
+    return Breach(facts, tools, form)
