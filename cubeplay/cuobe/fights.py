@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cubeplay.cuobe.creatures import spawn_title, take_off
 from cubeplay.cuobe.edition import ATRIUM
-from cubeplay.cuobe.floor import card_at, place_of, spawn_named, spiders, strength
+from cubeplay.cuobe.floor import fight_bonus, place_of, spawn_named, spiders, strength
 from cubeplay.cuobe.hands import give_up
 from cubeplay.cuobe.health import calm, die, panic, wound
 from cubeplay.cuobe.state import FULL, Place, Task, place_name
@@ -55,12 +55,9 @@ def arm(table: Table, seat: Seat, cards: tuple[str, ...]) -> int:
 
 def other_help(table: Table, seat: Seat) -> int:
     """What the room adds to a fight, and what Rush takes off."""
-    card = card_at(table, table.players[seat].at)
-    room = sum(effect.amount for effect in card.ongoing if effect.do == "weapon") if card else 0
-    if "rush" not in table.players[seat].syndromes:
-        return room
-    table.tell("rush", player=seat)
-    return room - 1
+    if "rush" in table.players[seat].syndromes:
+        table.tell("rush", player=seat)
+    return fight_bonus(table, seat)
 
 
 def armed(table: Table, task: Task) -> None:

@@ -265,6 +265,14 @@ def strength(floor: Floor, name: str, seat: Seat) -> int:
     return spawn.power + troll + (0 if player.insane else player.panic)
 
 
+def fight_bonus(floor: Floor, seat: Seat) -> int:
+    """What a player has in a fight besides dice and weapons: the room's help, and one less with Rush."""
+    player = floor.players[seat]
+    card = card_at(floor, player.at)
+    room = sum(effect.amount for effect in card.ongoing if effect.do == "weapon") if card else 0
+    return room - ("rush" in player.syndromes)
+
+
 # What players may hold
 
 

@@ -357,6 +357,7 @@ _ANSWERS: Final[dict[str, Callable[[Table, Task, str], None]]] = {
 
 def _rolled(table: Table, move: Rolled) -> None:
     task = table.tasks.pop()
+    table.rolled = move.pips
     _ROLLS.get(task.card, _roll_fight)(table, task, move.pips)
 
 

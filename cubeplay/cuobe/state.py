@@ -189,6 +189,8 @@ class State:
     in the open: ``passed`` green cards, ``dropped`` tools, ``gone`` cards (used tools, lost talents and
     syndromes), and ``activated`` keys.
 
+    ``latest`` is the green card drawn last, ``rolled`` the last roll of this turn.
+
     ``player`` is active, ``turn`` counts from 1.  ``dice`` are left; ``gained`` is what the green card
     changes before the dice are given, ``given`` whether they are.  ``bitten`` says that the active player
     has killed a spider in this turn; ``spider_due`` that one appears at the start of this turn.
@@ -216,6 +218,8 @@ class State:
     bitten: bool = False
     spider_due: bool = False
     time_up: bool = False
+    latest: str = ""
+    rolled: tuple[int, ...] = ()
     tasks: tuple[Task, ...] = ()
     ended: str = ""
 

@@ -27,6 +27,7 @@ class Table:
         self.activated = list(state.activated)
         self.dice, self.gained, self.given = state.dice, state.gained, state.given
         self.bitten, self.spider_due, self.time_up = state.bitten, state.spider_due, state.time_up
+        self.latest, self.rolled = state.latest, state.rolled
         self.ended = state.ended
         self.events: list[Event] = []
 
@@ -53,6 +54,8 @@ class Table:
             bitten=self.bitten,
             spider_due=self.spider_due,
             time_up=self.time_up,
+            latest=self.latest,
+            rolled=self.rolled,
             tasks=() if self.ended else tuple(self.tasks),
             ended=self.ended,
         )

@@ -23,7 +23,8 @@ TURN: Final = ("clown", "tentacles", "spider-due", "green", "dice")
 def start(table: Table) -> None:
     """Begin the turn of ``table.player``."""
     table.turn += 1
-    table.dice, table.gained, table.given, table.bitten = 0, 0, False, False
+    table.dice, table.gained, table.given = 0, 0, False
+    table.bitten, table.rolled = False, ()
     table.tell("turn", player=table.player, turn=table.turn)
     if table.me.asleep:
         table.alter(table.player, asleep=False)
@@ -121,6 +122,7 @@ def _ending(table: Table) -> bool:
 def green_card(table: Table, card: str) -> None:
     """Do what a green card says, and put it on the passed cards unless it stays in play."""
     green = table.edition.green[card]
+    table.latest = card
     if not decks.cards_left(table, "green"):
         table.time_up = True
     table.tell("green-card", player=table.player, card=green.title)
