@@ -60,7 +60,7 @@ def carry_out(table: Table, task: Task) -> None:
 def declined(table: Table, task: Task) -> None:
     """Go without an effect; of several rooms those already chosen still count."""
     table.tell("decline", player=task.player, card=table.title(task.cause))
-    if task.effect is not None and task.places:
+    if task.effect is not None and task.asks == "place" and task.places:
         carry_out(table, task)
 
 
