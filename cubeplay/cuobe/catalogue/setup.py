@@ -35,7 +35,7 @@ _add(
         "The printed cards are lost to us; ours are our own, made of the effects of the glossary. Blue: 5 "
         "keys, 5 talents, 5 syndromes and 20 tools, since the advanced set-up deals five equal parts. Green: "
         "6 spawns, the Sister, and 38 events, ticks and triggers. The spawn tokens are the Ghoul, the Clown, "
-        "the Tentacles, the Troll and two sisters. Another edition can be loaded. Option: text."
+        "the Tentacles, the Troll and two sisters. Another edition can be loaded. Option: edition."
     ),
 )
 _add(
