@@ -45,6 +45,11 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("file", metavar=_("FILE"))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
     rooms.add_argument("file", metavar=_("FILE"), nargs="?", help=_("without one: the rooms of the house"))
+    edition = commands.add_parser("edition", help=_("check rooms and cards of your own for CU[o]BE"))
+    edition.add_argument("folder", metavar=_("FOLDER"), nargs="?", help=_("without one: the house's"))
+    edition.add_argument("--new", action="store_true", help=_("first copy the house's edition there"))
+    edition.add_argument("--cards", action="store_true", help=_("show in words what rooms and cards do"))
+    edition.add_argument("--to", metavar=_("FILE"), help=_("write the edition as one text"))
     bench = commands.add_parser("bench", help=_("measure the speeds that the project promises"))
     bench.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
     bench.add_argument("--check", action="store_true", help=_("exit with 1 where a goal is missed"))
@@ -78,6 +83,10 @@ def _run(chosen: argparse.Namespace) -> int:
             from cubeplay.gelatinous.__main__ import main as rooms
 
             return rooms(*filter(None, [chosen.file]))
+        case "edition":
+            from cubeplay.cuobe.command import edition_command
+
+            return edition_command(chosen.folder, new=chosen.new, cards=chosen.cards, to=chosen.to or "")
         case "bench":
             from cubeplay.bench import main as bench
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 Direction = Literal["north", "east", "south", "west"]
 DIRECTIONS: Final[tuple[Direction, ...]] = ("north", "east", "south", "west")
@@ -199,8 +199,8 @@ class Edition:
 
     @cached_property
     def of_kind(self) -> dict[str, tuple[str, ...]]:
-        """The ids of the cards of each blue and green kind, sorted."""
-        kinds = dict.fromkeys(card.kind for card in self._cards)
+        """The ids of the cards of each blue and green kind, sorted; a kind may have none."""
+        kinds: tuple[str, ...] = (*get_args(BlueKind), *get_args(GreenKind))
         return {kind: tuple(sorted(card.id for card in self._cards if card.kind == kind)) for kind in kinds}
 
     @cached_property
