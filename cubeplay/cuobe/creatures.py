@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from cubeplay.cuobe.decks import steal
 from cubeplay.cuobe.edition import DIRECTIONS, GreenCard
-from cubeplay.cuobe.floor import FIELDS, distance, neighbours, spawn_named, spawns_at, spiders, wrapped
+from cubeplay.cuobe.floor import (
+    FIELDS,
+    distance,
+    neighbours,
+    spawn_named,
+    spawn_title,
+    spawns_at,
+    spiders,
+    wrapped,
+)
 from cubeplay.cuobe.health import panic
 from cubeplay.cuobe.moving import arrive
 from cubeplay.cuobe.state import Place, Spawn, State, Task, place_name
@@ -166,15 +175,6 @@ def _jump_here(table: Table, place: Place) -> None:
 def with_loot(spawn: Spawn, loot: tuple[int, ...]) -> Spawn:
     """A twin with other stolen cards."""
     return replace(spawn, loot=loot)
-
-
-def spawn_title(table: Table, name: str) -> str:
-    """The title of a spawn on the board."""
-    if name == "spider":
-        return table.edition.spawn_cards["spiders"].title
-    if name == "sister":
-        return table.title(table.edition.of_kind["sister"][0])
-    return table.edition.spawn_cards[name].title
 
 
 def take_off(table: Table, name: str) -> bool:

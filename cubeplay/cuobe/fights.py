@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cubeplay.cuobe.creatures import spawn_title, take_off
+from cubeplay.cuobe.creatures import take_off
 from cubeplay.cuobe.edition import ATRIUM
-from cubeplay.cuobe.floor import fight_bonus, place_of, spawn_named, spiders, strength
+from cubeplay.cuobe.floor import (
+    fight_bonus,
+    place_of,
+    spawn_named,
+    spawn_title,
+    spiders,
+    strength,
+    usable_weapons,
+)
 from cubeplay.cuobe.hands import give_up
 from cubeplay.cuobe.health import calm, die, panic, wound
 from cubeplay.cuobe.state import FULL, Place, Task, place_name
@@ -18,15 +26,6 @@ DEFENCE = 3
 
 
 # What a fighter has
-
-
-def usable_weapons(table: Table, seat: Seat, dice: int) -> tuple[str, ...]:
-    """The weapons that a player may use now; a talent needs a die."""
-    player, weapon = table.players[seat], table.edition.weapon
-    if player.insane:
-        return ()
-    talents = [card for card in player.talents if weapon(card)] if dice else []
-    return (*(card for card in player.tools if weapon(card)), *talents)
 
 
 def ask_for_weapons(table: Table, task: Task) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cubeplay.cuobe import creatures, decks, effects, fights, hands, moving, tokens, turn
-from cubeplay.cuobe.floor import card_at, over_limit
+from cubeplay.cuobe.floor import card_at, over_limit, spawn_title
 from cubeplay.cuobe.moves import (
     Attack,
     ByChance,
@@ -186,7 +186,7 @@ def _activate(table: Table, seat: Seat, card: str) -> None:
 
 
 def _fight(table: Table, move: Fight) -> None:
-    title = creatures.spawn_title(table, move.spawn)
+    title = spawn_title(table, move.spawn)
     table.dice -= move.dice
     table.tell("fight", player=table.player, spawn=title, dice=move.dice)
     if move.dice:
@@ -481,7 +481,7 @@ def _take_loot(table: Table, task: Task, card: str) -> None:
         creatures.with_loot(spawn, tuple(loot)) if spawn.name == task.cause else spawn
         for spawn in table.spawns
     ]
-    title = creatures.spawn_title(table, task.cause)
+    title = spawn_title(table, task.cause)
     table.tell("loot", player=task.player, spawn=title, card=table.title(card))
     hands.take_blue(table, task.player, card)
     hands.check_hand(table, task.player)
