@@ -22,7 +22,7 @@ __version__ = "0.1.0"
 class _Games(Mapping[str, "Game[Any, Any]"]):
     """The games by name; each is imported when it is first asked for."""
 
-    _names = ("cubo", "gelatinous", "cuboro", "cubed")
+    _names = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
 
     def __getitem__(self, name: str) -> Game[Any, Any]:
         if name not in self._names:
