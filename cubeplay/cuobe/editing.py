@@ -42,8 +42,8 @@ def edition_of(text: str) -> Edition:
     'Atrium'
     >>> edition_of('id = "mine"')
     Traceback (most recent call last):
-    cubeplay.cuobe.report.EditionError: Edition not loaded, your text: an edition needs a 'title'. Write a \
-line 'title = …'.
+    cubeplay.cuobe.report.EditionError: Edition not loaded, your text: an edition needs the field 'title'. \
+Write a line 'title = …'.
     """
     draft, report = _read({_("your text"): text} if text else house_text())
     if draft is None:
@@ -166,7 +166,9 @@ def _entry_name(part: str, number: int, table: Any, line: int) -> str:
 def _card_schema(report: Report, place: Place, part: str, table: dict[str, Any]) -> Schema | None:
     kinds, kind = BLUE_KINDS if part == "blue" else GREEN_KINDS, table.get("kind")
     if kind not in kinds:
-        why = _("there is no kind {kind!r}.").format(kind=kind) if kind else _("a card needs a 'kind'.")
+        why = (
+            _("there is no kind {kind!r}.").format(kind=kind) if kind else _("a card needs the field 'kind'.")
+        )
         report.add(place.at("kind"), why, choices_in_words(kind, kinds))
         return None
     return CARDS[CURIOSITY if kind == "talent" and table.get("id") == CURIOSITY else kind]

@@ -36,7 +36,7 @@ class Schema:
         """Note what is wrong with a table."""
         for key in self.needed:
             if key not in table:
-                why = _("{name} needs a {field!r}.").format(name=self.name, field=key)
+                why = _("{name} needs the field {field!r}.").format(name=self.name, field=key)
                 report.add(place, why, _("Write a line '{field} = …'.").format(field=key))
         for key, value in table.items():
             if key in self.fields:
@@ -132,7 +132,7 @@ def effects(slot: str) -> Reader:
 def _effect(report: Report, place: Place, table: dict[str, Any], slot: str) -> None:
     do = table.get("do", "")
     if not isinstance(do, str) or do not in EFFECTS:
-        why = _("there is no effect {do!r}.").format(do=do) if do else _("an effect needs a 'do'.")
+        why = _("there is no effect {do!r}.").format(do=do) if do else _("an effect needs the field 'do'.")
         report.add(place.at("do"), why, choices_in_words(do, EFFECTS))
         return
     signature = EFFECTS[do]
