@@ -55,6 +55,45 @@ def test_rooms_measures_a_drawing_and_refuses_a_broken_one(tmp_path, capsys):
     assert "rooms.txt" in capsys.readouterr().err
 
 
+def test_edition_copies_checks_shows_and_writes_an_edition(tmp_path, capsys):
+    assert cli.main(["edition"]) == 0
+    assert (
+        capsys.readouterr().out
+        == "The house edition: 25 rooms, 35 blue and 45 green cards. It can be played.\n"
+    )
+    mine, text = tmp_path / "mine", tmp_path / "mine.toml"
+    assert cli.main(["edition", str(mine), "--new", "--cards", "--to", str(text)]) == 0
+    out = capsys.readouterr().out
+    assert "Ward. For one die: Everybody in this room heals 1 wound." in out
+    assert "Axe (tool). +3 in a fight." in out
+    assert f"Written to {text}." in out
+    assert cli.main(["edition", str(text)]) == 0
+    assert (
+        Session("cuobe", seed=7, edition=text.read_text("utf-8")).moves() == Session("cuobe", seed=7).moves()
+    )
+
+
+def test_edition_names_every_mistake_and_copies_over_nothing(tmp_path, capsys):
+    mine = tmp_path / "mine"
+    assert cli.main(["edition", str(mine), "--new"]) == 0
+    (mine / "blue.toml").write_text(
+        (mine / "blue.toml").read_text("utf-8").replace("medic", "nurs e"), "utf-8"
+    )
+    (mine / "rooms.toml").write_text("[[room]]\n", "utf-8")
+    assert cli.main(["edition", str(mine), "--to", str(tmp_path / "mine.toml")]) == 1
+    errors = capsys.readouterr().err.splitlines()
+    assert errors[0].startswith(
+        "Edition not loaded, rooms.toml, line 1, [[room]] 1 (?): a room needs the field 'id'"
+    )
+    assert "blue.toml, line 54, [[blue]] 9 (nurs e), id: 'nurs e' cannot be typed" in errors[2]
+    assert errors[3] == "3 mistakes."
+    assert not (tmp_path / "mine.toml").exists()
+    assert cli.main(["edition", str(mine), "--new"]) == 1
+    assert "edition.toml is there already. Name a new folder." in capsys.readouterr().err
+    assert cli.main(["edition", "--to", str(tmp_path)]) == 1
+    assert "not written" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["dance"], ["--port", "0"], ["dashboard", "--port", "many"], ["replay"]])
 def test_bad_usage_is_refused_with_the_usage(words, capsys):
     with pytest.raises(SystemExit) as end:
