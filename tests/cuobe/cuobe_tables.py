@@ -12,7 +12,7 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.state import CENTRE, PLACES, Part, Player, Room, Spawn, State, Task
 from cubeplay.game import CHANCE
 
-FILLERS = ("ward", "workshop", "chapel", "nursery", "boiler", "lift")
+FILLERS = ("mirrors", "chapel", "ward", "workshop", "nursery", "boiler")
 """Rooms for players who stand where no room is asked for."""
 
 _STATE = {field.name for field in fields(State)} - {"setup", "players", "rooms", "spawns"}

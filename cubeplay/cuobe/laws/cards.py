@@ -36,8 +36,8 @@ def can_be_used(state: State, player: Seat, move: Use) -> Breach | None:
 
 def _why_not(state: State, player: Seat, card: str) -> str:
     me, task = state.players[player], state.task
-    held = card in me.tools or card in me.talents or (task is not None and task.card == card)
-    if not held:
+    drawn = task is not None and task.do == "use-now" and task.card == card
+    if not drawn and card not in me.tools and card not in me.talents:
         return "in-chest" if card in me.chest else "syndrome" if card in me.syndromes else "not-held"
     if card == CURIOSITY:
         return "curiosity"
