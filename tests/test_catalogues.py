@@ -9,7 +9,13 @@ from cubeplay import GAMES
 RULES = [rule for game in GAMES.values() for rule in game.rulebook]
 LAWS = [game.rulebook[id] for game in GAMES.values() for id in game.rulebook.laws]
 TESTS = Path(__file__).parent
-LIMITS = {"cubo": (4, 2, 20), "gelatinous": (4, 5, 22), "cuboro": (5, 3, 20), "cubed": (5, 3, 22)}
+LIMITS = {
+    "cubo": (4, 2, 20),
+    "gelatinous": (4, 5, 22),
+    "cuboro": (5, 3, 20),
+    "cubed": (5, 3, 22),
+    "cuobe": (5, 4, 22),
+}
 """The most words of a title, sentences of a text, and words of a sentence, by a game's age."""
 
 

@@ -16,7 +16,7 @@ from cubeplay.cuobe.floor import (
     usable_weapons,
 )
 from cubeplay.cuobe.hands import give_up
-from cubeplay.cuobe.health import calm, die, panic, wound
+from cubeplay.cuobe.health import die, panic, wound
 from cubeplay.cuobe.state import FULL, Place, Task, place_name
 from cubeplay.cuobe.table import Table
 from cubeplay.rulebook import Seat
@@ -146,7 +146,9 @@ def destroy(table: Table, seat: Seat, name: str) -> None:
 
 def relieve(table: Table, seat: Seat) -> None:
     """Lower panic after destroying a spawn."""
-    calm(table, seat, 1)
+    panic_left = table.players[seat].panic - 1
+    table.alter(seat, panic=panic_left)
+    table.tell("relief", player=seat, panic=panic_left)
 
 
 # Against a player

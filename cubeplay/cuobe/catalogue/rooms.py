@@ -111,14 +111,14 @@ _add(
     "cuobe.find-choice",
     _("Full hands"),
     _(
-        "If you hold all the tools and talents that you can, put a find token into the room instead of "
+        "If you can hold no more tools and talents, you may put a find token into the room instead of "
         "drawing the blue card."
     ),
     kind="effect",
     source="Discovering a room",
     reading=_(
-        "You may; and tools and talents must both be full, by the limits that hold for you. If no find token "
-        "is left, you draw."
+        "Tools and talents must both be full, by the limits that hold for you. If no find token is left, you "
+        "draw."
     ),
     says={
         "": _("{player} leaves the card for later: a find token lies in {room}."),

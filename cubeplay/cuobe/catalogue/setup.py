@@ -113,13 +113,13 @@ _add(
     "cuobe.advanced-green",
     _("Advanced green deck"),
     _(
-        "Choose the spawns and how many triggers. Deal the rest into one part for each spawn, add a random "
-        "spawn and an even share of triggers to each, and stack them."
+        "Choose the spawns and how many triggers. Deal the rest into one part for each spawn. Add a random "
+        "spawn and an even share of triggers to each, shuffle each, and stack them."
     ),
     kind="setup",
     source="Green cards (advanced setup)",
     reading=_(
         "Without any spawn there is one part. What does not divide evenly goes to the top parts. The Sister "
-        "stays out of the deck. Options: spawns and triggers_out."
+        "stays out of the deck. Options: triggers_out, and one for each spawn."
     ),
 )

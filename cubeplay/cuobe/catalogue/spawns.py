@@ -60,10 +60,7 @@ _add(
         "A room that has a spider gets no second one in this way. Spiders are spawns: they stop dice effects "
         "and keys, frighten, and can be attracted; only then may they share a room."
     ),
-    says={
-        "": _("A spider appears on {place}."),
-        "none": _("A spider should appear, and there is no room for it."),
-    },
+    says=_("A spider appears on {place}."),
 )
 _add(
     "cuobe.spider-due",
