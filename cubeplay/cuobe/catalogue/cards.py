@@ -208,8 +208,8 @@ _add(
     kind="move",
     source="Chests",
     reading=_(
-        "Who has left the cube is alive: that chest stays shut. The hand limit binds only when you move on "
-        "or end your turn."
+        "Who has left the cube is alive, so that chest stays shut. It could also mean that it opens. The "
+        "hand limit binds only when you move on or end your turn."
     ),
     why={
         "none": _("no chest stands in this room."),

@@ -126,8 +126,9 @@ _add(
     kind="effect",
     source="Panic",
     reading=_(
-        "It is a choice. For spiders it comes with the last one, for the twins with the second, for it is "
-        "the card that must go. It does not help the insane."
+        'It is a choice: one place of the text says "may", another says "decrease". For spiders it comes '
+        "with the last one, for the twins with the second, for it is the card that must go. It does not help "
+        "the insane."
     ),
     says=_("{player} breathes again. Panic: {panic}."),
 )

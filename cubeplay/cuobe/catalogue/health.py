@@ -25,7 +25,9 @@ _add(
     ),
     kind="effect",
     source="Death",
-    reading=_("Death in your own turn ends it at once, without the effects of its end."),
+    reading=_(
+        "Death in your own turn ends it at once, without the effects of its end; the text does not say."
+    ),
     says=_("{player} is dead."),
 )
 _add(
@@ -207,7 +209,9 @@ _add(
     _("Variant: the first death ends the game, and all lose."),
     kind="ending",
     source="Death",
-    reading=_("Who has left by then has won; those inside lose. Option: short."),
+    reading=_(
+        "Who has left by then has won; those inside lose. It could also mean that all lose. Option: short."
+    ),
     says=_("The first death ends the short game."),
 )
 _add(
@@ -216,7 +220,10 @@ _add(
     _("When the green deck has run out, the game ends with the current turn. Who is still inside loses."),
     kind="ending",
     source="Time",
-    reading=_("It has run out when its last card is drawn, by whatever."),
+    reading=_(
+        "It has run out when its last card is drawn, by whatever. It could also mean when no card is left to "
+        "draw."
+    ),
     says=_("Time is up. Who is still inside stays inside."),
 )
 _add(

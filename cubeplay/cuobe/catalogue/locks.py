@@ -18,7 +18,7 @@ _add(
     source="Locks",
     reading=_(
         "A room has at most one lock token; a printed lock and a token are two locks, and each is opened by "
-        "itself. Jumps, swaps and shifts ignore locks."
+        "itself. It could also mean that a room has one lock at most. Jumps, swaps and shifts ignore locks."
     ),
     why={
         "": _("a lock holds you in {room}."),
@@ -86,7 +86,10 @@ _add(
     ),
     kind="effect",
     source="Shifting rooms",
-    reading=_("Every room shifts, the Atrium and the Exit too. Corridors keep their turn."),
+    reading=_(
+        "Every room shifts, the Atrium and the Exit too; the text names no exception. Corridors keep their "
+        "turn."
+    ),
     says=_("{room} shifts {direction}."),
 )
 _add(

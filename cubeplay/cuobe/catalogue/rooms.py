@@ -111,14 +111,14 @@ _add(
     "cuobe.find-choice",
     _("Full hands"),
     _(
-        "If you can hold no more tools and talents, you may put a find token into the room instead of "
-        "drawing the blue card."
+        "If you can hold no more tools and talents, you may leave a find token there instead of drawing the "
+        "blue card."
     ),
     kind="effect",
     source="Discovering a room",
     reading=_(
-        "Tools and talents must both be full, by the limits that hold for you. If no find token is left, you "
-        "draw."
+        "Tools and talents must both be full, by the limits that hold for you. It could also mean exactly "
+        "three tools and one talent. If no find token is left, you draw."
     ),
     says={
         "": _("{player} leaves the card for later: a find token lies in {room}."),

@@ -26,8 +26,8 @@ _add(
     "cuobe.components",
     _("The box"),
     _(
-        "25 rooms, 35 blue and 45 green cards, 5 dice. 5 find tokens, 10 traps, 10 locks, 10 spiders and 6 "
-        "spawn tokens. Each player has a pawn and two chest cubes."
+        "25 rooms, among them one Atrium and one Exit, 35 blue and 45 green cards, 5 dice. 5 find tokens, 10 "
+        "traps, 10 locks, 10 spiders and 6 spawn tokens. Each player has a pawn and two chest cubes."
     ),
     kind="definition",
     source="Components",

@@ -72,9 +72,9 @@ _add(
     kind="effect",
     source="Spiders",
     reading=_(
-        "The active player's own room is the closest of all. Of equally close ones the active player "
-        "chooses. A turn in which the spiders arrive counts as one without a kill, unless one of them was "
-        "killed."
+        "The active player's own room is the closest of all. It goes by the turn that has just ended; it "
+        "could also mean each player's own last turn. Of equally close ones the active player chooses. A "
+        "turn in which the spiders arrive counts as one without a kill, unless one of them was killed."
     ),
     says=_("Nobody killed a spider: one more appears on {place}."),
 )
@@ -159,8 +159,9 @@ _add(
     kind="effect",
     source="Attracting spawns",
     reading=_(
-        "A spawn that is here is the closest, and then nothing moves. Steps are counted without going over "
-        "the edge. The jump ignores locks and enter effects."
+        "A spawn that is here is the closest, and then nothing moves. It could also mean that the next "
+        "closest comes. Steps are counted without going over the edge. The jump ignores locks and enter "
+        "effects."
     ),
     says={
         "": _("{spawn} jumps to {place}."),
