@@ -28,6 +28,7 @@ from cubeplay.cuobe.edition import (
     WHO,
 )
 from cubeplay.cuobe.report import EditionError
+from cubeplay.cuobe.schema import EFFECT
 from cubeplay.errors import HouseDataError
 
 E, R, B, G = "edition.toml", "rooms.toml", "blue.toml", "green.toml"
@@ -133,6 +134,18 @@ def test_a_target_that_is_left_out_is_the_first_that_the_effect_takes():
         ("panic", "you", 1),
         ("retrieve-tool", "", 1),
     ]
+
+
+def test_the_notes_of_the_edition_list_what_each_effect_takes():
+    notes = house_text()[E].partition("\n\n")[0].splitlines()
+    taken = {
+        line.split()[1]: line.partition("(on")[0].replace(",", "").split()[2:]
+        for line in notes
+        if line[:4] == "#   "
+    }
+    for (do, entering), schema in EFFECT.items():
+        if entering:
+            assert taken[do] == [field for field in schema.fields if field not in ("do", "must")]
 
 
 # As one text
