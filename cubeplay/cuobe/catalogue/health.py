@@ -193,6 +193,7 @@ _add(
     _("When no living player is left inside, the game ends. Everybody who has left has won."),
     kind="ending",
     source="Exit",
+    reading=_("So it may end with some who have left and some who are dead. Those who are dead have lost."),
     says=_("Nobody who lives is left in the cube. Who got out has won."),
 )
 _add(

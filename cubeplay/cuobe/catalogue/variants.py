@@ -35,7 +35,7 @@ _add(
     source="Difficulty",
     reading=_(
         "The text names no numbers; the options do. Which cards stay out is drawn by lot. Options: ticks, "
-        "events_out, talents_out, triggers_out, tools_out, spawns, specialist, brutal."
+        "events_out, talents_out, triggers_out, tools_out, specialist, brutal, and one for each spawn."
     ),
     says=_("Left out of this game: {card}."),
 )
