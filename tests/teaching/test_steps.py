@@ -7,6 +7,7 @@ from tests.games import FISTS, KEEP, NIM, NOUGHTS, Again, Board, Keep, Mark
 
 from cubeplay_widgets.steps import (
     Attempt,
+    Sight,
     Step,
     from_state,
     happens,
@@ -183,6 +184,15 @@ def test_a_goal_can_name_the_rule_that_must_refuse():
     other = Attempt(Step("x", "", "", position(NIM), (refuses("Other", "nim.take"),)))
     other.refuse(other.session.why("take 9 from 1"))
     assert not other.done
+
+
+def test_a_goal_can_ask_for_one_form_of_an_event():
+    event = KEEP.rulebook.event("keep.keep", "", None, player=0, points=2)
+    sight = Sight(Session(KEEP), (event,))
+    assert happens("Keep", "keep.keep").reached(sight)
+    assert happens("Keep", "keep.keep", form="").reached(sight)
+    assert not happens("Keep", "keep.keep", form="other").reached(sight)
+    assert not happens("Keep", "keep.keep", times=2).reached(sight)
 
 
 def test_others_reply_and_are_taken_back_with_the_learners_move():

@@ -1,5 +1,7 @@
 """The page of a rules notebook, without a browser."""
 
+from dataclasses import replace
+
 import pytest
 from cubeplay.game import Hint
 from tests.widgets.pawns import BOOK, GAME, PawnFace
@@ -53,6 +55,13 @@ def test_a_walk_opens_at_its_first_step(walk):
     assert "Walk to any cell" in walk.goal.value
     assert walk.next.disabled
     assert walk.play.children[0] is walk.board
+
+
+def test_a_long_walk_names_its_chapters(tmp_path):
+    steps = [replace(step, chapter="Walking") for step in STEPS]
+    walk = Walk("rules-pawns", steps, PawnFace(), folder=tmp_path)
+    assert "Walking: step 1 of 3" in walk.count.value
+    assert walk.jump.options[1][0] == "2. Walking: Try to walk too far"
 
 
 def test_success_opens_next_and_earns_stars(walk):

@@ -31,9 +31,14 @@ class Goal:
     reached: Callable[[Sight], bool]
 
 
-def happens(words: str, rule: str, times: int = 1) -> Goal:
-    """A goal: a rule makes something happen."""
-    return Goal(words, lambda sight: sum(event.rule == rule for event in sight.events) >= times)
+def happens(words: str, rule: str, times: int = 1, form: str | None = None) -> Goal:
+    """A goal: a rule makes something happen, perhaps in one of its forms."""
+
+    def reached(sight: Sight) -> bool:
+        found = (event for event in sight.events if event.rule == rule)
+        return sum(form in (None, event.form) for event in found) >= times
+
+    return Goal(words, reached)
 
 
 def refuses(words: str, *rules: str) -> Goal:

@@ -49,7 +49,8 @@ class Step:
     step meets.  ``start`` makes the position (see :func:`position`).  ``hints`` go from a nudge to a
     region to the move; without any the game's own hints serve.  ``show_me`` are moves that reach the
     goal.  ``invite_illegal`` is a move whose refusal is the goal.  ``par`` is the number of moves
-    that earns three stars.  ``reply`` moves the other seats.
+    that earns three stars.  ``reply`` moves the other seats.  ``chapter`` is what a long walk calls
+    the part that the step belongs to.
     """
 
     id: str
@@ -65,6 +66,7 @@ class Step:
     seat: Seat = 0
     reply: Reply | None = None
     praise: str = ""
+    chapter: str = ""
 
     @property
     def aims(self) -> tuple[Goal, ...]:

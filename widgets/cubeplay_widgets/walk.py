@@ -241,8 +241,9 @@ class Walk(VBox):  # type: ignore[misc]
 
     def _tell_step(self) -> None:
         step, rules = self.step, self._rules(self.step.rules)
-        count = _("Step {number} of {all}").format(number=self.here + 1, all=len(self.steps))
-        self.count.value = small(count)
+        count = _("{chapter}: step {number} of {all}") if step.chapter else _("Step {number} of {all}")
+        words = count.format(chapter=step.chapter, number=self.here + 1, all=len(self.steps))
+        self.count.value = small(words)
         self.title.text, self.text.value = step.title, prose(step.text)
         self.links.children = tuple(
             row(link, html(f"<code>{escape(rule.id)}</code>"))
@@ -253,7 +254,7 @@ class Walk(VBox):  # type: ignore[misc]
     def _tell_progress(self) -> None:
         self.bars.value = bars(self.here, [step.id in self.stars for step in self.steps])
         names = [
-            (f"{number}. {step.title} {STAR * self.stars.get(step.id, 0)}".strip(), number - 1)
+            (f"{number}. {_named(step)} {STAR * self.stars.get(step.id, 0)}".strip(), number - 1)
             for number, step in enumerate(self.steps, 1)
         ]
         self.jump.unobserve(self._jumped, "value")
@@ -288,6 +289,13 @@ class Walk(VBox):  # type: ignore[misc]
     def _leave(self) -> None:
         if self.attempt:
             self.attempt.close()
+
+
+def _named(step: Step) -> str:
+    """A step's title, after that of its chapter."""
+    if not step.chapter:
+        return step.title
+    return _("{chapter}: {title}").format(chapter=step.chapter, title=step.title)
 
 
 def _kept_stars(kept: Any, steps: Sequence[Step]) -> dict[str, int]:
