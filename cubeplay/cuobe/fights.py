@@ -16,8 +16,8 @@ from cubeplay.cuobe.floor import (
     usable_weapons,
 )
 from cubeplay.cuobe.hands import give_up
-from cubeplay.cuobe.health import die, panic, wound
-from cubeplay.cuobe.state import FULL, Place, Task, place_name
+from cubeplay.cuobe.health import panic, wound
+from cubeplay.cuobe.state import Place, Task, place_name
 from cubeplay.cuobe.table import Table
 from cubeplay.rulebook import Seat
 
@@ -125,13 +125,17 @@ def _kill_spider(table: Table, seat: Seat) -> None:
 
 
 def _rob(table: Table, seat: Seat, name: str) -> None:
-    """Take one of the stolen cards from a twin, at random; with her last card she is destroyed."""
+    """Take one of the stolen cards from a twin, at random; with her last card, or without any, she is
+    destroyed.
+    """
     spawn = spawn_named(table, name)
     assert spawn is not None
-    if len(spawn.loot) <= 1:
+    if not spawn.loot:
+        destroy(table, seat, name)
+        return
+    if len(spawn.loot) == 1:
         table.push(Task("destroy", "", seat, card=name))
-    if spawn.loot:
-        table.push(Task("loot", "", seat, card=name))
+    table.push(Task("loot", "", seat, card=name))
 
 
 def destroy(table: Table, seat: Seat, name: str) -> None:
@@ -155,37 +159,35 @@ def relieve(table: Table, seat: Seat) -> None:
 
 
 def duel(table: Table, fighters: tuple[Seat, ...], totals: tuple[int, ...]) -> None:
-    """Compare attacker and defender; panic does not count."""
+    """Compare attacker and defender, panic does not count; then see to who was killed."""
     attacker, defender = fighters
     total, against = totals
     form = outcome(total, against)
     table.tell("pvp-result", form, player=attacker, other_player=defender, total=total, against=against)
-    if form != "lose":
-        _hurt(table, defender, attacker)
-    if form != "win":
-        _hurt(table, attacker, defender)
-
-
-def _hurt(table: Table, victim: Seat, killer: Seat) -> None:
-    tools = table.players[victim].tools
-    if table.players[victim].wounds + 1 < FULL:
-        wound(table, victim)
-        return
-    table.alter(victim, wounds=FULL)
-    table.tell("wound", player=victim, wounds=FULL)
-    die(table, victim)
-    _reward(table, killer, victim, tools)
+    hurt = (*(defender,) * (form != "lose"), *(attacker,) * (form != "win"))
+    tools = {seat: table.players[seat].tools for seat in hurt}
+    for seat in hurt:
+        wound(table, seat)
+    killed = [seat for seat in hurt if not table.players[seat].inside]
+    if table.player in killed:
+        table.push(Task("finish", "", table.player))
+    for victim in killed:
+        _reward(table, attacker if victim == defender else defender, victim, tools[victim])
     if table.setup.pvp == "respawn":
-        respawn(table, victim)
+        for victim in killed:
+            respawn(table, victim)
 
 
 def _reward(table: Table, killer: Seat, victim: Seat, tools: tuple[str, ...]) -> None:
+    """Give a killer who lives the panic, and the choice of the victim's tools, within the hand limit."""
     if not table.players[killer].inside:
         return
     table.tell("killer", player=killer, other_player=victim)
     panic(table, killer)
-    if tools and not table.players[killer].insane:
-        table.push(Task("spoils", "", killer, asks="card", choices=tools, must=False))
+    player = table.players[killer]
+    if tools and player.inside and not player.insane:
+        spoils = Task("spoils", "", killer, asks="card", choices=tools, must=False)
+        table.push(spoils, Task("hand-limit", "", killer))
 
 
 def respawn(table: Table, seat: Seat) -> None:

@@ -547,6 +547,7 @@ _TASKS: Final[dict[str, Callable[[Table, Task], None]]] = {
     "dice": lambda table, _task: turn.give_dice(table),
     "fear": lambda table, _task: turn.fear(table),
     "finish": lambda table, _task: turn.finish(table),
+    "hand-limit": lambda table, task: hands.check_hand(table, task.player),
     "trigger": lambda table, task: tokens.trigger(table, task.cause),
     "tick": _tick,
     "move": moving.move,

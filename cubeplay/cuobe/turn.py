@@ -103,11 +103,11 @@ def check(table: Table) -> None:
     """After each thing done: the game may be over, or the active player's turn, by death, sleep or
     leaving.
     """
-    if table.ended or not table.turn or over(table):
+    if table.ended or not table.turn or over(table) or _ending(table):
         return
     if not table.me.inside:
         finish(table)
-    elif table.me.asleep and not _ending(table):
+    elif table.me.asleep:
         table.tell("dice", "asleep", player=table.player)
         end(table)
 
