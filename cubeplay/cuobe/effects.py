@@ -208,11 +208,18 @@ def _each_seat(do: Callable[[Table, Seat, Effect], None]) -> Callable[[Table, Ta
 
 
 def _each_place(do: Callable[[Table, Place], None]) -> Callable[[Table, Task, Effect], None]:
-    def perform(table: Table, task: Task, _effect: Effect) -> None:
+    def perform(table: Table, task: Task, effect: Effect) -> None:
         for place in _places(table, task):
-            do(table, place)
+            if effect.do in _NEEDS_SOMETHING and not _works(table, effect, place, task):
+                table.tell("compulsory", "nothing", card=table.title(task.cause))
+            else:
+                do(table, place)
 
     return perform
+
+
+_NEEDS_SOMETHING: Final = frozenset({"unlock", "remove-trap"})
+"""Effects on a room that have nothing to work on without a lock or a trap there; others say so themselves."""
 
 
 def _gain(table: Table, task: Task, effect: Effect) -> None:
