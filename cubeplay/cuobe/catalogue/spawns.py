@@ -15,8 +15,8 @@ _add(
     kind="effect",
     source="Spawns",
     reading=_(
-        "The Ghoul, the Clown, the Tentacles and the Troll arrive in the active player's room; the card of "
-        "an edition may say otherwise. A spawn that comes back has its full power, and twins steal again."
+        "The Ghoul, the Clown, the Tentacles and the Troll arrive in the active player's room; they could "
+        "also begin in a room of their own. A spawn that comes back has its full power, and twins steal again."
     ),
     says={
         "": _("{spawn} appears on {place}. Power: {power}."),
