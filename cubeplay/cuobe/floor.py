@@ -57,6 +57,11 @@ class Floor(Protocol):
         """The spawns on the board."""
         ...
 
+    @property
+    def dice(self) -> int:
+        """The dice that the active player has left."""
+        ...
+
 
 # The grid
 

@@ -8,6 +8,7 @@ from cubeplay.cuobe.edition import DIRECTIONS, Direction
 from cubeplay.cuobe.floor import OPPOSITE, card_at, limits, line, turned, way
 from cubeplay.cuobe.state import Place, Task, place_name
 from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.tokens import settle_trap
 from cubeplay.rulebook import Seat
 
 # A step
@@ -34,6 +35,7 @@ def show(table: Table, task: Task, room: str) -> None:
     table.alter_room(place, card=room)
     form = "" if task.direction else "arrived"
     table.tell("discover", form, player=table.player, place=place_name(place), room=table.title(room))
+    settle_trap(table, place)
     arrows = table.edition.rooms[room].arrows
     if not arrows:
         return

@@ -378,17 +378,15 @@ def _roll_force(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
 
 def _roll_search(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
     number, seat = pips[0], table.player
-    places = tokens.find_places(table, number) if number else ()
     if number == 0 and turn.has_curiosity(table):
         table.tell("search", "curiosity", player=seat)
         hands.draw_blue(table, "curiosity")
     elif number == 0:
         table.tell("search", "zero", player=seat)
-    elif not places:
+    elif not tokens.find_places(table, number):
         table.tell("search", "none", player=seat, pips=number)
     else:
-        names = ", ".join(table.room_name(place) for place in places)
-        table.tell("search", player=seat, pips=number, places=names)
+        table.tell("search", player=seat, pips=number)
         tokens.find(table, number)
 
 
@@ -521,11 +519,6 @@ def _first_turn(table: Table, _task: Task) -> None:
 # Tasks
 
 
-def _effect(table: Table, task: Task) -> None:
-    if table.players[task.subject].inside:
-        effects.start(table, task)
-
-
 def _give_up(table: Table, _task: Task) -> None:
     table.ended = "cuobe.surrender"
     table.tell("surrender", "all")
@@ -553,7 +546,7 @@ _TASKS: Final[dict[str, Callable[[Table, Task], None]]] = {
     "move": moving.move,
     "enter": moving.enter,
     "discovery": moving.discovery,
-    "effect": _effect,
+    "effect": effects.start,
     "drop": effects.ask_drop,
     "retrieve-tool": effects.ask_retrieve,
     "armed": fights.armed,

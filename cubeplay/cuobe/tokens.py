@@ -65,6 +65,14 @@ def remove_trap(table: Table, place: Place) -> None:
     table.tell("remove-trap", room=table.room_name(place))
 
 
+def settle_trap(table: Table, place: Place) -> None:
+    """Put a trap token back into the box if the room that was just flipped has a trap, or allows none."""
+    card = card_at(table, place)
+    if card is not None and table.rooms[place].trap and (card.trap or safe(table, place)):
+        table.alter_room(place, trap=False)
+        table.tell("trap", "back", room=card.title)
+
+
 def spring(table: Table) -> bool:
     """Hit everybody in trapped rooms; whether anybody was hit."""
     hit = [seat for seat in table.inside if trapped(table, table.players[seat].at)]
@@ -128,3 +136,4 @@ def find_places(table: Floor, number: int) -> tuple[Place, ...]:
 def put_find(table: Table, place: Place) -> None:
     """Put a find token into a room."""
     table.alter_room(place, find=True)
+    table.tell("find-token", "put", room=table.room_name(place))

@@ -142,13 +142,14 @@ _add(
     kind="effect",
     source="Traps",
     reading=_(
-        "A trap where one is, or where none may be, does nothing. A token may lie where a stripe or the "
-        "Ghoul traps the room as well."
+        "A trap where one is, or where none may be, does nothing; a token in a face-down room that turns out "
+        "to be such a one goes back. A token may lie where a stripe or the Ghoul traps the room as well."
     ),
     says={
         "": _("A trap lies in {room}."),
         "already": _("{room} has a trap already."),
         "safe": _("No trap can be put into {room}."),
+        "back": _("{room} takes no trap token: it goes back into the box."),
     },
 )
 _add(

@@ -66,7 +66,10 @@ _add(
     kind="effect",
     source=_SOURCE,
     reading=_("Face-up rooms without one. If tokens run out, the player chooses where they go."),
-    says=_("Search rooms with the number {number} get find tokens."),
+    says={
+        "": _("Search rooms with the number {number} get find tokens."),
+        "none": _("No room with the number {number} can take a find token."),
+    },
 )
 _add(
     "cuobe.heal",
@@ -170,7 +173,10 @@ _add(
     _("An effect with an exclamation mark has to be carried out in full."),
     kind="effect",
     source=_SOURCE,
-    reading=_("Without a target it does nothing, and says so. All other effects may be declined."),
+    reading=_(
+        "Without a target it does nothing, and says so. All other effects may be declined; nobody is asked "
+        "whether to heal or calm oneself or to gain dice, nor about what a card was just used for."
+    ),
     says={"nothing": _("{card}: there is nothing to do it to.")},
 )
 _add(

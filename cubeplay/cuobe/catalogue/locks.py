@@ -133,7 +133,7 @@ _add(
         "further cost. Every edition has that talent. If tokens run out, the player chooses where they go."
     ),
     says={
-        "": _("{player} searches and rolls {pips}. Find tokens: {places}."),
+        "": _("{player} searches and rolls {pips}."),
         "zero": _("{player} searches and rolls 0: nothing."),
         "none": _("{player} searches and rolls {pips}: no room to find anything in."),
         "curiosity": _("{player} rolls 0, and Curiosity finds something all the same."),
@@ -158,7 +158,10 @@ _add(
         "It is free, in your own turn, also with full hands and with a spawn in the room. It is no dice "
         "effect."
     ),
-    says=_("{player} takes the find token of {room}."),
+    says={
+        "": _("{player} takes the find token of {room}."),
+        "put": _("A find token lies in {room}."),
+    },
 )
 _add(
     "cuobe.no-find",

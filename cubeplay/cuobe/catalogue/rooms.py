@@ -71,7 +71,7 @@ _add(
     source="Corridor rooms",
     reading=_(
         "Both rooms must be open on the side that they share. An arrow turns towards where the player came "
-        "from; a corridor that is flipped without anybody coming in lies as printed."
+        "from; one that is flipped without anybody coming in the active player turns at will."
     ),
     why={
         "near": _("{room} has no way out {to}."),

@@ -82,7 +82,10 @@ _add(
     _("Who kills a player gets one panic and may take the tools, within the hand limit."),
     kind="effect",
     source="PVP (experimental)",
-    reading=_("The killer chooses which tools. The defender, too, can be the killer."),
+    reading=_(
+        "The killer chooses which tools, and is within the limit before anything else goes on. The defender, "
+        "too, can be the killer. Who kills each other at once takes nothing."
+    ),
     says=_("{player} has killed {other_player}."),
 )
 _add(
@@ -99,6 +102,9 @@ _add(
     _("Variant: a killed player starts again in the Atrium."),
     kind="effect",
     source="PVP (experimental)",
-    reading=_("Without wounds and without cards, with the same panic. Option: pvp."),
+    reading=_(
+        "Without wounds and without cards, with the same panic. Who is killed in the own turn ends it. "
+        "Option: pvp."
+    ),
     says=_("{player} wakes in the Atrium with nothing."),
 )

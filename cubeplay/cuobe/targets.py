@@ -1,0 +1,162 @@
+"""What effects may be aimed at: the players, rooms and directions to choose from, and whether a card could
+do anything at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from cubeplay.cuobe import tokens
+from cubeplay.cuobe.creatures import closest_to
+from cubeplay.cuobe.edition import ATRIUM, DIRECTIONS, EXIT, Effect
+from cubeplay.cuobe.floor import (
+    FIELDS,
+    Floor,
+    can_trap,
+    locks,
+    neighbours,
+    over_limit,
+    place_of,
+    seats_at,
+    spiders,
+    way,
+)
+from cubeplay.cuobe.state import FULL, Place, Task
+from cubeplay.rulebook import Seat
+
+# What to choose from
+
+
+def seats_to_choose(effect: Effect) -> int:
+    """How many players are to be chosen for an effect."""
+    if effect.do == "swap":
+        return 2 if effect.who == "chosen" else 1
+    return 1 if effect.who == "chosen" else 0
+
+
+def choosable_seats(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
+    """The players from whom the next one is chosen."""
+    inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
+    if effect.do == "swap":
+        first = task.seats[:1] if effect.who == "chosen" else (task.subject,)
+        pool = in_reach(floor, task, inside) if effect.who == "chosen" and not task.seats else inside
+        return tuple(seat for seat in pool if seat not in first)
+    return in_reach(floor, task, inside)
+
+
+def in_reach(floor: Floor, task: Task, inside: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """A tool or talent reaches those in the same room, anything else everybody."""
+    card = floor.edition.blue.get(task.cause)
+    return seats_at(floor, floor.players[task.subject].at) if card else inside
+
+
+def more_places(floor: Floor, task: Task, effect: Effect) -> bool:
+    """Whether another room is to be chosen; a first one always is, though there may be none."""
+    wanted = 1 if effect.where in ("atrium", "exit") or effect.do in ("shift", "jump") else effect.amount
+    if len(task.places) >= wanted:
+        return False
+    return not task.places or bool(choosable_places(floor, task, effect))
+
+
+def choosable_places(floor: Floor, task: Task, effect: Effect) -> tuple[Place, ...]:
+    """The rooms from which the next one is chosen: where the effect can do something."""
+    here = floor.players[task.subject].at
+    if effect.where in (ATRIUM, EXIT):
+        place = place_of(floor, effect.where)
+        places: tuple[Place, ...] = () if place is None else (place,)
+    else:
+        places = neighbours(here) if effect.where == "next" else tuple(FIELDS)
+    able = [place for place in places if place not in task.places and works(floor, effect, place, task)]
+    if effect.where == "closest":
+        return closest_to(here, able)
+    return tuple(able)
+
+
+def works(floor: Floor, effect: Effect, place: Place, task: Task) -> bool:
+    """Whether an effect can do something in a room."""
+    room = floor.rooms[place]
+    if effect.do == "lock":
+        return not room.lock
+    if effect.do == "trap":
+        return can_trap(floor, place)
+    if effect.do == "unlock":
+        return locks(floor, place) > 0
+    if effect.do == "remove-trap":
+        return room.trap
+    if effect.do == "jump" and effect.who in ("you", "chosen"):
+        seat = task.seats[0] if task.seats else task.subject
+        return floor.players[seat].at != place
+    return True
+
+
+def directions(floor: Floor, task: Task, effect: Effect) -> tuple[str, ...]:
+    """The directions from which one is chosen: for a shift all, for a player the ways out."""
+    if effect.do != "move-player":
+        return DIRECTIONS
+    return ways_out(floor, task.seats[0] if task.seats else task.subject)
+
+
+def ways_out(floor: Floor, seat: Seat) -> tuple[str, ...]:
+    """The directions in which a player may be moved: open sides, no lock, no more tools than may be held."""
+    place = floor.players[seat].at
+    if locks(floor, place) or over_limit(floor, seat):
+        return ()
+    return tuple(to for to in DIRECTIONS if not way(floor, place, to).shut)
+
+
+# Whether a card could do anything
+
+
+def can_do(floor: Floor, dropped: bool, effect: Effect, seat: Seat, card: str) -> bool:
+    """Whether an effect of a tool or talent could do anything now (rule cuobe.use-target)."""
+    task = Task("effect", card, seat, subject=seat, effect=effect)
+    if effect.who == "chosen" and not choosable_seats(floor, task, effect):
+        return False
+    if effect.where not in ("", "this") and not choosable_places(floor, task, effect):
+        return False
+    if effect.where == "this":
+        return works(floor, effect, floor.players[seat].at, task)
+    check = _USEFUL.get(effect.do)
+    return dropped if effect.do == "retrieve-tool" else check is None or check(floor, task, effect)
+
+
+def _hurt_in_reach(floor: Floor, task: Task, effect: Effect) -> bool:
+    return any(floor.players[seat].wounds for seat in _reached(floor, task, effect))
+
+
+def _afraid_in_reach(floor: Floor, task: Task, effect: Effect) -> bool:
+    players = (floor.players[seat] for seat in _reached(floor, task, effect))
+    return any(player.panic and not player.insane for player in players)
+
+
+def _movable(floor: Floor, task: Task, effect: Effect) -> bool:
+    return any(ways_out(floor, seat) for seat in _reached(floor, task, effect))
+
+
+def _finds(floor: Floor, _task: Task, effect: Effect) -> bool:
+    return bool(tokens.find_places(floor, effect.number))
+
+
+def _reached(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
+    inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
+    if effect.who == "chosen":
+        return in_reach(floor, task, inside)
+    if effect.who == "here":
+        return seats_at(floor, floor.players[task.subject].at)
+    if effect.who in ("all", "others"):
+        return tuple(seat for seat in inside if effect.who == "all" or seat != task.subject)
+    return (task.subject,)
+
+
+_USEFUL: Final[dict[str, Callable[[Floor, Task, Effect], bool]]] = {
+    "heal": _hurt_in_reach,
+    "full-heal": _hurt_in_reach,
+    "calm": _afraid_in_reach,
+    "full-calm": _afraid_in_reach,
+    "move-player": _movable,
+    "find": _finds,
+    "swap": lambda floor, task, effect: bool(choosable_seats(floor, task, effect)),
+    "gain": lambda floor, _task, _effect: floor.dice < FULL,
+    "attract": lambda floor, task, _effect: bool(floor.spawns) or bool(spiders(floor)),
+}
