@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from typing import Final
 
-DEFENCE: Final = 3
-"""How many dice a player rolls who is attacked by another one."""
+from cubeplay.cuobe.fights import DEFENCE
 
 
 @dataclass(frozen=True, slots=True)

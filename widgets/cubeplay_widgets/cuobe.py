@@ -1,0 +1,127 @@
+"""CU[o]BE's board: 25 rooms, who stands in them, and what everybody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from cubeplay.cuobe.floor import FIELDS, card_at
+from cubeplay.cuobe.state import PLACES, Place, State, place_name
+from cubeplay.rulebook import Event, seat_name
+from cubeplay.words import _
+
+from cubeplay_widgets import marks
+from cubeplay_widgets.animate import Film
+from cubeplay_widgets.cuobe_actions import actions, keys
+from cubeplay_widgets.cuobe_choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
+from cubeplay_widgets.cuobe_crowd import floor
+from cubeplay_widgets.cuobe_film import shifting
+from cubeplay_widgets.cuobe_layout import MAT, Layout, layout
+from cubeplay_widgets.cuobe_panel import panel
+from cubeplay_widgets.cuobe_picture import thumbnail
+from cubeplay_widgets.cuobe_side import arrows, side
+from cubeplay_widgets.cuobe_text import table_in_words
+from cubeplay_widgets.cuobe_words import effect_words, room_words
+from cubeplay_widgets.face import Action, Face, Look
+from cubeplay_widgets.pieces import inset
+from cubeplay_widgets.scene import Item, Paint, Polygon, Rect, Scene, Shape
+from cubeplay_widgets.theme import WHITE, Tone
+
+__all__ = ["CuobeFace", "thumbnail"]
+
+CLEAR = Paint("", "")
+
+
+class CuobeFace(Face):
+    """The whole table; all of it lies open."""
+
+    title: ClassVar[str] = _("CU[o]BE")
+    tone: ClassVar[Tone] = "dark"
+    keys_text: ClassVar[str] = _("Arrow keys walk")
+    caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
+
+    def scene(self, look: Look) -> Scene:
+        """The picture.  Rooms are called a1 to e5, players player-1 to player-6 and cards by their ids, as
+        the laws call them; arrows that can be chosen to-north and so on.
+        """
+        choice = Choice(look)
+        place = layout(choice.state, choice.seat, small=look.small)
+        items: list[Item] = [Shape("", Rect(0, 0, *place.size), Paint(MAT))]
+        items += [*floor(choice.state, place), *side(choice, place), *_fields(choice, place)]
+        items += arrows(choice, place)
+        return Scene(place.size, tuple(items), table_in_words(choice.state, look.names))
+
+    def marked(self, look: Look) -> Scene:
+        """The picture with its marks; what is picked and what events name is found on the board first."""
+        return super().marked(
+            replace(look, selected=_on_board(look.selected), last=_found(look.view, look.last))
+        )
+
+    def kept(self, selected: frozenset[str]) -> frozenset[str]:
+        """Whether a press reads or walks stays."""
+        return selected & {READ}
+
+    def actions(self, look: Look) -> tuple[Action, ...]:
+        """What may be done now, in words."""
+        return actions(Choice(look))
+
+    def keys(self, look: Look) -> Mapping[str, Any]:
+        """Arrow keys walk, or answer when a direction is asked."""
+        return keys(Choice(look))
+
+    def panel(self, look: Look) -> str:
+        """The room in full, fights with their odds, all cards, and the table in words."""
+        return panel(Choice(look))
+
+    def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
+        """Shifted rooms slide and come in on the other side; pawns and spawns slide."""
+        return shifting(old, new) or super().film(old, new, events)
+
+
+def _on_board(selected: frozenset[str]) -> frozenset[str]:
+    """The places of what is picked."""
+    found = set()
+    for id in selected:
+        for kind in (ABOUT, CARD, WEAPON):
+            found |= {id.removeprefix(kind)} if id.startswith(kind) else set()
+        if id.startswith(CARRY):
+            found.add(f"player-{id.removeprefix(CARRY)}")
+    return frozenset(found)
+
+
+def _found(state: State, last: tuple[str, ...]) -> tuple[str, ...]:
+    """The fields among what the last events name, rooms by their titles too."""
+    lying = {state.edition.titles.get(state.rooms[place].card): place_name(place) for place in FIELDS}
+    places = (lying.get(name, name) for name in last)
+    return tuple(place for place in places if place in PLACES)
+
+
+def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
+    """The rooms as things to press or to read, with the mark of what can be done."""
+    for field in FIELDS:
+        move, kind = choice.room(field)
+        box, name = place.room(field), place_name(field)
+        if kind in ("go", "choose"):
+            rim, thick = (2, 2.5) if place.small else (3, 3.5)
+            dash = (7.0, 5.0) if place.small else marks.DASH
+            yield Shape("", Polygon(inset(box.outline, rim)), Paint("", WHITE, thick, dash))
+        yield Shape(name, box, CLEAR, _told(choice, field) + _doing(choice, kind), move)
+
+
+def _told(choice: Choice, field: Place) -> str:
+    """Everything about a room, its effects too."""
+    words, card = room_words(choice.state, field, choice.look.names), card_at(choice.state, field)
+    effects = effect_words(card) if card else ""
+    return f"{words}. {effects}" if effects else words
+
+
+def _doing(choice: Choice, kind: str) -> str:
+    if kind == "choose":
+        return _("; choose it")
+    if kind == "read":
+        return _("; read it")
+    words = _("; move here") if kind == "go" else _("; try to move here")
+    if choice.carry is None:
+        return words
+    return _("{move} with {name}").format(move=words, name=seat_name(choice.carry, choice.look.names))

@@ -1,0 +1,194 @@
+"""The buttons beside CU[o]BE's board: all that can be done without pressing a room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from cubeplay.cuobe.cards import room_text
+from cubeplay.cuobe.edition import EXIT
+from cubeplay.cuobe.floor import card_at, locks
+from cubeplay.cuobe.moves import (
+    Attack,
+    Choose,
+    Decline,
+    DropTool,
+    End,
+    Fight,
+    Force,
+    Give,
+    Leave,
+    PlaceChest,
+    Search,
+    Stash,
+    Surrender,
+    Take,
+    TakeFind,
+    Use,
+    UseRoom,
+)
+from cubeplay.cuobe.state import PLACES
+from cubeplay.rulebook import seat_name
+from cubeplay.words import _
+
+from cubeplay_widgets.cuobe_ask import choice_words
+from cubeplay_widgets.cuobe_choice import ASK, CARRY, FIGHT, Choice
+from cubeplay_widgets.cuobe_fight import Bout, bout, dice_words, enough, fight_words, running
+from cubeplay_widgets.cuobe_words import listed, room_title
+from cubeplay_widgets.face import Action
+from cubeplay_widgets.scene import Pick
+
+MOST_ROOMS = 8
+"""With more rooms to choose from there are no buttons: the board is plainer."""
+
+
+def actions(choice: Choice) -> tuple[Action, ...]:
+    """The buttons, at most one of them the main one."""
+    if not choice.look.moves:
+        return ()
+    if choice.arming:
+        found = list(_arming(choice))
+    elif choice.task is not None:
+        found = [*_answers(choice), *_cards(choice)]
+    else:
+        found = [*_deeds(choice), *_fights(choice), *_cards(choice), *_endings(choice)]
+    return _one_main(found)
+
+
+def _one_main(found: list[Action]) -> tuple[Action, ...]:
+    first = next((number for number, action in enumerate(found) if action.main), -1)
+    return tuple(replace(action, main=number == first) for number, action in enumerate(found))
+
+
+# What is asked
+
+
+def _answers(choice: Choice) -> Iterator[Action]:
+    """The answers as buttons; many rooms are chosen on the board alone."""
+    values = [move.value for move in choice.look.moves if isinstance(move, Choose)]
+    if choice.asks == "place":
+        for value in values if len(values) <= MOST_ROOMS else ():
+            words = _("{field}, {title}").format(field=value, title=room_title(choice.state, PLACES[value]))
+            yield Action(words, Choose(value))
+    else:
+        for value in values:
+            yield Action(choice_words(choice, value), Choose(value), len(values) == 1)
+    if choice.can_decline:
+        yield Action(_("Go without"), Decline(), not values)
+
+
+def _arming(choice: Choice) -> Iterator[Action]:
+    """Fight on with the picked weapons; below it, the fewest that win."""
+    picked, fight = choice.weapons, running(choice)
+    titles = [choice.state.edition.titles[card] for card in picked.cards]
+    words = _("Fight with {cards}{result}") if titles else _("Fight without a weapon{result}")
+    bonus = sum(choice.state.edition.weapon(card) for card in picked.cards)
+    yield Action(words.format(cards=listed(titles), result=_result(fight, bonus)), picked, True)
+    least = enough(choice)
+    for move in choice.look.moves:
+        if least and tuple(sorted(getattr(move, "cards", ()))) == least and move != picked:
+            cards = listed([choice.state.edition.titles[card] for card in least])
+            yield Action(_("Fight with {cards}{result}").format(cards=cards, result=_(": win")), move)
+
+
+def _result(fight: tuple[int, int] | None, bonus: int) -> str:
+    if fight is None:
+        return ""
+    lead = fight[0] + bonus - fight[1]
+    return _(": win") if lead > 0 else _(": tie") if lead == 0 else _(": lose")
+
+
+# One's own turn
+
+
+def _deeds(choice: Choice) -> Iterator[Action]:
+    """What the room offers; a press on what a rule forbids says why."""
+    state, legal = choice.state, choice.moves
+    card, room = card_at(state, state.me.at), state.rooms[state.me.at]
+    if Leave() in legal:
+        yield Action(_("Leave the cube"), Leave(), True)
+    elif card is not None and card.id == EXIT:
+        yield Action(_("Leave the cube"), Leave())
+    if room.find:
+        yield Action(_("Take the find token: draw a blue card"), TakeFind())
+    if locks(state, state.me.at):
+        yield Action(_("Force the lock (1 die)"), Force())
+    if card is not None and card.search:
+        yield Action(_("Search (1 die)"), Search())
+    if card is not None and card.dice:
+        yield Action(room_text(card)[-1 - bool(card.ongoing)], UseRoom())
+    if PlaceChest() in legal:
+        yield Action(_("Place your chest here"), PlaceChest())
+    if choice.carry is not None:
+        name = seat_name(choice.carry, choice.look.names)
+        yield Action(_("Leave {name} behind").format(name=name), Pick(f"{CARRY}{choice.carry + 1}", of=CARRY))
+
+
+def _fights(choice: Choice) -> Iterator[Action]:
+    """Every number of dice against the rival, and a button for each other rival."""
+    one = bout(choice)
+    if one is not None:
+        for move in choice.fights:
+            yield Action(_fight_button(choice, one, move), move)
+    for rival in choice.rivals:
+        if rival != choice.rival:
+            name = Bout(choice.state, choice.seat, rival).title(choice.look.names)
+            words = _("Attack {name} …") if rival.startswith("player-") else _("Fight {name} …")
+            yield Action(words.format(name=name), Pick(f"{FIGHT}{rival}", of=FIGHT))
+
+
+def _fight_button(choice: Choice, one: Bout, move: Fight | Attack) -> str:
+    words = (
+        _("Attack {name} with {dice}: {odds}")
+        if isinstance(move, Attack)
+        else _("Fight {name} with {dice}: {odds}")
+    )
+    return words.format(
+        name=one.title(choice.look.names), dice=dice_words(move.dice), odds=fight_words(one, move)
+    )
+
+
+def _cards(choice: Choice) -> Iterator[Action]:
+    """Cards to use and to take; what else can be done with a card once it is picked, or is one too many."""
+    titles, names = choice.state.edition.titles, choice.look.names
+    parting = choice.task is not None and choice.task.do == "hand"
+    for move in choice.look.moves:
+        card = getattr(move, "card", "")
+        title = titles.get(card, card)
+        mine = parting or card == choice.card
+        if isinstance(move, Use):
+            key = card in choice.state.edition.keys
+            words = _("Activate the {card}") if key else _("Use {card}")
+            yield Action(words.format(card=title), move, key)
+        elif isinstance(move, Take):
+            yield Action(_("Take {card} out of the chest").format(card=title), move)
+        elif mine and isinstance(move, Stash):
+            yield Action(_("Put {card} into the chest").format(card=title), move)
+        elif mine and isinstance(move, Give):
+            yield Action(_("Give {card} to {name}").format(card=title, name=seat_name(move.to, names)), move)
+        elif mine and isinstance(move, DropTool):
+            yield Action(_("Drop {card}").format(card=title), move)
+
+
+def _endings(choice: Choice) -> Iterator[Action]:
+    yield Action(_("End the turn"), End(), not choice.state.dice)
+    asked = f"{ASK}surrender"
+    if asked in choice.look.selected:
+        alone = len(choice.state.inside) == 1
+        yield Action(_("Yes, give up") if alone else _("Yes, ask all to give up"), Surrender())
+    words = _("No, play on") if asked in choice.look.selected else _("Give up …")
+    says = (
+        _("Nobody gives up.") if asked in choice.look.selected else _("Give up? All of you would have lost.")
+    )
+    yield Action(words, Pick(asked, of=ASK, says=says))
+
+
+def keys(choice: Choice) -> dict[str, Any]:
+    """Arrow keys walk, or choose the direction that is asked."""
+    arrows = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
+    if choice.asks == "direction":
+        return {arrows[value]: Choose(value) for value in choice.task_choices if value in arrows}
+    if not choice.acting:
+        return {}
+    return {arrows[step.to]: step for step in choice.steps.values()}

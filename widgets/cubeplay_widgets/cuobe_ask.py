@@ -1,0 +1,105 @@
+"""What is being asked of a player, and by which card, in words."""
+
+from __future__ import annotations
+
+from cubeplay.cuobe.cards import effect_in_words
+from cubeplay.cuobe.floor import spawn_title
+from cubeplay.cuobe.state import State, Task
+from cubeplay.rulebook import seat_name
+from cubeplay.words import _
+
+from cubeplay_widgets.cuobe_choice import Choice
+from cubeplay_widgets.cuobe_words import SIDES, listed
+
+ASKED = {
+    "seat": _("Choose a player."),
+    "place": _("Choose a room."),
+    "direction": _("Choose a direction."),
+    "card": _("Choose a card."),
+    "answer": _("Do it?"),
+}
+
+STEPS = {
+    "turn-corridor": _("How is the corridor to lie?"),
+    "find-choice": _("Your hands are full: draw a card, or put a find token here for later?"),
+    "put-find": _("Find tokens are scarce: choose a room that gets one."),
+    "twins": _("Choose a room for each of the sisters."),
+    "spider": _("Choose the room in which the spider appears."),
+    "drop-card": _("Choose a card to drop."),
+    "retrieve": _("Choose one of the dropped tools."),
+    "replace": _("Choose the card that makes room for the new one."),
+    "relief": _("You have destroyed it. Lower your panic by one?"),
+    "spoils": _("Choose a tool of the killed."),
+    "agree": _("Give up? All of you would have lost."),
+    "weapons": _("The dice have fallen. Choose your weapons."),
+    "hand": _("You hold too many tools. Give, stash or drop some."),
+    "use-now": _("You are insane: use it now, or it is dropped."),
+}
+
+ANSWERS = {
+    "yes": _("Yes"),
+    "draw": _("Draw a card"),
+    "token": _("Put a find token here"),
+    "calm": _("Lower the panic"),
+    "agree": _("Give up"),
+    "refuse": _("Go on"),
+}
+
+
+def cause_title(state: State, task: Task) -> str:
+    """The card, room or spawn that asks."""
+    titles = state.edition.titles
+    if task.do == "weapons" and not task.seats:
+        return spawn_title(state, task.card)
+    if task.do in ("use-now", "replace"):
+        return titles.get(task.card, task.card)
+    return titles.get(task.cause, "")
+
+
+def task_words(choice: Choice) -> str:
+    """What is asked: the question, after the sentence of the effect that asks it."""
+    task = choice.task
+    if task is None:
+        return ""
+    if task.do in STEPS:
+        return STEPS[task.do]
+    if task.effect is None:
+        return ASKED.get(task.asks, "")
+    card = choice.state.edition.blue.get(task.cause)
+    slot = "event" if card is None else "talent" if card.kind == "talent" else "tool"
+    told = effect_in_words(task.effect, slot)  # type: ignore[arg-type]
+    return _("{effect} {question}").format(effect=told, question=ASKED.get(task.asks, ""))
+
+
+def heading(choice: Choice) -> str:
+    """Who or what asks, as a heading."""
+    assert choice.task is not None
+    return cause_title(choice.state, choice.task) or _("Your choice")
+
+
+def choice_words(choice: Choice, value: str) -> str:
+    """An answer as a button says it."""
+    task, state = choice.task, choice.state
+    assert task is not None
+    if task.asks == "seat":
+        return seat_name(int(value) - 1, choice.look.names)
+    if task.asks == "direction":
+        return (
+            _("Open {sides}").format(sides=listed([SIDES[side] for side in value.split("-")]))
+            if (task.do == "turn-corridor")
+            else SIDES[value].capitalize()
+        )
+    if task.asks == "card":
+        return state.edition.titles.get(value, value)
+    return ANSWERS.get(value, value)
+
+
+def waiting_words(choice: Choice) -> str:
+    """What others are asked, for those who wait."""
+    task = choice.state.task
+    if task is None or choice.look.moves or not task.asks:
+        return ""
+    name = seat_name(task.player, choice.look.names)
+    return _("{name} chooses: {cause}.").format(
+        name=name, cause=cause_title(choice.state, task) or _("an answer")
+    )

@@ -1,0 +1,212 @@
+"""What somebody at CU[o]BE's board has picked, what is asked, and which move a press on a place makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from cubeplay.cuobe.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.floor import seats_at, way
+from cubeplay.cuobe.moves import Attack, Choose, Decline, Fight, Give, Go, Weapons
+from cubeplay.cuobe.state import PLACES, Place, State, Task, place_name
+from cubeplay.rulebook import Seat
+
+from cubeplay_widgets.face import Look
+from cubeplay_widgets.scene import Pick
+
+READ: Final = "read-rooms"
+ABOUT, CARRY, CARD, WEAPON, FIGHT, ASK = "about:", "along:", "card:", "weapon:", "fight:", "ask:"
+"""Picks: read rooms rather than walk; the room that is read, who is taken along, a card, weapons, whom to
+fight, and a question before giving up."""
+
+Target = tuple[Any, str]
+"""What a press does, and how its name says so: "go", "choose", "read", ""."""
+
+
+def picked(selected: Iterable[str], kind: str) -> tuple[str, ...]:
+    """What has been picked of a kind.
+
+    >>> picked({"about:c3", "read-rooms"}, "about:")
+    ('c3',)
+    """
+    return tuple(sorted(id.removeprefix(kind) for id in selected if id.startswith(kind)))
+
+
+def seat_id(seat: Seat) -> str:
+    """The id of a player's line, as the laws call it."""
+    return f"player-{seat + 1}"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The look at a table, taken apart."""
+
+    look: Look
+
+    @property
+    def state(self) -> State:
+        """The table."""
+        state: State = self.look.view
+        return state
+
+    @property
+    def seat(self) -> Seat:
+        """Whose cards lie before us: who looks, or for a spectator the active player."""
+        return self.look.seat if self.look.seat is not None else self.state.player
+
+    @cached_property
+    def moves(self) -> frozenset[Any]:
+        """The legal moves."""
+        return frozenset(self.look.moves)
+
+    @cached_property
+    def task(self) -> Task | None:
+        """What is asked of who looks, if it is."""
+        task = self.state.task
+        return task if task is not None and self.look.moves else None
+
+    @property
+    def asks(self) -> str:
+        """What kind of thing is asked: "place", "seat", "direction", "card", "answer", or ""."""
+        return self.task.asks if self.task is not None and self.task.choices else ""
+
+    @property
+    def acting(self) -> bool:
+        """Whether who looks is the active player, free to act."""
+        return bool(self.look.moves) and self.task is None
+
+    @property
+    def can_decline(self) -> bool:
+        """Whether one may go without what is asked."""
+        return Decline() in self.moves
+
+    # Picks
+
+    @property
+    def reading(self) -> bool:
+        """Whether a press on a room only reads it."""
+        return READ in self.look.selected
+
+    @property
+    def carry(self) -> Seat | None:
+        """Who is to be taken along; whoever is not in the room any more is not."""
+        seats = (int(number) - 1 for number in picked(self.look.selected, CARRY))
+        return next((seat for seat in seats if seat in self.company), None)
+
+    @property
+    def company(self) -> tuple[Seat, ...]:
+        """Who stands with the active player."""
+        here = seats_at(self.state, self.state.me.at) if self.state.me.inside else ()
+        return tuple(seat for seat in here if seat != self.state.player)
+
+    @property
+    def card(self) -> str:
+        """The picked card of one's own."""
+        player = self.state.players[self.seat]
+        own = {*player.tools, *player.talents, *player.syndromes}
+        return next((card for card in picked(self.look.selected, CARD) if card in own), "")
+
+    @property
+    def about(self) -> Place:
+        """The room that the details are about: the picked one, else one's own."""
+        name = next(iter(picked(self.look.selected, ABOUT)), "")
+        return PLACES[name] if name else self.state.players[self.seat].at
+
+    # Fights
+
+    @cached_property
+    def rivals(self) -> tuple[str, ...]:
+        """Whom one can fight here: spawns by name, and players as their lines are called."""
+        spawns = dict.fromkeys(move.spawn for move in self.look.moves if isinstance(move, Fight))
+        people = dict.fromkeys(seat_id(move.player) for move in self.look.moves if isinstance(move, Attack))
+        return (*spawns, *people)
+
+    @property
+    def rival(self) -> str:
+        """The rival whose odds are shown: the picked one, or the first spawn."""
+        wanted = next(iter(picked(self.look.selected, FIGHT)), "")
+        spawns = [name for name in self.rivals if not name.startswith("player-")]
+        return wanted if wanted in self.rivals else next(iter(spawns), "")
+
+    @property
+    def fights(self) -> tuple[Fight | Attack, ...]:
+        """The fights with the rival, by dice, most first."""
+        found = [
+            move for move in self.look.moves if isinstance(move, Fight | Attack) and self._is_rival(move)
+        ]
+        return tuple(sorted(found, key=lambda move: -move.dice))
+
+    def _is_rival(self, move: Fight | Attack) -> bool:
+        return self.rival == (move.spawn if isinstance(move, Fight) else seat_id(move.player))
+
+    @property
+    def arming(self) -> bool:
+        """Whether weapons are asked for."""
+        return any(isinstance(move, Weapons) for move in self.look.moves)
+
+    @property
+    def weapons(self) -> Weapons:
+        """The weapons picked so far, as the legal move that takes just these."""
+        wanted = {card for card in picked(self.look.selected, WEAPON) if card in self.usable}
+        moves = (move for move in self.look.moves if isinstance(move, Weapons))
+        return next((move for move in moves if set(move.cards) == wanted), Weapons(tuple(sorted(wanted))))
+
+    @cached_property
+    def usable(self) -> frozenset[str]:
+        """The weapons that may be chosen now."""
+        return frozenset(card for move in self.look.moves if isinstance(move, Weapons) for card in move.cards)
+
+    # What a press does
+
+    def room(self, place: Place) -> Target:
+        """A press on a room: choose it if rooms are asked, walk there if it is next to us, else read it."""
+        name = place_name(place)
+        if self.asks == "place" and name in self.task_choices and not self.reading:
+            return Choose(name), "choose"
+        step = self.steps.get(place)
+        if self.acting and step is not None and not self.reading:
+            return step, "go" if step in self.moves else "try"
+        return Pick(f"{ABOUT}{name}", of=ABOUT), "read"
+
+    @property
+    def task_choices(self) -> tuple[str, ...]:
+        """What may be chosen, as it is typed."""
+        return self.task.choices if self.task else ()
+
+    @cached_property
+    def steps(self) -> dict[Place, Go]:
+        """The step that leads to each room next to the active player, over the edge too where an arrow
+        leads.
+        """
+        me, found = self.state.me, {}
+        for to in DIRECTIONS:
+            there = way(self.state, me.at, to)
+            if not there.over or not there.shut:
+                found[there.to] = Go(to, self.carry)
+        return found
+
+    def player(self, seat: Seat) -> Target:
+        """A press on a player: choose, give the picked card, or take along."""
+        if self.asks == "seat" and str(seat + 1) in self.task_choices:
+            return Choose(str(seat + 1)), "choose"
+        if self.card and Give(self.card, seat) in self.moves:
+            return Give(self.card, seat), "give"
+        if self.acting and seat in self.company and self.state.dice > 1:
+            return Pick(f"{CARRY}{seat + 1}", of=CARRY), "along"
+        return None, ""
+
+    def hand(self, card: str) -> Target:
+        """A press on a card of one's own: choose it, take it as a weapon, or pick it."""
+        if self.asks == "card" and card in self.task_choices:
+            return Choose(card), "choose"
+        if card in self.usable:
+            return Pick(f"{WEAPON}{card}", many=True), "weapon"
+        return Pick(f"{CARD}{card}", of=CARD), "pick"
+
+    def direction(self, direction: Direction) -> Target:
+        """A press on an arrow at the side of the board."""
+        if self.asks == "direction" and direction in self.task_choices:
+            return Choose(direction), "choose"
+        return None, ""

@@ -1,0 +1,88 @@
+"""Who stands in CU[o]BE's rooms: pawns, spawns and spiders, as large as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from cubeplay.cuobe.floor import FIELDS, card_at, has_trap, spawn_named
+from cubeplay.cuobe.state import NOBODY, Place, State
+
+from cubeplay_widgets import cuobe_signs as signs
+from cubeplay_widgets.cuobe_figures import pawn, spawn
+from cubeplay_widgets.cuobe_hazards import stripes
+from cubeplay_widgets.cuobe_layout import Layout
+from cubeplay_widgets.cuobe_rooms import crowd, effect_kinds, left_of, locked, tile
+from cubeplay_widgets.scene import Group, Item, Rect, Shape
+
+Slot = tuple[float, float, float]
+"""The middle and the radius of one thing's place in a room."""
+
+
+def floor(state: State, layout: Layout) -> Iterator[Item]:
+    """The whole floor: stripes under the rooms, the rooms, and then those who stand in them."""
+    yield from stripes(state, layout)
+    for place in FIELDS:
+        yield tile(state, layout, place)
+    for place in FIELDS:
+        yield from figures(state, layout, place)
+
+
+def figures(state: State, layout: Layout, place: Place) -> Iterator[Item]:
+    """The pawns and spawns of a room, each as large as there is room for."""
+    standing = crowd(state, place)
+    for id, (x, y, r) in zip(standing, _slots(state, layout, place, len(standing)), strict=True):
+        yield Group(id, tuple(_figure(state, id, x, y, r)))
+
+
+def _figure(state: State, id: str, x: float, y: float, r: float) -> Iterator[Shape]:
+    if id.startswith("pawn"):
+        seat = int(id.removeprefix("pawn")) - 1
+        yield from pawn(x, y, r, seat, state.players[seat], active=seat == state.player and not state.ended)
+    elif id.startswith("spiders"):
+        yield from signs.spider(x, y, r * 0.72, state.rooms[int(id.removeprefix("spiders-"))].spiders)
+    else:
+        one = spawn_named(state, id.removeprefix("spawn-"))
+        assert one is not None
+        twin = one.name in ("twins", "sister")
+        yield from spawn(x, y, r * 0.9, one.name, one.power, len(one.loot) if twin else None)
+
+
+def _slots(state: State, layout: Layout, place: Place, number: int) -> list[Slot]:
+    if not number:
+        return []
+    box, room, card = layout.room(place), state.rooms[place], card_at(state, place)
+    low = has_trap(state, place) or room.chest != NOBODY or locked(state, place)
+    left = left_of(state, layout, place)
+    if layout.small:
+        top = box.y + (3 if number >= 5 else 19)
+        sign = room.find or (card is not None and card.search > 0)
+        right = box.x + (46 if sign and locked(state, place) else 66)
+        low = low or sign
+        return pack(Rect(left - 1, top, right - left + 1, box.y + (47 if low else 65) - top), number, 16)
+    narrow = room.find or (card is not None and len(effect_kinds(card)) + len(card.discover) > 0)
+    right = box.x + (100 if narrow else 126)
+    return pack(Rect(left - 4, box.y + 38, right - left + 4, (48 if low else 76)), number, 29)
+
+
+def pack(box: Rect, number: int, most: float) -> list[Slot]:
+    """Round places for a number of things, in rows, as large as they can be.
+
+    >>> pack(Rect(0, 0, 100, 50), 2, 30)
+    [(25.0, 25.0, 25.0), (75.0, 25.0, 25.0)]
+    """
+    best, columns = 0.0, 1
+    for tried in range(1, number + 1):
+        r = min(box.width / tried, box.height / ceil(number / tried)) / 2
+        if r > best + 0.01:
+            best, columns = r, tried
+    r = min(best, most)
+    rows = ceil(number / columns)
+    found: list[Slot] = []
+    for k in range(number):
+        row, column = divmod(k, columns)
+        in_row = min(columns, number - row * columns)
+        x = box.x + box.width / 2 + (column - (in_row - 1) / 2) * min(2 * r + 6, box.width / in_row)
+        y = box.y + box.height / 2 + (row - (rows - 1) / 2) * min(2 * r + 4, box.height / rows)
+        found.append((round(x, 1), round(y, 1), round(r, 1)))
+    return found

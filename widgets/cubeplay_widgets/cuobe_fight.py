@@ -1,0 +1,143 @@
+"""A fight on CU[o]BE's board: what stands against what, and the exact odds for every number of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cubeplay.cuobe.floor import fight_bonus, spawn_named, spawn_title, strength, usable_weapons
+from cubeplay.cuobe.moves import Attack, Fight
+from cubeplay.cuobe.odds import Odds, duel_odds, fight_odds, weapons_for
+from cubeplay.cuobe.state import State
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.cuobe_choice import Choice
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A fight of a player with a spawn by its name, or with another player by the id of the line."""
+
+    state: State
+    seat: Seat
+    rival: str
+
+    @property
+    def other(self) -> Seat | None:
+        """The other player, in a fight between players."""
+        return int(self.rival.removeprefix("player-")) - 1 if self.rival.startswith("player-") else None
+
+    def title(self, names: tuple[str, ...]) -> str:
+        """Whom one fights."""
+        if self.other is not None:
+            return seat_name(self.other, names)
+        return spawn_title(self.state, self.rival)
+
+    @property
+    def against(self) -> int:
+        """What a spawn stands with."""
+        return strength(self.state, self.rival, self.seat)
+
+    @property
+    def bonus(self) -> int:
+        """What is added without a weapon: the room's help, less Rush."""
+        return fight_bonus(self.state, self.seat)
+
+    @property
+    def weapons(self) -> dict[str, int]:
+        """The weapons at hand, with what they add."""
+        cards = usable_weapons(
+            self.state, self.seat, self.state.dice if self.seat == self.state.player else 0
+        )
+        return {card: self.state.edition.weapon(card) for card in cards}
+
+    def odds(self, dice: int, armed: int = 0) -> Odds:
+        """The odds with some dice, and with weapons of some value ready for after the roll."""
+        die = self.state.edition.die
+        if self.other is not None:
+            return duel_odds(die, dice, self.bonus + armed, fight_bonus(self.state, self.other))
+        return fight_odds(die, dice, self.against, self.bonus + armed)
+
+    def ready(self, dice: int) -> int:
+        """The value of all weapons that can still be paid after a roll of some dice."""
+        tools = set(self.state.players[self.seat].tools)
+        left = self.state.dice - dice
+        talents = sorted((value for card, value in self.weapons.items() if card not in tools), reverse=True)
+        return sum(value for card, value in self.weapons.items() if card in tools) + sum(talents[:left])
+
+
+def bout(choice: Choice) -> Bout | None:
+    """The fight that can be begun, if there is one."""
+    return Bout(choice.state, choice.seat, choice.rival) if choice.rival else None
+
+
+def running(choice: Choice) -> tuple[int, int] | None:
+    """In a fight whose dice have fallen: what one has, and what stands against it; None outside of one."""
+    task = choice.task
+    if task is None or task.do != "weapons" or not task.totals:
+        return None
+    seat = task.player
+    if task.seats:
+        mine = task.seats.index(seat)
+        other = task.seats[1 - mine]
+        # the first fighter's weapons are in the totals already; the other's help is still to come
+        late = fight_bonus(choice.state, other) if mine == 0 else 0
+        return task.totals[mine] + fight_bonus(choice.state, seat), task.totals[1 - mine] + late
+    return task.totals[0] + fight_bonus(choice.state, seat), strength(choice.state, task.card, seat)
+
+
+def enough(choice: Choice) -> tuple[str, ...] | None:
+    """The fewest weapons that win a running fight; None if they can't."""
+    fight = running(choice)
+    if fight is None:
+        return None
+    usable = {card: choice.state.edition.weapon(card) for card in choice.usable}
+    return weapons_for(usable, fight[1] - fight[0] + 1)
+
+
+# In words
+
+
+def dice_words(number: int) -> str:
+    """A number of dice."""
+    return plural("{number} die", "{number} dice", number).format(number=number) if number else _("no dice")
+
+
+def odds_words(odds: Odds) -> str:
+    """Counts in words: "win 156, tie 35, lose 25 of 216"."""
+    if odds.of == 1:
+        return _("win") if odds.win else _("tie") if odds.tie else _("lose")
+    words = _("win {win}, tie {tie}, lose {lose} of {of}")
+    return words.format(win=odds.win, tie=odds.tie, lose=odds.lose, of=odds.of)
+
+
+def sum_words(one: Bout, names: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """What stands against a player, line by line, and what helps or hinders."""
+    state, player = one.state, one.state.players[one.seat]
+    if one.other is not None:
+        yield _("{name} rolls").format(name=one.title(names)), dice_words(3)
+    elif one.rival == "spider":
+        yield _("a spider's power"), "1"
+    else:
+        spawn = spawn_named(state, one.rival)
+        assert spawn is not None
+        yield _("its power"), str(spawn.power)
+        if one.rival != "troll" and spawn_named(state, "troll"):
+            yield _("the Troll"), "+1"
+        yield _("your panic"), "+0" if player.insane else f"+{player.panic}"
+    if one.other is None:
+        yield _("to beat"), str(one.against)
+    if one.bonus:
+        yield _("you add"), f"{one.bonus:+d}".replace("-", "−")
+
+
+def fight_words(one: Bout, move: Fight | Attack) -> str:
+    """The odds of a fight, and those with all weapons."""
+    odds, armed = one.odds(move.dice), one.ready(move.dice)
+    if not armed:
+        return odds_words(odds) if odds.of == 1 else _("win {win} of {of}").format(win=odds.win, of=odds.of)
+    ready = one.odds(move.dice, armed)
+    if odds.of == 1:
+        return _("{result}, armed: {armed}").format(result=odds_words(odds), armed=odds_words(ready))
+    return _("win {win} of {of}, armed {armed}").format(win=odds.win, of=odds.of, armed=ready.win)

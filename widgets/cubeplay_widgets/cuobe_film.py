@@ -1,0 +1,103 @@
+"""Motion on CU[o]BE's board: a shifted row or column slides, and comes in again on the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from cubeplay.cuobe.state import SIZE
+
+from cubeplay_widgets.animate import Film
+from cubeplay_widgets.scene import Item, Scene, shifted
+from cubeplay_widgets.theme import SLIDE
+
+KNOWN, ON_FLOOR = "tile-", ("tile-", "fog-", "pawn", "spawn-", "spiders-")
+"""How the ids of known rooms begin, and those of all that moves with a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """A line of the board on its way: a row, or a column, by some steps forwards or backwards."""
+
+    row: bool
+    line: int
+    steps: int
+
+
+def shifting(old: Scene, new: Scene) -> Film | None:
+    """The film of a shift; None if the rooms lie as before, or more than one line has moved."""
+    if old.size != new.size:
+        return None
+    slide = _slide(_known(old), _known(new))
+    if slide is None:
+        return None
+    pitch = new["b1"].centre[0] - new["a1"].centre[0]
+
+    def picture(time: float) -> Scene:
+        behind = slide.steps * pitch * (1 - time) ** 3
+        return replace(
+            new, items=tuple(item for each in new.items for item in _moved(new, each, slide, pitch, behind))
+        )
+
+    return Film(picture, SLIDE)
+
+
+def _known(scene: Scene) -> dict[str, int]:
+    """On which field each known room lies."""
+    found = {}
+    for item in scene.items:
+        if item.id.startswith(KNOWN):
+            found[item.id] = _place(scene, item)
+    return found
+
+
+def _place(scene: Scene, item: Item) -> int:
+    """The field on which something lies or stands."""
+    (x, y), (x0, y0) = item.centre, scene["a1"].centre
+    pitch = scene["b1"].centre[0] - x0
+    return round((y - y0) / pitch) * SIZE + round((x - x0) / pitch)
+
+
+def _slide(before: dict[str, int], after: dict[str, int]) -> Slide | None:
+    """The one line that has moved."""
+    found = {_step(before[id], place) for id, place in after.items() if id in before and before[id] != place}
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def _step(before: int, after: int) -> Slide | None:
+    (row, column), (to_row, to_column) = divmod(before, SIZE), divmod(after, SIZE)
+    if row == to_row:
+        return Slide(True, row, _shortest(to_column - column))
+    if column == to_column:
+        return Slide(False, column, _shortest(to_row - row))
+    return None
+
+
+def _shortest(steps: int) -> int:
+    """Round the board the shorter way.
+
+    >>> _shortest(-4), _shortest(2), _shortest(3)
+    (1, 2, -2)
+    """
+    return (steps + SIZE // 2) % SIZE - SIZE // 2
+
+
+def _moved(scene: Scene, item: Item, slide: Slide, pitch: float, behind: float) -> Iterator[Item]:
+    """An item on its way; what has come over the edge is also still leaving on the far side."""
+    if not item.id.startswith(ON_FLOOR):
+        yield item
+        return
+    row, column = divmod(_place(scene, item), SIZE)
+    line, along = (row, column) if slide.row else (column, row)
+    if line != slide.line:
+        yield item
+        return
+    yield _along(item, slide, -behind)
+    came_over = not 0 <= along - slide.steps < SIZE
+    if came_over:
+        round_trip = SIZE * pitch if slide.steps > 0 else -SIZE * pitch
+        yield _along(item, slide, round_trip - behind)
+
+
+def _along(item: Item, slide: Slide, way: float) -> Item:
+    return shifted(item, round(way, 1), 0) if slide.row else shifted(item, 0, round(way, 1))

@@ -1,0 +1,196 @@
+"""What lies before a player at CU[o]BE's board: the dice, and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cubeplay.cuobe.cards import card_text
+from cubeplay.cuobe.floor import limits
+from cubeplay.rulebook import seat_name
+from cubeplay.words import _
+
+from cubeplay_widgets import marks
+from cubeplay_widgets.cuobe_choice import READ, Choice
+from cubeplay_widgets.cuobe_layout import BOX, GOLD, PALE, PANIC, SOFT, Layout
+from cubeplay_widgets.cuobe_words import KINDS, clipped
+from cubeplay_widgets.pieces import PIPS, pips, text
+from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Pick, Rect, Shape
+from cubeplay_widgets.theme import INK, SKY, WHITE
+
+# Dice
+
+
+def dice(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """The dice that are left, blank, and the last roll of this turn."""
+    state, box = choice.state, layout.dice
+    if not layout.small:
+        left = _("Dice: {left}").format(left=state.dice)
+        yield text(box.x, box.y - 18, left, 18, PALE, 700, "start")
+    side, shapes = (32.0 if layout.small else 34.0), list[Shape]()
+    step = side + 4
+    for number in range(state.dice):
+        shapes.append(Shape("", Rect(box.x + number * step, box.y, side, side, 7), Paint(WHITE, INK, 2)))
+    rolled = state.rolled[: 6 - state.dice]
+    for number, face in enumerate(rolled):
+        x = box.x + (state.dice + number) * step + (4 if state.dice else 0)
+        shapes += _fallen(x, box.y, side, face)
+    if not shapes:
+        shapes.append(text(box.x, box.y + side / 2, _("no dice"), 15, SOFT, 400, "start"))
+    yield Group("dice", tuple(shapes), dice_label(choice), None, Rect(box.x, box.y, 5 * step, side))
+    if layout.small:
+        yield from _reader(choice, layout.look)
+
+
+def _fallen(x: float, y: float, side: float, face: int) -> Iterator[Shape]:
+    """A die of the last roll: used, with its face."""
+    yield Shape("", Rect(x, y, side, side, 7), Paint(BOX, PALE, 2, (5, 4)))
+    if face in PIPS:
+        yield from pips(
+            face,
+            x + side / 2,
+            y + side / 2,
+            side,
+            lambda a, b: Shape("", Circle(a, b, side * 0.09), Paint(PALE)),
+        )
+    else:
+        yield text(x + side / 2, y + side / 2, face, side * 0.55, PALE)
+
+
+def dice_label(choice: Choice) -> str:
+    """The dice in words."""
+    state = choice.state
+    told = _("dice left: {left}").format(left=state.dice)
+    if state.rolled:
+        told += _("; last roll: {pips}").format(pips=", ".join(map(str, state.rolled)))
+    return told
+
+
+def _reader(choice: Choice, place: Rect) -> Iterator[Item]:
+    """The switch between walking and reading."""
+    on = choice.reading
+    fill, ink = (WHITE, INK) if on else (BOX, PALE)
+    size = 14 if place.width > 90 else 13
+    shapes = (
+        Shape("", place, Paint(fill, PALE, 1.5)),
+        text(place.x + place.width / 2, place.y + place.height / 2, _("Read rooms"), size, ink, 600),
+    )
+    label = _("read rooms: on, a press reads a room") if on else _("read rooms: off, a press walks")
+    says = _("A press walks again.") if on else _("A press on a room now reads it.")
+    yield Group(READ, shapes, label, Pick(READ, many=True, says=says), place)
+
+
+def reader(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """The switch on a wide board."""
+    if not layout.small:
+        yield from _reader(choice, layout.look)
+
+
+# Cards
+
+
+def hand(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """The cards of who looks: tools and keys, talents, syndromes."""
+    state, seat = choice.state, choice.seat
+    player, box = state.players[seat], layout.hand
+    most = limits(state, seat)
+    title = (
+        _("Your cards")
+        if seat == choice.look.seat
+        else _("Cards of {name}").format(name=seat_name(seat, choice.look.names))
+    )
+    y = box.y - 14
+    yield text(
+        box.x + (0 if layout.small else 12),
+        y,
+        clipped(title, 18),
+        15 if layout.small else 18,
+        PALE,
+        700,
+        "start",
+    )
+    count = _("tools {held} of {most}").format(held=len(player.tools), most=most.tools)
+    yield text(box.x + box.width - (0 if layout.small else 12), y, count, 14, SOFT, 400, "end")
+    cards = (*player.tools, *player.talents, *player.syndromes)
+    for number, card in enumerate(cards):
+        yield from _card(choice, layout.card(number), card)
+    if not cards:
+        yield text(box.x + (2 if layout.small else 12), box.y + 18, _("none"), 15, SOFT, 400, "start")
+
+
+def _card(choice: Choice, place: Rect, card: str) -> Iterator[Item]:
+    edition = choice.state.edition
+    about, (move, kind) = edition.blue[card], choice.hand(card)
+    chosen = choice.card == card or (kind == "weapon" and card in choice.weapons.cards)
+    fill, ink = (WHITE, INK) if chosen else ("#3A4453", PALE)
+    most = max(4, int((place.width - 30) / 7.4))
+    shapes = (
+        Shape("", place, Paint(fill, SKY if about.kind != "syndrome" else PANIC, 2)),
+        *_kind_sign(
+            place.x + 15, place.y + place.height / 2, about.kind, ink, weapon=bool(edition.weapon(card))
+        ),
+        *_lines(place, about.title, most, ink),
+    )
+    yield Group(card, shapes, card_label(choice, card, kind), move, place)
+    if kind in ("choose", "weapon"):
+        yield from marks.legal(place.outline, "dark")
+
+
+def _lines(place: Rect, title: str, most: int, ink: str) -> Iterator[Shape]:
+    """A title in one line, or in two where it is long."""
+    words = title.split()
+    lines = [title] if len(title) <= most or len(words) == 1 else [" ".join(words[:-1]), words[-1]]
+    middle = place.y + place.height / 2
+    for number, line in enumerate(lines):
+        y = middle + (number - (len(lines) - 1) / 2) * 15
+        yield text(place.x + 28, y, clipped(line, most), 14, ink, 600, "start")
+
+
+def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iterator[Shape]:
+    """A key, a star of a talent, a broken line of a syndrome, a blade of a weapon, a square of a tool."""
+    if kind == "key":
+        yield Shape("", Circle(x - 4, y, 4.5), Paint("", ink, 2.5))
+        yield Shape(
+            "",
+            Path(
+                (
+                    ("M", x, y),
+                    ("L", x + 9, y),
+                    ("M", x + 8, y),
+                    ("L", x + 8, y + 5),
+                    ("M", x + 4, y),
+                    ("L", x + 4, y + 4),
+                )
+            ),
+            Paint("", ink, 2.5),
+        )
+    elif kind == "talent":
+        yield Shape(
+            "",
+            Path((("M", x, y - 8), ("L", x + 8, y + 6), ("L", x - 8, y + 6), ("Z",))),
+            Paint(GOLD if ink == PALE else ink),
+        )
+    elif kind == "syndrome":
+        yield Shape(
+            "",
+            Path((("M", x, y + 8), ("L", x + 8, y - 6), ("L", x - 8, y - 6), ("Z",))),
+            Paint(PANIC if ink == PALE else ink),
+        )
+    elif weapon:
+        yield Shape("", Line(((x - 7, y + 7), (x + 7, y - 7))), Paint("", ink, 3.5, cap="round"))
+        yield Shape("", Line(((x - 7, y), (x, y + 7))), Paint("", ink, 3, cap="round"))
+    else:
+        yield Shape("", Rect(x - 6, y - 6, 12, 12, 3), Paint("", ink, 2.5))
+
+
+def card_label(choice: Choice, card: str, kind: str) -> str:
+    """A card with its text, and what a press does."""
+    about = choice.state.edition.blue[card]
+    words = {
+        "choose": _("; choose it"),
+        "weapon": _("; put it back") if card in choice.weapons.cards else _("; take it as a weapon"),
+        "pick": _("; let it go") if choice.card == card else _("; pick it"),
+    }[kind]
+    told = _("{title}, {kind}: {text}").format(
+        title=about.title, kind=KINDS[about.kind], text=" ".join(card_text(about))
+    )
+    return told.rstrip(".") + words

@@ -1,0 +1,173 @@
+"""The panel beside CU[o]BE's board: a room in full, odds, all cards with their texts, the table in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from cubeplay.cuobe.cards import card_text, room_text
+from cubeplay.cuobe.floor import card_at
+from cubeplay.cuobe.state import place_name
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.words import _
+
+from cubeplay_widgets.cuobe_ask import heading, task_words, waiting_words
+from cubeplay_widgets.cuobe_choice import Choice
+from cubeplay_widgets.cuobe_fight import Bout, bout
+from cubeplay_widgets.cuobe_legend import signs
+from cubeplay_widgets.cuobe_text import chests, parts
+from cubeplay_widgets.cuobe_words import GREENS, KINDS, now_words, room_title
+
+
+def panel(choice: Choice) -> str:
+    """All of it, as HTML."""
+    sections = (
+        *_asked(choice),
+        *_odds(choice),
+        *_room(choice),
+        *_green(choice),
+        *_mine(choice),
+        *_others(choice),
+        *_piles(choice),
+        signs(),
+        *_words(choice),
+    )
+    return f'<div class="cp-cuobe">{"".join(sections)}</div>'
+
+
+def _section(title: str, body: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{body}</section>"
+
+
+def _paragraphs(lines: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _muted(words: str) -> str:
+    return f'<p class="cp-small cp-muted">{escape(words)}</p>' if words else ""
+
+
+def _asked(choice: Choice) -> Iterator[str]:
+    """What is asked, by which card; or of whom one waits for."""
+    if choice.task is not None:
+        yield _section(heading(choice), _paragraphs([task_words(choice)]))
+    elif words := waiting_words(choice):
+        yield _section(_("Waiting"), _paragraphs([words]))
+
+
+def _odds(choice: Choice) -> Iterator[str]:
+    """The odds of the fight for every number of dice: counts first, then the chance to win."""
+    one = bout(choice)
+    if one is None:
+        return
+    head = "".join(
+        f'<th scope="col">{escape(word)}</th>'
+        for word in (_("dice"), _("win"), _("tie"), _("lose"), _("win, exactly"))
+    )
+    rows = "".join(_odds_row(one, move.dice) for move in reversed(choice.fights))
+    note = _("Weapons are chosen after the roll; “armed” counts all that you could still pay.")
+    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    name = one.title(choice.look.names)
+    yield _section(_("Odds against {name}").format(name=name), body + (_muted(note) if one.weapons else ""))
+
+
+def _odds_row(one: Bout, dice: int) -> str:
+    cells = []
+    for armed, words in ((0, str(dice)), (one.ready(dice), _("{dice}, armed").format(dice=dice))):
+        if armed or words == str(dice):
+            odds = one.odds(dice, armed)
+            told = _("{win} of {of}").format(win=odds.win, of=odds.of)
+            share = f"{odds.shares[0]} = {float(odds.shares[0]):.3f}"
+            values = "".join(f"<td>{value}</td>" for value in (told, odds.tie, odds.lose, share))
+            cells.append(f'<tr><th scope="row">{escape(words)}</th>{values}</tr>')
+    return "".join(cells)
+
+
+def _room(choice: Choice) -> Iterator[str]:
+    """The picked room, or one's own, in full."""
+    place = choice.about
+    card = card_at(choice.state, place)
+    words = _("{title} ({field})") if card else _("{field}, not discovered")
+    title = words.format(title=room_title(choice.state, place), field=place_name(place))
+    lines = list(room_text(card)) if card else [_("Nobody knows what is in there.")]
+    now = ", ".join(now_words(choice.state, place, choice.look.names))
+    if now:
+        lines.append(_("Now: {things}.").format(things=now))
+    yield _section(title, _mood(card.mood if card else "") + _paragraphs(lines or [_("A plain room.")]))
+
+
+def _mood(words: str) -> str:
+    return f'<p class="cp-mood">{escape(words)}</p>' if words else ""
+
+
+def _green(choice: Choice) -> Iterator[str]:
+    state = choice.state
+    if not state.latest:
+        return
+    card = state.edition.green[state.latest]
+    head = f'<p class="cp-card-kind">{escape(GREENS[card.kind])}</p><h3>{escape(card.title)}</h3>'
+    body = f'<div class="cp-green-card">{head}{_mood(card.mood)}{_paragraphs(card_text(card))}</div>'
+    yield _section(_("The last green card"), body)
+
+
+# Cards
+
+
+def _mine(choice: Choice) -> Iterator[str]:
+    player = choice.state.players[choice.seat]
+    cards = (*player.tools, *player.talents, *player.syndromes)
+    title = (
+        _("Your cards")
+        if choice.seat == choice.look.seat
+        else _("Cards of {name}").format(name=seat_name(choice.seat, choice.look.names))
+    )
+    yield _section(title, _cards(choice, cards) or _muted(_("none")))
+
+
+def _cards(choice: Choice, cards: Iterable[str]) -> str:
+    return "".join(_card(choice, card) for card in cards)
+
+
+def _card(choice: Choice, id: str) -> str:
+    card = choice.state.edition.blue[id]
+    head = f'<b>{escape(card.title)}</b> <span class="cp-small cp-muted">{escape(KINDS[card.kind])}</span>'
+    text = escape(" ".join(card_text(card)))
+    return f'<div class="cp-blue-card cp-{card.kind}"><p>{head}</p><p>{text}</p>{_mood(card.mood)}</div>'
+
+
+def _others(choice: Choice) -> Iterator[str]:
+    """What the others hold, and what lies in chests."""
+    state = choice.state
+    for seat in state.seats:
+        player = state.players[seat]
+        cards = (*player.tools, *player.talents, *player.syndromes)
+        if seat != choice.seat and cards:
+            words = _("Cards of {name}").format(name=seat_name(seat, choice.look.names))
+            yield _section(words, _cards(choice, cards))
+    for seat in chests(state):
+        yield _chest(choice, seat)
+
+
+def _chest(choice: Choice, seat: Seat) -> str:
+    words = _("In the chest of {name}").format(name=seat_name(seat, choice.look.names))
+    return _section(words, _cards(choice, choice.state.players[seat].chest) or _muted(_("nothing")))
+
+
+def _piles(choice: Choice) -> Iterator[str]:
+    state = choice.state
+    if state.dropped:
+        yield _section(_("Dropped tools"), _cards(choice, state.dropped))
+    if state.activated:
+        titles = ", ".join(state.edition.titles[card] for card in state.activated)
+        yield _section(_("Activated keys"), _paragraphs([titles]))
+
+
+def _words(choice: Choice) -> Iterator[str]:
+    """The table in words, in a part that scrolls."""
+    found = "".join(
+        f"<h3>{escape(title)}</h3>{_paragraphs(lines)}"
+        for title, lines in parts(choice.state, choice.look.names).items()
+    )
+    name = escape(_("The table in words"))
+    region = f'class="cp-table-words" tabindex="0" role="region" aria-label="{name}"'
+    yield f"<section><h2>{name}</h2><div {region}>{found}</div></section>"

@@ -1,0 +1,173 @@
+"""What stands beside CU[o]BE's board: players, dice, what is asked or drawn, cards; and arrows when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Final
+
+from cubeplay.cuobe.cards import card_text
+from cubeplay.cuobe.edition import DIRECTIONS
+from cubeplay.words import _
+
+from cubeplay_widgets.cuobe_ask import choice_words, heading, task_words, waiting_words
+from cubeplay_widgets.cuobe_choice import Choice
+from cubeplay_widgets.cuobe_fight import Bout, bout, odds_words, running, sum_words
+from cubeplay_widgets.cuobe_hand import dice, hand, reader
+from cubeplay_widgets.cuobe_layout import BOX, PALE, RIM, SOFT, STRIP, Layout
+from cubeplay_widgets.cuobe_players import players
+from cubeplay_widgets.cuobe_signs import QUARTERS, arrow
+from cubeplay_widgets.cuobe_words import GREENS
+from cubeplay_widgets.marks import DASH
+from cubeplay_widgets.pieces import text
+from cubeplay_widgets.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.theme import GREEN, INK, WHITE
+
+DIM: Final = "#39465A"
+LETTER, LEADING = 0.5, 1.28
+"""The width of a letter and the height of a line, in font sizes."""
+
+
+def side(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """Everything but the rooms.  Its ground covers what slides over the edge of the board."""
+    yield Shape("", layout.strip, Paint(STRIP))
+    if not layout.small:
+        yield Shape("", Line(((layout.strip.x, 0), (layout.strip.x, layout.size[1]))), Paint("", RIM))
+    yield from players(choice, layout)
+    yield from dice(choice, layout)
+    yield from reader(choice, layout)
+    yield from focus(choice, layout)
+    yield from hand(choice, layout)
+
+
+# The box for what matters now
+
+
+def focus(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """What is asked; else the fight that could be begun; else the last green card."""
+    box = layout.focus
+    one = bout(choice)
+    if choice.task is not None:
+        yield from _question(choice, box)
+    elif one is not None:
+        yield from _fight(choice, one, box, layout)
+    else:
+        yield from _green(choice, box)
+
+
+def _question(choice: Choice, box: Rect) -> Iterator[Item]:
+    title, words = heading(choice), task_words(choice)
+    fight = running(choice)
+    if fight is not None:
+        words += " " + _("You have {total} against {against}.").format(total=fight[0], against=fight[1])
+    card = _card(box)
+    shapes = (Shape("", card, Paint(WHITE, RIM, 2)), *_paper(card, (title, ""), words))
+    yield Group("asked", shapes, _("asked by {title}: {words}").format(title=title, words=words), None, card)
+
+
+def _fight(choice: Choice, one: Bout, box: Rect, layout: Layout) -> Iterator[Item]:
+    """What stands against us, line by line, and the odds with all dice."""
+    name, dice = one.title(choice.look.names), choice.state.dice
+    rows = list(sum_words(one, choice.look.names))
+    odds = odds_words(one.odds(dice)) if dice else _("no dice left")
+    told = [_("{dice} dice: {odds}").format(dice=dice, odds=odds)] if dice else [odds]
+    shapes = [Shape("", box, Paint(BOX, RIM, 1.5))]
+    shapes.append(text(box.x + 12, box.y + 21, _("Fight: {name}").format(name=name), 17, PALE, 700, "start"))
+    y = box.y + 46
+    if layout.small:
+        told.insert(0, ", ".join(f"{words} {value}" for words, value in rows))
+    else:
+        shapes += _sum(box, y, rows)
+        y += len(rows) * 21 + 4
+    lines = [line for words in told for line in wrap(words, int((box.width - 20) / 6.9))]
+    for number, line in enumerate(lines):
+        if y + number * 17 < box.y + box.height - 5:
+            shapes.append(text(box.x + 12, y + number * 17, line, 14, PALE, 400, "start"))
+    said = ", ".join(f"{words} {value}" for words, value in rows)
+    label = _("fight {name}: {sum}; with all dice {odds}").format(name=name, sum=said, odds=odds)
+    yield Group("fight", tuple(shapes), label, None, box)
+
+
+def _sum(box: Rect, y: float, rows: list[tuple[str, str]]) -> Iterator[Shape]:
+    """A sum in two columns, its result bold."""
+    for number, (words, value) in enumerate(rows):
+        bold = words == _("to beat")
+        ink, weight, at = PALE if bold else SOFT, 700 if bold else 400, y + number * 21
+        yield text(box.x + 12, at, words, 15, ink, weight, "start")
+        yield text(box.x + box.width - 12, at, value, 15, ink, weight, "end")
+
+
+def _green(choice: Choice, box: Rect) -> Iterator[Item]:
+    """The green card drawn last, with its text and its mood."""
+    state = choice.state
+    if not state.latest:
+        yield text(box.x + 12, box.y + 20, _("No green card yet."), 15, SOFT, 400, "start")
+        return
+    card, place = state.edition.green[state.latest], _card(box)
+    words, kind = " ".join(card_text(card)), GREENS[card.kind]
+    shapes = (
+        Shape("", place, Paint("#DDF3EA", GREEN, 3)),
+        *_paper(place, (card.title, kind), words, card.mood),
+    )
+    label = _("last green card: {title}, {kind}: {text}").format(title=card.title, kind=kind, text=words)
+    waiting = waiting_words(choice)
+    yield Group("green-card", shapes, f"{label} {waiting}".strip(), None, place)
+
+
+def _card(box: Rect) -> Rect:
+    """A card at the top of the box: no higher than a card is."""
+    return Rect(box.x, box.y, box.width, min(box.height, 190), box.radius)
+
+
+def _paper(box: Rect, head: tuple[str, str], words: str, mood: str = "") -> Iterator[Shape]:
+    """A title with a word at its right, a text as large as it fits, and the mood where there is room."""
+    title, kind = head
+    yield text(box.x + 12, box.y + 21, title, 18, INK, 700, "start")
+    yield text(box.x + box.width - 12, box.y + 21, kind, 14, DIM, 400, "end")
+    size, lines = _fitted(words, box)
+    y = box.y + 47
+    for line in lines:
+        yield text(box.x + 12, y, line, size, INK, 400, "start")
+        y += size * LEADING
+    more = wrap(mood, int((box.width - 22) / (14 * LETTER)))
+    if y + 8 + len(more) * 18 <= box.y + box.height + 4:
+        for number, line in enumerate(more):
+            yield text(box.x + 12, y + 8 + number * 18, line, 14, DIM, 400, "start")
+
+
+def _fitted(words: str, box: Rect) -> tuple[float, list[str]]:
+    """A text in lines, in the largest size that fits; the smallest is cut."""
+    for size in (16.0, 15.0, 14.0, 13.0, 12.0):
+        lines = wrap(words, int((box.width - 22) / (size * LETTER)))
+        most = int((box.height - 42) / (size * LEADING)) + 1
+        if len(lines) <= most:
+            return size, lines
+    return size, [*lines[: most - 1], f"{lines[most - 1]} …"]
+
+
+# Directions
+
+
+def arrows(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """An arrow at each side of the board that may be chosen."""
+    for direction in DIRECTIONS:
+        move, kind = choice.direction(direction)
+        if not kind:
+            continue
+        place = layout.arrow(direction)
+        x, y = place.x + place.width / 2, place.y + place.height / 2
+        words = choice_words(choice, direction)
+        shift = len(words) * (3.4 if layout.small else 4.6)
+        shapes = (
+            Shape("", place, Paint(WHITE, INK, 3)),
+            Shape(
+                "",
+                Rect(place.x + 4, place.y + 4, place.width - 8, place.height - 8, 6),
+                Paint("", INK, 2, DASH),
+            ),
+            arrow(x - shift - 2, y, 9 if layout.small else 12, QUARTERS[direction], INK),
+            text(x + (9 if layout.small else 13), y, words, 13 if layout.small else 17, INK),
+        )
+        yield Group(
+            f"to-{direction}", shapes, _("direction {to}; choose").format(to=words.lower()), move, place
+        )

@@ -1,0 +1,185 @@
+"""What lies and stands on CU[o]BE's table, in words: for names of buttons, the panel and the plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cubeplay.cuobe.cards import room_text
+from cubeplay.cuobe.edition import Edition, RoomCard
+from cubeplay.cuobe.floor import card_at, has_trap, locks, open_sides, seats_at, spawn_title, striped
+from cubeplay.cuobe.state import FULL, NOBODY, Place, Player, Spawn, State, place_name
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.words import _, plural
+
+SIDES = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
+KINDS = {"key": _("key"), "tool": _("tool"), "talent": _("talent"), "syndrome": _("syndrome")}
+GREENS = {
+    "event": _("event"),
+    "spawn": _("spawn"),
+    "sister": _("spawn"),
+    "tick": _("tick"),
+    "trigger": _("trigger"),
+}
+
+
+def spawn_words(state: State, spawn: Spawn) -> str:
+    """A spawn with its power, or with what it has stolen."""
+    title = spawn_title(state, spawn.name)
+    if spawn.name in ("twins", "sister"):
+        words = _("{spawn}, power {power}, stolen cards: {loot}")
+    else:
+        words = _("{spawn}, power {power}")
+    return words.format(spawn=title, power=spawn.power, loot=len(spawn.loot))
+
+
+def titles(edition: Edition, cards: Sequence[str]) -> str:
+    """The titles of some cards."""
+    return ", ".join(edition.titles.get(card, card) for card in cards) or _("nothing")
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words with commas, and "and" before the last.
+
+    >>> listed(["Plum", "Fig", "Kiwi"])
+    'Plum, Fig and Kiwi'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+# Rooms
+
+
+def room_title(state: State, place: Place) -> str:
+    """The title of a room, or that nobody knows it yet."""
+    card = card_at(state, place)
+    return card.title if card else _("not discovered")
+
+
+def room_words(state: State, place: Place, names: Sequence[str] = ()) -> str:
+    """Everything about a room in one line: "c3, Gallery: search 1, trap, Fig".
+
+    The name of the field comes first, so that no two are alike.
+    """
+    card = card_at(state, place)
+    printed = tuple(_printed(card)) if card else ()
+    words = [*printed, *now_words(state, place, names)]
+    head = _("{field}, {title}").format(field=place_name(place), title=room_title(state, place))
+    return f"{head}: {', '.join(words)}" if words else head
+
+
+def now_words(state: State, place: Place, names: Sequence[str]) -> Iterator[str]:
+    """How a room is now: its open sides, locks, traps and tokens, and who is in it."""
+    card, room = card_at(state, place), state.rooms[place]
+    if card and card.arrows:
+        yield _("corridor, open {sides}").format(sides=_side_words(state, place))
+    yield from _lock_words(state, place, card)
+    yield from _trap_words(state, place)
+    if room.find:
+        yield _("find token")
+    if room.chest != NOBODY:
+        yield _("chest of player {number}").format(number=room.chest + 1)
+    yield from _visitors(state, place, names)
+
+
+def effect_words(card: RoomCard) -> str:
+    """The effects of a room, without its signs; "" for none."""
+    plain = replace(card, search=0, lock=False, trap=False, stripe="", arrows=(), discover=())
+    return " ".join(room_text(plain))
+
+
+def _printed(card: RoomCard) -> Iterator[str]:
+    if card.search:
+        yield _("search {number}").format(number=card.search)
+    if card.stripe:
+        yield _("stripe along its row") if card.stripe == "row" else _("stripe along its column")
+
+
+def _side_words(state: State, place: Place) -> str:
+    return listed([SIDES[side] for side in open_sides(state, place)])
+
+
+def _lock_words(state: State, place: Place, card: RoomCard | None) -> Iterator[str]:
+    room = state.rooms[place]
+    if card and card.lock:
+        yield _("printed lock, open until the end of this turn") if room.opened else _("printed lock")
+    if room.lock:
+        yield _("lock token")
+    if locks(state, place) == 2:
+        yield _("locked twice")
+
+
+def _trap_words(state: State, place: Place) -> Iterator[str]:
+    card = card_at(state, place)
+    safe = card is not None and any(effect.do == "no-traps" for effect in card.ongoing)
+    if safe:
+        yield _("no traps")
+    elif has_trap(state, place):
+        yield _("trap token") if state.rooms[place].trap else _("printed trap")
+    elif place in striped(state):
+        yield _("in a trapped line")
+
+
+def _visitors(state: State, place: Place, names: Sequence[str]) -> Iterator[str]:
+    spiders = state.rooms[place].spiders
+    for spawn in state.spawns:
+        if spawn.at == place:
+            yield spawn_words(state, spawn)
+    if spiders:
+        yield plural("{number} spider", "{number} spiders", spiders).format(number=spiders)
+    for seat in seats_at(state, place):
+        yield pawn_words(state.players[seat], seat, names, active=seat == state.player and not state.ended)
+
+
+def pawn_words(player: Player, seat: Seat, names: Sequence[str], *, active: bool = False) -> str:
+    """Somebody in a room: the name and the state."""
+    states = [*([_("active")] if active else []), *_conditions(player)]
+    name = seat_name(seat, tuple(names))
+    return f"{name} ({', '.join(states)})" if states else name
+
+
+def _conditions(player: Player) -> Iterator[str]:
+    if player.status == "dead":
+        yield _("dead")
+    if player.status == "out":
+        yield _("out of the cube")
+    if player.insane:
+        yield _("insane")
+    if player.asleep and player.inside:
+        yield _("asleep")
+
+
+# Players
+
+
+def player_words(state: State, seat: Seat, names: Sequence[str]) -> str:
+    """A player with wounds, panic and cards, as a button says it."""
+    player = state.players[seat]
+    words = _("player {number}, {name}: wounds {wounds} of {most}, panic {panic} of {most}, {tools}{cards}")
+    told = words.format(
+        number=seat + 1,
+        name=pawn_words(player, seat, names, active=seat == state.player and not state.ended),
+        wounds=player.wounds,
+        panic=player.panic,
+        most=FULL,
+        tools=plural("{number} tool", "{number} tools", len(player.tools)).format(number=len(player.tools)),
+        cards="".join(f", {title}" for title in _traits(state, player)),
+    )
+    if player.inside:
+        told += _(", in {field}").format(field=place_name(player.at))
+    return told
+
+
+def _traits(state: State, player: Player) -> tuple[str, ...]:
+    return tuple(state.edition.titles.get(card, card) for card in (*player.talents, *player.syndromes))
+
+
+def clipped(words: str, most: int) -> str:
+    """Words cut to a number of letters.
+
+    >>> clipped("Armoury", 5), clipped("Lift", 5)
+    ('Armo…', 'Lift')
+    """
+    return words if len(words) <= most else words[: most - 1] + "…"
