@@ -46,7 +46,7 @@ class Board(Box):  # type: ignore[misc]
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)
         self.motion = Motion(self.canvas.show)
-        self.touch = TouchLayer(face.title, face.tone, self)
+        self.touch = TouchLayer(face.title, face.tone, self, face.caption)
         super().__init__([self.canvas, self.touch])
         self.add_class("cp-board")
         self._seen = len(self._told())
@@ -153,8 +153,11 @@ class Board(Box):  # type: ignore[misc]
 
     def key(self, key: str) -> None:
         """Make the move that the face binds to a key.  Raises KeyError for another key."""
+        self.act(self.face.keys(self.look)[key])
+
+    def act(self, move: Any) -> None:
+        """Make a move, or a choice, that no shape on the board stands for."""
         self.motion.end()
-        move = self.face.keys(self.look)[key]
         if isinstance(move, Pick):
             self._pick(move, str(move))
         else:

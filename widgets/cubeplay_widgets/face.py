@@ -38,7 +38,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A button beside the board: its words and its move; the ``main`` one is the thing to do now."""
+    """A button beside the board: its words and its move or pick; the ``main`` one is the thing to do now."""
 
     words: str
     move: Any
@@ -73,6 +73,10 @@ class Face(ABC):
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Moves on arrow keys ("ArrowUp", …), for a mode that people can switch on."""
         return {}
+
+    caption: ClassVar[str] = ""
+    """What the line below the board says until something is pointed at, whose name it then shows; "": no
+    such line."""
 
     keys_text: ClassVar[str] = ""
     """What the switch of that mode says: "Arrow keys roll the die"."""

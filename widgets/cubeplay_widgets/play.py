@@ -160,7 +160,7 @@ class PlayTable(VBox):  # type: ignore[misc]
 
     def _button(self, number: int) -> Any:
         def act() -> None:
-            self.board.play(self._offered[number].move)
+            self.board.act(self._offered[number].move)
 
         action = self._offered[number]
         return button(action.words, self.board.guarded(act), *(["cp-go"] if action.main else []))

@@ -173,13 +173,14 @@ function render({ model, el }) {
   const ring = add(el, "svg", { class: "cp-ring", "aria-hidden": "true" });
   const hover = add(ring, "polygon", { class: "cp-hover" });
   const strokes = ["cp-halo", "cp-core"].map((name) => add(ring, "polygon", { class: name }));
+  const caption = add(el, "p", { class: "cp-caption", "aria-hidden": "true" });
   const status = add(el, "div", { class: "cp-status" });
   const sign = add(status, "span", { class: "cp-mark", "aria-hidden": "true" });
   const words = add(status, "span", { role: "status" });
   const steer = add(el, "div", { class: "cp-steer" });
   const mode = add(steer, "button", { type: "button", class: "cp-btn", "aria-pressed": "false", ...QUIET });
   const legend = add(steer, "span", {});
-  let buttons = [], current = null, walk = {}, slow = 0;
+  let buttons = [], current = null, pointed = null, walk = {}, slow = 0;
 
   const pulse = pulseOf(model);
   const act = (message) => {
@@ -199,6 +200,13 @@ function render({ model, el }) {
     const focused = cells.querySelector("button:focus-visible");
     strokes.forEach((stroke) => trace(stroke, focused));
   };
+  /** For those who see: the name of what is pointed at or focused, where a face wants such a line. */
+  const subtitle = () => {
+    const focused = cells.contains(document.activeElement) ? document.activeElement : null;
+    const idle = model.get("caption");
+    caption.hidden = !idle;
+    caption.textContent = (pointed ?? focused)?.ariaLabel ?? idle;
+  };
   const steering = () => mode.getAttribute("aria-pressed") === "true" && model.get("arrows").length > 0;
 
   function layOut() {
@@ -215,6 +223,7 @@ function render({ model, el }) {
     const away = (b) => (b === current ? -1 : Math.hypot(b.x - current.x, b.y - current.y));
     select(current ? buttons.reduce((a, b) => (away(b) < away(a) ? b : a), buttons[0]) : buttons[0]);
     if (focused) current?.focus(); // a node that was moved or removed has lost the focus
+    if (!buttons.includes(pointed)) pointed = null;
     trace(hover, null);
   }
 
@@ -226,6 +235,7 @@ function render({ model, el }) {
       b.toggleAttribute("data-drag", drag.has(id));
     });
     cells.ariaLabel = model.get("name");
+    subtitle();
     ring.setAttribute("viewBox", `0 0 ${model.get("size").join(" ")}`);
     ring.classList.toggle("cp-on-dark", model.get("tone") === "dark");
     el.parentElement?.style.setProperty("--cp-min-width", `${model.get("min_width")}px`);
@@ -265,13 +275,15 @@ function render({ model, el }) {
     return true;
   }
 
-  cells.addEventListener("focusin", (event) => { select(event.target); outline(); });
-  cells.addEventListener("focusout", outline);
+  cells.addEventListener("focusin", (event) => { select(event.target); outline(); subtitle(); });
+  cells.addEventListener("focusout", () => { outline(); subtitle(); });
   cells.addEventListener("pointerover", ({ target: b, pointerType }) => {
     const open = pointerType === "mouse" && b.dataset.id && b.ariaDisabled === "false";
     trace(hover, open ? b : null);
+    pointed = pointerType === "mouse" && b.dataset.id ? b : null;
+    subtitle();
   });
-  cells.addEventListener("pointerleave", () => trace(hover, null));
+  cells.addEventListener("pointerleave", () => { trace(hover, pointed = null); subtitle(); });
   cells.addEventListener("keydown", (event) => {
     if (steered(event)) return;
     const to = event.altKey || event.metaKey ? null : target(event);

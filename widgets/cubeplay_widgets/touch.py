@@ -56,6 +56,7 @@ class TouchLayer(anywidget.AnyWidget):
     name = Unicode().tag(sync=True)
     size = List(Int()).tag(sync=True)
     tone = Unicode("light").tag(sync=True)
+    caption = Unicode().tag(sync=True)  # what the line below says while nothing is pointed at; "": no line
     min_width = Int().tag(sync=True)
     targets: Any = List().tag(sync=True)  # [[id, row, [[x, y], ...]], ...]
     labels: Any = List().tag(sync=True)  # one text per target
@@ -68,8 +69,8 @@ class TouchLayer(anywidget.AnyWidget):
     mood = Unicode("info").tag(sync=True)
     texts = Dict().tag(sync=True)
 
-    def __init__(self, name: str, tone: Tone, hands: Hands) -> None:
-        super().__init__(name=name, tone=tone, texts=_texts())
+    def __init__(self, name: str, tone: Tone, hands: Hands, caption: str = "") -> None:
+        super().__init__(name=name, tone=tone, caption=caption, texts=_texts())
         self._hands = hands
         self._shown: dict[int, dict[str, Any]] = {}
         self.on_msg(self._receive)
