@@ -120,7 +120,7 @@ def crowded():
 def ended(status="out"):
     """A table at whose end somebody is dead and somebody out."""
     players = (Player(PLACES["e3"], 2, 1, status=status), Player(PLACES["b3"], 5, 3, status="dead"), Player())
-    return table(KNOWN, players, dice=0, ended="cuobe.escaped")
+    return table(KNOWN, players, dice=0, ended="cuobe.escape")
 
 
 __all__ = ["KNOWN", "NAMES", "NOBODY", "crowded", "ended", "laid", "mid_game", "table"]

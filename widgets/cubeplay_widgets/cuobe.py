@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from cubeplay.cuobe.floor import FIELDS, card_at
 from cubeplay.cuobe.state import PLACES, Place, State, place_name
+from cubeplay.game import Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
@@ -22,7 +23,7 @@ from cubeplay_widgets.cuobe_panel import panel
 from cubeplay_widgets.cuobe_picture import thumbnail
 from cubeplay_widgets.cuobe_side import arrows, side
 from cubeplay_widgets.cuobe_text import table_in_words
-from cubeplay_widgets.cuobe_words import effect_words, room_words
+from cubeplay_widgets.cuobe_words import effect_words, escaped_words, room_words
 from cubeplay_widgets.face import Action, Face, Look
 from cubeplay_widgets.pieces import inset
 from cubeplay_widgets.scene import Item, Paint, Polygon, Rect, Scene, Shape
@@ -70,6 +71,10 @@ class CuobeFace(Face):
         """Arrow keys walk, or answer when a direction is asked."""
         return keys(Choice(look))
 
+    def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
+        """Who has escaped, or that nobody has."""
+        return _("The game is over. {told}").format(told=escaped_words(end.winners, names))
+
     def panel(self, look: Look) -> str:
         """The room in full, fights with their odds, all cards, and the table in words."""
         return panel(Choice(look))
@@ -102,6 +107,8 @@ def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
     for field in FIELDS:
         move, kind = choice.room(field)
         box, name = place.room(field), place_name(field)
+        if choice.task is not None and field in choice.task.places:
+            yield from marks.selected(inset(box.outline, 4))
         if kind in ("go", "choose"):
             rim, thick = (2, 2.5) if place.small else (3, 3.5)
             dash = (7.0, 5.0) if place.small else marks.DASH

@@ -67,7 +67,7 @@ class Layout:
 
     def arrow(self, direction: Direction) -> Rect:
         """The arrow at one side of the board, when a direction is asked."""
-        wide, high = (72.0, 40.0) if self.small else (112.0, 52.0)
+        wide, high = (84.0, 40.0) if self.small else (116.0, 52.0)
         side = SIZE * self.pitch - (self.pitch - self.cell)
         x, y = self.corner[0] + (side - wide) / 2, self.corner[1] + (side - high) / 2
         return {

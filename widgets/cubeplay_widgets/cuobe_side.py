@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from cubeplay.cuobe.cards import card_text
+from cubeplay.cuobe.catalogue import RULEBOOK
 from cubeplay.cuobe.edition import DIRECTIONS
 from cubeplay.words import _
 
@@ -17,7 +18,7 @@ from cubeplay_widgets.cuobe_hand import dice, hand, reader
 from cubeplay_widgets.cuobe_layout import BOX, PALE, RIM, SOFT, STRIP, Layout
 from cubeplay_widgets.cuobe_players import players
 from cubeplay_widgets.cuobe_signs import QUARTERS, arrow
-from cubeplay_widgets.cuobe_words import GREENS
+from cubeplay_widgets.cuobe_words import GREENS, escaped_words
 from cubeplay_widgets.marks import DASH
 from cubeplay_widgets.pieces import text
 from cubeplay_widgets.scene import Group, Item, Line, Paint, Rect, Shape
@@ -47,12 +48,24 @@ def focus(choice: Choice, layout: Layout) -> Iterator[Item]:
     """What is asked; else the fight that could be begun; else the last green card."""
     box = layout.focus
     one = bout(choice)
-    if choice.task is not None:
+    if choice.state.ended:
+        yield from _end(choice, box)
+    elif choice.task is not None:
         yield from _question(choice, box)
     elif one is not None:
         yield from _fight(choice, one, box, layout)
     else:
         yield from _green(choice, box)
+
+
+def _end(choice: Choice, box: Rect) -> Iterator[Item]:
+    """How the game has ended, and by which rule."""
+    rule, state = RULEBOOK[choice.state.ended], choice.state
+    out = [seat for seat in state.seats if state.players[seat].status == "out"]
+    words = _("{told} {rule}").format(told=escaped_words(out, choice.look.names), rule=rule.text)
+    card = _card(box)
+    shapes = (Shape("", card, Paint(WHITE, RIM, 2)), *_paper(card, (_("The game is over"), ""), words))
+    yield Group("ending", shapes, _("the game is over: {words}").format(words=words), None, card)
 
 
 def _question(choice: Choice, box: Rect) -> Iterator[Item]:

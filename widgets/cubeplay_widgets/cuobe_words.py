@@ -49,6 +49,14 @@ def listed(words: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
+def escaped_words(winners: Sequence[Seat], names: Sequence[str]) -> str:
+    """Who has got out."""
+    if not winners:
+        return _("Nobody has got out.")
+    told = listed([seat_name(seat, tuple(names)) for seat in winners])
+    return plural("{names} has escaped.", "{names} have escaped.", len(winners)).format(names=told)
+
+
 # Rooms
 
 
