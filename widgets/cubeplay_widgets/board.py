@@ -112,22 +112,13 @@ class Board(Box):  # type: ignore[misc]
         """Whose turn it is, in words; empty where one person plays alone."""
         session = self.session
         if session.outcome is not None:
-            return self._end_words()
+            return self.face.ending(session.outcome, session.names)
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
         if not seats or session.options.get("players", max(session.game.seats)) == 1:
             return ""
         if self._who in seats:
             return _("Your turn.")
         return _("{name} is next.").format(name=seat_name(seats[0], session.names))
-
-    def _end_words(self) -> str:
-        end = self.session.outcome
-        assert end is not None
-        if len(end.scores) < 2 or not end.winners:
-            return _("The game is over.")
-        winners = ", ".join(seat_name(seat, self.session.names) for seat in end.winners)
-        score = end.scores[end.winners[0]]
-        return _("The game is over. First with {score}: {winners}.").format(score=score, winners=winners)
 
     # What people do
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from cubeplay.rulebook import Event
+from cubeplay.game import Outcome
+from cubeplay.rulebook import Event, seat_name
+from cubeplay.words import _
 
 from cubeplay_widgets import marks
 from cubeplay_widgets.animate import Film, between
@@ -91,6 +93,14 @@ class Face(ABC):
         A text that is no id in the scene marks nothing.
         """
         return tuple(fact for event in events for _name, fact in event.facts if isinstance(fact, str))
+
+    def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
+        """How the game ended, in a sentence or two: by default who comes first."""
+        if len(end.scores) < 2 or not end.winners:
+            return _("The game is over.")
+        winners = ", ".join(seat_name(seat, names) for seat in end.winners)
+        words = _("The game is over. First with {score}: {winners}.")
+        return words.format(score=end.scores[end.winners[0]], winners=winners)
 
     def marked(self, look: Look) -> Scene:
         """The picture with the marks of last move, choice, hint and refusal on top."""
