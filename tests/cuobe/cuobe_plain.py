@@ -22,7 +22,7 @@ ROOMS = {
     "pipe": "arrows = ['north', 'south']", "bend": "arrows = ['north', 'east']", "nook": "arrows = ['north']",
     "armoury": "ongoing = [{ do = 'weapon', amount = 1 }]",
 }  # fmt: skip
-HARMLESS = "effects = [{ do = 'heal', who = 'you' }]"
+HARMLESS = "effects = [{ do = 'find', number = 3, must = true }]"
 SALVE = "effects = [{ do = 'heal', who = 'chosen' }]"
 BLUE = {
     **{f"key-{number}": "kind = 'key'" for number in range(1, 6)},
