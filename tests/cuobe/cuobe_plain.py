@@ -9,11 +9,9 @@ from dataclasses import asdict
 
 from cubeplay.cuobe.edition import Effect
 from cubeplay.cuobe.state import PLACES, State, Task
-from cuobe_tables import play, table, who
+from cuobe_tables import FILLERS, play, table, who
 
-ROOMS = {
-    "atrium": "", "exit": "", "chamber": "",
-    "ward": "", "workshop": "", "chapel": "", "nursery": "", "boiler": "", "lift": "", "hall": "",
+SIGNS = {
     "pusher": "enter = [{ do = 'shift', where = 'this', direction = 'forwards', must = true }]",
     "puller": "enter = [{ do = 'shift', where = 'this', direction = 'backwards', must = true }]",
     "one": "search = 1", "two": "search = 2", "three": "search = 3", "another-two": "search = 2",
@@ -22,6 +20,9 @@ ROOMS = {
     "pipe": "arrows = ['north', 'south']", "bend": "arrows = ['north', 'east']", "nook": "arrows = ['north']",
     "armoury": "ongoing = [{ do = 'weapon', amount = 1 }]",
 }  # fmt: skip
+BARE = dict.fromkeys(("atrium", "exit", "chamber", *FILLERS, "hall", "lobby"), "")
+SPARE = {f"spare-{number}": "" for number in range(25 - len(SIGNS) - len(BARE))}
+ROOMS = SIGNS | BARE | SPARE
 HARMLESS = "effects = [{ do = 'find', number = 3, must = true }]"
 SALVE = "effects = [{ do = 'heal', who = 'chosen' }]"
 BLUE = {
