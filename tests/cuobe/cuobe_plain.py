@@ -20,7 +20,7 @@ SIGNS = {
     "pipe": "arrows = ['north', 'south']", "bend": "arrows = ['north', 'east']", "nook": "arrows = ['north']",
     "armoury": "ongoing = [{ do = 'weapon', amount = 1 }]",
 }  # fmt: skip
-BARE = dict.fromkeys(("atrium", "exit", "chamber", *FILLERS, "hall", "lobby"), "")
+BARE = dict.fromkeys(("atrium", "exit", "chamber", *FILLERS, "hall"), "")
 SPARE = {f"spare-{number}": "" for number in range(25 - len(SIGNS) - len(BARE))}
 ROOMS = SIGNS | BARE | SPARE
 HARMLESS = "effects = [{ do = 'find', number = 3, must = true }]"
