@@ -1,13 +1,12 @@
 """The page of a rules notebook, without a browser."""
 
-from dataclasses import replace
-
 import pytest
 from cubeplay.game import Hint
 from tests.widgets.pawns import BOOK, GAME, PawnFace
 
+from cubeplay_widgets.face import Action
 from cubeplay_widgets.rulecards import RuleCards, find_rules, our_reading, readings, rule_card, summary
-from cubeplay_widgets.steps import Step, happens, position
+from cubeplay_widgets.steps import Step, chapter, happens, position
 from cubeplay_widgets.telling import bars, star_text
 from cubeplay_widgets.walk import Walk
 
@@ -58,10 +57,30 @@ def test_a_walk_opens_at_its_first_step(walk):
 
 
 def test_a_long_walk_names_its_chapters(tmp_path):
-    steps = [replace(step, chapter="Walking") for step in STEPS]
-    walk = Walk("rules-pawns", steps, PawnFace(), folder=tmp_path)
+    walk = Walk("rules-pawns", chapter("Walking", *STEPS), PawnFace(), folder=tmp_path)
     assert "Walking: step 1 of 3" in walk.count.value
     assert walk.jump.options[1][0] == "2. Walking: Try to walk too far"
+
+
+class ButtonFace(PawnFace):
+    """A face with a button and a panel beside its board."""
+
+    def actions(self, look):
+        return (Action("Walk down", look.moves[0]),) if look.moves else ()
+
+    def panel(self, look):
+        return "<p>A panel.</p>"
+
+
+def test_buttons_and_panel_stand_beside_the_board_of_a_game_that_has_them(walk, tmp_path):
+    assert (walk.panel.value, len(walk.play.children)) == ("", 2)
+    beside = Walk("rules-pawns", STEPS, ButtonFace(), folder=tmp_path, beside=True)
+    assert beside.panel.value == "<p>A panel.</p>"
+    _board, actions, _typed = beside.play.children
+    (walks,) = actions.children
+    assert walks.description == "Walk down"
+    walks.click()
+    assert beside.attempt.done
 
 
 def test_success_opens_next_and_earns_stars(walk):

@@ -12,6 +12,7 @@ from cubeplay.words import _
 from ipywidgets import Box, Button, Text, VBox
 
 from cubeplay_widgets.board import Board
+from cubeplay_widgets.face import Action
 from cubeplay_widgets.parts import Note, button, dressed, heading, html, row, show
 from cubeplay_widgets.pieces import token
 from cubeplay_widgets.scene import Scene
@@ -50,6 +51,34 @@ class WhyNot(Note):
     def _rule(self, board: Board, id: str) -> str:
         rulebook = board.session.game.rulebook
         return rule_link(id, rulebook[id].title) if id in rulebook else ""
+
+
+class Actions(Box):  # type: ignore[misc]
+    """The buttons that a game has beside its board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._offered: tuple[Action, ...] = ()
+        super().__init__()
+        dressed(self, "cp-row", "cp-actions")
+        board.on_change(self._changed)
+        self._changed(board)
+
+    def _changed(self, board: Board) -> None:
+        """Show the buttons; those that say the same stay, so that the focus stays on them."""
+        actions = board.face.actions(board.look)
+        words = [(action.words, action.main) for action in actions]
+        same = words == [(action.words, action.main) for action in self._offered]
+        self._offered = actions
+        if not same:
+            self.children = tuple(map(self._button, range(len(actions))))
+
+    def _button(self, number: int) -> Button:
+        def act() -> None:
+            self._board.act(self._offered[number].move)
+
+        action = self._offered[number]
+        return button(action.words, self._board.guarded(act), *(["cp-go"] if action.main else []))
 
 
 class Controls(Box):  # type: ignore[misc]

@@ -18,8 +18,8 @@ from cubeplay_widgets.address import Address
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.classroom import download
 from cubeplay_widgets.driver import Driver
-from cubeplay_widgets.face import Action, Face
-from cubeplay_widgets.panels import Controls, HandOver, Log, Turn, TypedMove, WhyNot
+from cubeplay_widgets.face import Face
+from cubeplay_widgets.panels import Actions, Controls, HandOver, Log, Turn, TypedMove, WhyNot
 from cubeplay_widgets.parts import Line, button, card, dressed, heading, html, row, show
 from cubeplay_widgets.setup import SetUp, Table
 from cubeplay_widgets.upload import Upload
@@ -118,8 +118,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         if session.game.deadline(session.state) is not None or _timed(session):
             self.board.clock = self.driver.clock
         self.countdown = dressed(html(), "cp-countdown")
-        self.actions = dressed(Box(), "cp-row", "cp-actions")
-        self._offered: tuple[Action, ...] = ()
+        self.actions = Actions(self.board)
         self.saved = html()
         middle = dressed(VBox([self.board, WhyNot(self.board), Log(self.board)]), "cp-stack", "cp-middle")
         self.panel = html("", "cp-card", "cp-panel")
@@ -142,28 +141,12 @@ class PlayTable(VBox):  # type: ignore[misc]
         return dressed(VBox([card(*parts), self.panel, mine]), "cp-stack", "cp-right")
 
     def _changed(self, board: Board) -> None:
-        """Offer what can be done now, and keep the file to save up to date."""
-        self._offer(board.face.actions(board.look))
+        """Say what stands beside the board now, and keep the file to save up to date."""
         self.panel.value = board.face.panel(board.look)
         show(self.panel, bool(self.panel.value))
         if board.session.outcome is not None and self.page.store and self.id:
             self.page.store.finish(self.id)
         self.saved.value = self._saved_words()
-
-    def _offer(self, actions: tuple[Action, ...]) -> None:
-        """Show the buttons; those that say the same stay, so that the focus stays on them."""
-        words = [(action.words, action.main) for action in actions]
-        same = words == [(action.words, action.main) for action in self._offered]
-        self._offered = actions
-        if not same:
-            self.actions.children = tuple(map(self._button, range(len(actions))))
-
-    def _button(self, number: int) -> Any:
-        def act() -> None:
-            self.board.act(self._offered[number].move)
-
-        action = self._offered[number]
-        return button(action.words, self.board.guarded(act), *(["cp-go"] if action.main else []))
 
     def _saved_words(self) -> str:
         record = self.session.record

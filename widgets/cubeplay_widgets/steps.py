@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cubeplay.errors import CubeplayError
@@ -24,6 +24,7 @@ __all__ = [
     "Goal",
     "Sight",
     "Step",
+    "chapter",
     "from_state",
     "happens",
     "holds",
@@ -125,6 +126,11 @@ def from_state(
         return Session(laid_out, seed=seed, undo="free", names=names)
 
     return start
+
+
+def chapter(title: str, *steps: Step) -> tuple[Step, ...]:
+    """The steps of one chapter of a long walk."""
+    return tuple(replace(step, chapter=title) for step in steps)
 
 
 def stars(moves: int, par: int, *, shown: bool = False) -> int:

@@ -13,7 +13,7 @@ from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.face import Face
-from cubeplay_widgets.panels import TypedMove
+from cubeplay_widgets.panels import Actions, TypedMove
 from cubeplay_widgets.parts import Line, Note, button, dressed, guarded, heading, html, prose, row, show
 from cubeplay_widgets.progress import Progress
 from cubeplay_widgets.rulecards import our_reading, rule_card
@@ -40,7 +40,7 @@ class Walk(VBox):  # type: ignore[misc]
     """All steps of a rules notebook, one at a time.
 
     ``page`` and ``learner`` name the progress that is kept; ``folder`` is where (the user's data
-    folder by default).
+    folder by default).  ``beside`` shows what a game has beside its board: buttons, and its panel.
     """
 
     def __init__(
@@ -51,8 +51,9 @@ class Walk(VBox):  # type: ignore[misc]
         *,
         learner: str = "",
         folder: Path | None = None,
+        beside: bool = False,
     ) -> None:
-        self.steps, self._face = tuple(steps), face
+        self.steps, self._face, self._beside = tuple(steps), face, beside
         self.progress = Progress(page, learner, folder)
         self.stars = _kept_stars(self.progress.notes.get("stars"), self.steps)
         self.attempt: Attempt | None = None
@@ -62,7 +63,9 @@ class Walk(VBox):  # type: ignore[misc]
         self._make_notes()
         self.play = dressed(Box(), "cp-walk-play")
         aside = dressed(VBox([self.why, self.hint_note, self.rule_note]), "cp-aside")
-        super().__init__([self.card, self.play, aside, self.readings])
+        self.panel = html("", "cp-card", "cp-panel", "cp-walk-panel")
+        show(self.panel, beside)
+        super().__init__([self.card, self.play, aside, self.panel, self.readings])
         dressed(self, "cp-walk")
         here = self.progress.notes.get("here")
         self.go_to(next((k for k, step in enumerate(self.steps) if step.id == here), 0), focus=False)
@@ -118,10 +121,12 @@ class Walk(VBox):  # type: ignore[misc]
         self.here, self.attempt = number, attempt
         self.board = StepBoard(self.attempt.session, self._face, self.step.seat)
         self.board.on_change(self._board_changed)
-        self.play.children = (self.board, TypedMove(self.board))
+        buttons = (Actions(self.board),) if self._beside else ()
+        self.play.children = (self.board, *buttons, TypedMove(self.board))
         if old:
             old.put_away()
         self._tell_step()
+        self._tell_panel(self.board)
         self._clear_notes()
         self._changed()
         self.says.say(self.progress.notice if not focus else "", "bad")
@@ -200,6 +205,7 @@ class Walk(VBox):  # type: ignore[misc]
 
     def _board_changed(self, board: Board) -> None:
         """Answer a refusal once; the answer goes when something else happens."""
+        self._tell_panel(board)
         objections = board.last_objections
         if objections is self._answered:
             return
@@ -250,6 +256,10 @@ class Walk(VBox):  # type: ignore[misc]
             for link, rule in zip(self._rule_buttons(step.rules), rules, strict=True)
         )
         self.readings.value = "".join(map(our_reading, rules))
+
+    def _tell_panel(self, board: Board) -> None:
+        if self._beside:
+            self.panel.value = board.face.panel(board.look)
 
     def _tell_progress(self) -> None:
         self.bars.value = bars(self.here, [step.id in self.stars for step in self.steps])
