@@ -101,10 +101,6 @@ OTHERS: Final = tuple(
 )
 """Tools to fill hands with."""
 
-QUIET: Final = _green(
-    "event", lambda card: _does(card.effects, "calm", "full-calm", "heal", "find", "remove-trap")
-)
-"""An event that hurts nobody."""
 
 PANIC: Final = _green("event", lambda card: card.effects == (Effect("panic", "all", must=True),))
 """An event that gives everybody one panic, and nothing else."""
@@ -148,20 +144,28 @@ def laid(
     blue: tuple[str, ...] = (),
     falls: tuple[str, ...] = (),
     setup: Mapping[str, Any] | None = None,
+    last: bool = False,
     **changes: Any,
 ) -> Callable[[], Session]:
     """A step's start: Plum's turn, five dice; fields that are not named lie face down.
 
     ``green`` and ``blue`` are the next cards of the decks.  ``falls`` says how chance falls, as moves in
-    their order, "" for anything.
+    their order, "" for anything.  With ``last`` the green deck ends after its next cards.
     """
     fields = _fields({"c3": ATRIUM, **rooms})
+    decks = _decks(green, blue, _used(players, changes), last)
     state = State(
         setup=Setup(players=len(players), **(setup or {})),
         players=players,
         rooms=fields,
         unseen_rooms=tuple(sorted(HOUSE.rooms.keys() - {room.card for room in fields})),
-        **{"turn": 1, "dice": 5, "given": True, **_decks(green, blue, _used(players, changes)), **changes},
+        **{
+            "turn": 1,
+            "dice": 5,
+            "given": True,
+            **decks,
+            **changes,
+        },
     )
     return lambda: from_state(GAME, state, seed_for(falls, state.unseen_rooms), NAMES[: len(players)])()
 
@@ -180,9 +184,10 @@ def _used(players: Iterable[Player], changes: Mapping[str, Any]) -> set[str]:
     return {card for cards in (*held, *piles) for card in cards}
 
 
-def _decks(green: tuple[str, ...], blue: tuple[str, ...], used: set[str]) -> dict[str, Any]:
+def _decks(green: tuple[str, ...], blue: tuple[str, ...], used: set[str], last: bool) -> dict[str, Any]:
     """Both decks: the next cards each in a part of its own, then all others, but no spawns, in one part."""
-    calm = {card for kind in ("event", "tick", "trigger") for card in HOUSE.of_kind[kind]}
+    kinds = () if last else ("event", "tick", "trigger")
+    calm = {card for kind in kinds for card in HOUSE.of_kind[kind]}
     pools: dict[str, tuple[str, ...]] = {}
     parts = []
     for deck, first, cards in (("green", green, calm), ("blue", blue, set(HOUSE.blue))):

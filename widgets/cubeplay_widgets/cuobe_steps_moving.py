@@ -15,12 +15,12 @@ from cubeplay_widgets.cuobe_positions import (
     OPENER,
     OTHERS,
     PANIC,
-    QUIET,
     SEARCH,
     STRAIGHT,
     WITH_ICON,
     across,
     laid,
+    quietly,
     tick,
     titled,
     who,
@@ -33,15 +33,15 @@ _MOVE: Final = chapter(
         "first",
         _("Open a door"),
         _(
-            "You are *Plum*. You wake in the Atrium, with Fig. Around you lie 24 rooms, face down. A step into "
-            "the next room takes *one die*. An unknown room is flipped before you go in, and then you have to "
-            "go in. Choose a door."
+            "You are *Plum*. You wake in the Atrium, with Fig. Around you lie 24 rooms, face down. A step "
+            "into the next room takes *one die*. An unknown room is flipped before you go in, and then you "
+            "have to go in. Choose a door."
         ),
         laid({}, who("c3"), who("c3"), falls=(f"shows {HALLS[0]}",)),
         (happens(_("Discover a room"), "cuobe.discover"),),
         rules=(
             *("cuobe.goal", "cuobe.move", "cuobe.discover", "cuobe.fields", "cuobe.setup-rooms"),
-            *("cuobe.players", "cuobe.first-player", "cuobe.next-room", "cuobe.this-room"),
+            *("cuobe.players", "cuobe.first-player"),
         ),
         hints=(
             Hint(_("Four rooms lie next to yours. You know none of them.")),
@@ -49,15 +49,16 @@ _MOVE: Final = chapter(
             Hint(_("Press d3."), ("d3",), "move east"),
         ),
         show_me=("move east",),
+        reply=quietly,
         praise=_("It stays open now, for everybody."),
     ),
     Step(
         "dice",
         _("Run out of dice"),
         _(
-            "Dice are *time*. Each turn gives three, one more *without wounds*, one more *without panic*. You "
-            "have one left. Take a step, try another one, then end your turn. A *green card* comes before new "
-            "dice, and everybody will panic once. How many dice will you get?"
+            "Dice are *time*. Each turn gives three, one more *without wounds*, one more *without panic*. "
+            "You have one left. Take a step, try another one, then end your turn. A *green card* comes "
+            "before new dice, and everybody will panic once. How many dice will you get?"
         ),
         laid({"d3": HALLS[0]}, who("c3"), dice=1, green=(PANIC,)),
         (happens(_("Take the step"), "cuobe.move"), happens(_("Get dice for the next turn"), "cuobe.dice")),
@@ -79,9 +80,9 @@ _MOVE: Final = chapter(
         "corridor",
         _("Leave by the wrong side"),
         _(
-            "A room with arrows is a *corridor*: in and out by those sides alone. Try to go north. The cube ends "
-            "at its *edge*, but an arrow that points over it leads to the room on the opposite side. From there "
-            "no arrow leads back."
+            "A room with arrows is a *corridor*: in and out by those sides alone. Try to go north. The cube "
+            "ends at its *edge*, but an arrow that points over it leads to the room on the opposite side. "
+            "From there no arrow leads back."
         ),
         laid({"e3": across(STRAIGHT), "e2": HALLS[0], "d3": HALLS[1], "a3": SEARCH[1]}, who("e3")),
         (happens(_("Go over the edge"), "cuobe.edge"),),
@@ -99,10 +100,10 @@ _MOVE: Final = chapter(
         "company",
         _("Take Fig along, and leave a card"),
         _(
-            "Fig sleeps on the floor. For *one more die* you take somebody of your room along. Some rooms show "
-            "an *icon*: who discovers them draws a blue or green card, once. If you can hold *nothing more*, you "
-            "may put a *find token* there instead of a blue card. While that choice is open, nothing else goes: "
-            "try to end your turn first."
+            "Fig sleeps on the floor. For *one more die* you take somebody of your room along. Some rooms "
+            "show an *icon*: who discovers them draws a blue or green card, once. If you can hold *nothing "
+            "more*, you may put a *find token* there instead of a blue card. While that choice is open, "
+            "nothing else goes: try to end your turn first."
         ),
         laid(
             {"c2": HALLS[0]},
@@ -115,13 +116,14 @@ _MOVE: Final = chapter(
             happens(_("Go into an unknown room with Fig"), "cuobe.move", form="with"),
             happens(_("Leave a find token there"), "cuobe.find-choice", form=""),
         ),
-        rules=("cuobe.carry", "cuobe.discovery", "cuobe.find-choice", "cuobe.course"),
+        rules=("cuobe.carry", "cuobe.move-player", "cuobe.discovery", "cuobe.find-choice", "cuobe.course"),
         hints=(
             Hint(_("Press Fig's name before you go.")),
             Hint(_("Then take any unknown door."), ("player-2", "d3")),
             Hint(_("Press Fig, then d3. Try to end your turn. Then leave the token."), ("player-2", "d3")),
         ),
         show_me=("move east with 2", "end", "choose token"),
+        reply=quietly,
         invite_illegal="end",
         par=2,
     ),
@@ -159,15 +161,15 @@ _LOCKS: Final = chapter(
         _("Open a lock that comes back"),
         _(
             "Some locks are *printed*. A tool or talent that unlocks does it without noise: yours opens this "
-            "one. Then try brute force on the open door. A printed lock stays open *until the end of the turn*; "
-            "end it, and listen."
+            "one. Then try brute force on the open door. A printed lock stays open *until the end of the "
+            "turn*; end it, and listen."
         ),
-        laid({"d3": LOCKED}, who("d3", tools=(OPENER,)), green=(QUIET,)),
+        laid({"d3": LOCKED}, who("d3", tools=(OPENER,)), green=(PANIC,)),
         (
             happens(_("Unlock the room with your tool"), "cuobe.unlock"),
             happens(_("Let it lock itself again"), "cuobe.relock"),
         ),
-        rules=("cuobe.unlock", "cuobe.no-lock", "cuobe.relock"),
+        rules=("cuobe.unlock", "cuobe.this-room", "cuobe.no-lock", "cuobe.relock"),
         hints=(
             Hint(_("Your tool lies in front of you.")),
             Hint(_("It is used once, and gone."), (OPENER, "d3")),
@@ -191,9 +193,10 @@ _SHIFTS: Final = chapter(
         "pusher",
         _("Set off the Pusher and the Puller"),
         _(
-            "A room that *shifts* pushes its whole row or column by one; what falls off comes in on the other "
-            "side, with all that is in it. Two rooms do it when somebody *walks in*: the *Pusher* in the direction "
-            "of the step, the *Puller* against it. Before each step, say on which field you will stand."
+            "A room that *shifts* pushes its whole row or column by one; what falls off comes in on the "
+            "other side, with all that is in it. Two rooms do it when somebody *walks in*: the *Pusher* in "
+            "the direction of the step, the *Puller* against it. Before each step, say on which field you "
+            "will stand."
         ),
         laid({"d3": "pusher", "e3": HALLS[0], "e2": "puller", "e1": HALLS[1]}, who("c3")),
         (
@@ -214,8 +217,9 @@ _SHIFTS: Final = chapter(
         "tick",
         _("Wait for the tick"),
         _(
-            "A *tick* is a green card: it shifts the room of the *active player* by one, in its direction. The "
-            "next card is {card}. You have one die, and the way back to column a is long. Let the cube carry you."
+            "A *tick* is a green card: it shifts the room of the *active player* by one, in its direction. "
+            "The next card is {card}. You have one die, and the way back to column a is long. Let the cube "
+            "carry you."
         ).format(card=titled(tick("east"))),
         laid(
             {"b4": HALLS[0], "c4": SEARCH[2], "d4": SEARCH[1], "e4": HALLS[1]},
@@ -241,4 +245,3 @@ _SHIFTS: Final = chapter(
 
 STEPS: Final = (*_MOVE, *_LOCKS, *_SHIFTS)
 """The first nine steps."""
-
