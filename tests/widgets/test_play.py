@@ -75,6 +75,17 @@ def test_actions_follow_the_phase(page):
     assert words == ["Cover and call “Cubo!”", "Reroll all nine"]
 
 
+def test_a_button_that_is_pressed_on_its_way_out_does_nothing(page):
+    table = start(page)
+    table.board.play("flip")
+    table.board.play("start")
+    last = table.actions.children[-1]
+    last.click()
+    before = table.session.state
+    last.click()
+    assert table.session.state == before
+
+
 def test_a_saved_file_is_loaded_as_a_new_game(page):
     session = Session("cubo", seed=5, names=("A", "B"), bots=("regular", "expert"), rounds=1)
     autoplay(session)

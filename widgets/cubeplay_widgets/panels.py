@@ -75,10 +75,12 @@ class Actions(Box):  # type: ignore[misc]
 
     def _button(self, number: int) -> Button:
         def act() -> None:
-            self._board.act(self._offered[number].move)
+            if made in self.children:  # else it was pressed on its way out
+                self._board.act(self._offered[number].move)
 
         action = self._offered[number]
-        return button(action.words, self._board.guarded(act), *(["cp-go"] if action.main else []))
+        made = button(action.words, self._board.guarded(act), *(["cp-go"] if action.main else []))
+        return made
 
 
 class Controls(Box):  # type: ignore[misc]
