@@ -7,6 +7,7 @@ from html import escape
 
 from cubeplay.cuobe.cards import card_text, room_text
 from cubeplay.cuobe.floor import card_at
+from cubeplay.cuobe.odds import Odds
 from cubeplay.cuobe.state import place_name
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
@@ -56,31 +57,47 @@ def _asked(choice: Choice) -> Iterator[str]:
 
 
 def _odds(choice: Choice) -> Iterator[str]:
-    """The odds of the fight for every number of dice: counts first, then the chance to win."""
+    """The odds of the fight: a bar for all dice, and counts for every number of them."""
     one = bout(choice)
     if one is None:
         return
-    head = "".join(
-        f'<th scope="col">{escape(word)}</th>'
-        for word in (_("dice"), _("win"), _("tie"), _("lose"), _("win, exactly"))
-    )
-    rows = "".join(_odds_row(one, move.dice) for move in reversed(choice.fights))
+    words = (_("dice"), _("win"), _("tie"), _("lose"), _("of"), _("chance to win"))
+    head = "".join(f'<th scope="col">{escape(word)}</th>' for word in words)
+    rows = "".join(_odds_rows(one, move.dice) for move in reversed(choice.fights))
     note = _("Weapons are chosen after the roll; “armed” counts all that you could still pay.")
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     name = one.title(choice.look.names)
-    yield _section(_("Odds against {name}").format(name=name), body + (_muted(note) if one.weapons else ""))
+    bar = _bar(one, choice.fights[0].dice)
+    yield _section(
+        _("Odds against {name}").format(name=name), bar + body + (_muted(note) if one.weapons else "")
+    )
 
 
-def _odds_row(one: Bout, dice: int) -> str:
-    cells = []
-    for armed, words in ((0, str(dice)), (one.ready(dice), _("{dice}, armed").format(dice=dice))):
-        if armed or words == str(dice):
-            odds = one.odds(dice, armed)
-            told = _("{win} of {of}").format(win=odds.win, of=odds.of)
-            share = f"{odds.shares[0]} = {float(odds.shares[0]):.3f}"
-            values = "".join(f"<td>{value}</td>" for value in (told, odds.tie, odds.lose, share))
-            cells.append(f'<tr><th scope="row">{escape(words)}</th>{values}</tr>')
-    return "".join(cells)
+def _bar(one: Bout, dice: int) -> str:
+    """Win, tie and lose as shares of a bar; the table says the same in numbers."""
+    named = zip(("win", "tie", "lose"), (_("win"), _("tie"), _("lose")), one.odds(dice).shares, strict=True)
+    parts = "".join(
+        _part(kind, words if share > 0.12 else "", float(share)) for kind, words, share in named if share
+    )
+    return f'<div class="cp-odds" aria-hidden="true">{parts}</div>'
+
+
+def _part(kind: str, words: str, share: float) -> str:
+    return f'<span class="cp-odds-{kind}" style="flex:{share:.4f}">{escape(words)}</span>'
+
+
+def _odds_rows(one: Bout, dice: int) -> str:
+    """A row for some dice, and one more for the same dice with all weapons."""
+    rows = _odds_row(str(dice), one.odds(dice))
+    armed = one.ready(dice)
+    return rows + (_odds_row(_("{dice} armed").format(dice=dice), one.odds(dice, armed)) if armed else "")
+
+
+def _odds_row(words: str, odds: Odds) -> str:
+    won = odds.shares[0]
+    share = str(won) if won.denominator == 1 else f"{won} <small>≈ {float(won):.3f}</small>"
+    values = "".join(f"<td>{value}</td>" for value in (odds.win, odds.tie, odds.lose, odds.of, share))
+    return f'<tr><th scope="row">{escape(words)}</th>{values}</tr>'
 
 
 def _room(choice: Choice) -> Iterator[str]:

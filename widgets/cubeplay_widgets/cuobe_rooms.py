@@ -65,7 +65,7 @@ def _title(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterat
             yield text(left, box.y + 12, words, size, ink, 700, "start")
         return
     room = box.x + 92 - left if card.search else box.x + 126 - left
-    size = min(18.0, round(room / (0.55 * max(1, len(card.title))), 1))
+    size = min(18.0, round(room / (0.6 * max(1, len(card.title))), 1))
     yield text(left, box.y + 24, card.title, size, ink, 700, "start")
 
 
