@@ -80,7 +80,8 @@ class Option:
 
     ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
     file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
-    rule that it belongs to, and ``labels`` the choices in words.
+    rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
+    under that heading.
     """
 
     name: str
@@ -90,6 +91,7 @@ class Option:
     text: str = ""
     rule: str = ""
     labels: tuple[str, ...] = ()
+    group: str = ""
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option takes it.  Raises OptionError."""

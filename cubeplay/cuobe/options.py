@@ -23,8 +23,21 @@ _SPAWN_TITLES: Final = {
 }
 
 
-def _switch(name: str, title: str, text: str, rule: str, default: bool = False) -> Option:
-    return Option(name, default, (False, True), title, text, rule, _NO_YES)
+_GREEN: Final = _("In the green deck")
+_BLUE: Final = _("In the blue deck")
+_OWN: Final = _("Rooms and cards of your own")
+
+
+def _switch(name: str, title: str, text: str, rule: str) -> Option:
+    return Option(name, False, (False, True), title, text, rule, _NO_YES)
+
+
+def _in_deck(name: str, title: str, text: str = "") -> Option:
+    return Option(name, True, (False, True), title, text, "cuobe.difficulty", _NO_YES, _GREEN)
+
+
+def _left_out(name: str, default: int, most: int, title: str, text: str, group: str) -> Option:
+    return Option(name, default, range(most + 1), title, text, "cuobe.difficulty", group=group)
 
 
 OPTIONS: Final = (
@@ -61,50 +74,48 @@ OPTIONS: Final = (
         "cuobe.give",
         (_("only beyond the limit"), _("at any time")),
     ),
-    *(
-        _switch(spawn, title, _("Whether its card is in the deck."), "cuobe.difficulty", default=True)
-        for spawn, title in _SPAWN_TITLES.items()
-    ),
-    Option(
+    *(_in_deck(spawn, title) for spawn, title in _SPAWN_TITLES.items()),
+    _in_deck("ticks", _("Ticks"), _("Without them the game is shorter.")),
+    _left_out(
         "triggers_out",
         3,
-        range(16),
+        15,
         _("Triggers left out"),
         _("Three in the quick set-up; fewer make the game harder."),
-        "cuobe.difficulty",
+        _GREEN,
     ),
-    _switch("ticks", _("Ticks"), _("Without them the game is shorter."), "cuobe.difficulty", default=True),
-    Option(
+    _left_out(
         "events_out",
         0,
-        range(31),
+        30,
         _("Events left out"),
         _("Drawn by lot. Every one makes the game a turn shorter."),
-        "cuobe.difficulty",
+        _GREEN,
     ),
-    Option(
+    _left_out(
         "talents_out",
         0,
-        range(6),
+        5,
         _("Talents left out"),
         _("Drawn by lot. Fewer talents make the game harder."),
-        "cuobe.difficulty",
+        _BLUE,
     ),
-    Option(
+    _left_out(
         "tools_out",
         0,
-        range(21),
+        20,
         _("Tools left out"),
         _("Drawn by lot. Fewer tools make the keys easier to find."),
-        "cuobe.difficulty",
+        _BLUE,
     ),
     Option(
         "edition",
         "",
         None,
         _("Edition"),
-        _("The rooms and cards of an own edition; empty for the house's."),
+        _("An own edition as one text, as 'cubeplay edition' writes it; empty for the house's."),
         "cuobe.components",
+        group=_OWN,
     ),
 )
 

@@ -49,7 +49,7 @@ class SetUp(VBox):  # type: ignore[misc]
                 *([self._players] if len(game.seats) > 1 else []),
                 *[row for row, _name, _kind in self._seats],
                 *self._strengths(),
-                *self._variant_rows(),
+                *self._variant_groups(),
                 self._refusal,
                 start,
             ]
@@ -94,14 +94,21 @@ class SetUp(VBox):  # type: ignore[misc]
         )
         return [html(f'<ul class="cp-plain cp-bots cp-small cp-muted">{lines}</ul>')] if lines else []
 
-    def _variant_rows(self) -> list[Widget]:
+    def _variant_groups(self) -> list[Widget]:
+        """The options side by side, those of one group under its heading."""
+        options = [option for option in self.game.options if option.name in self._variants]
+        groups = dict.fromkeys(option.group for option in options)
         rows: list[Widget] = []
-        for option in self.game.options:
-            if option.name in self._variants:
-                rows.append(self._variants[option.name])
-                if option.text:
-                    rows.append(html(f'<p class="cp-small cp-muted">{escape(option.text)}</p>'))
+        for group in groups:
+            members = [self._variant(option) for option in options if option.group == group]
+            grid = dressed(VBox(members), "cp-options")
+            rows += [heading(group, 2), grid] if group else [grid]
         return rows
+
+    def _variant(self, option: Option) -> Widget:
+        control = self._variants[option.name]
+        text = html(f'<p class="cp-small cp-muted">{escape(option.text)}</p>')
+        return dressed(VBox([control, text] if option.text else [control]), "cp-option")
 
     def _show_seats(self, _change: object = None) -> None:
         for seat, (row, _name, _kind) in enumerate(self._seats):
