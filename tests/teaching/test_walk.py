@@ -1,12 +1,15 @@
 """The page of a rules notebook, without a browser."""
 
+from dataclasses import replace
+from fractions import Fraction
+
 import pytest
 from cubeplay.game import Hint
 from tests.widgets.pawns import BOOK, GAME, PawnFace
 
 from cubeplay_widgets.face import Action
 from cubeplay_widgets.rulecards import RuleCards, find_rules, our_reading, readings, rule_card, summary
-from cubeplay_widgets.steps import Step, chapter, happens, position
+from cubeplay_widgets.steps import Guess, Step, chapter, happens, position
 from cubeplay_widgets.telling import bars, star_text
 from cubeplay_widgets.walk import Walk
 
@@ -76,11 +79,77 @@ def test_buttons_and_panel_stand_beside_the_board_of_a_game_that_has_them(walk, 
     assert (walk.panel.value, len(walk.play.children)) == ("", 2)
     beside = Walk("rules-pawns", STEPS, ButtonFace(), folder=tmp_path, beside=True)
     assert beside.panel.value == "<p>A panel.</p>"
-    _board, actions, _typed = beside.play.children
+    _board, actions, _dare, _typed = beside.play.children
     (walks,) = actions.children
     assert walks.description == "Walk down"
     walks.click()
     assert beside.attempt.done
+
+
+@pytest.fixture
+def guess(tmp_path):
+    asking = replace(STEPS[0], guess=Guess("In how many of 36?", Fraction(23, 36), 36))
+    return Walk("rules-pawns", (asking,), ButtonFace(), folder=tmp_path, beside=True)
+
+
+def test_a_guess_comes_before_what_would_give_it_away(guess):
+    _board, actions, *_rest = guess.play.children
+    assert "Say your guess" in guess.goal.value
+    assert actions.layout.display == guess.panel.layout.display == "none"
+    guess.stage.guessing.entry.value = "20"
+    guess.stage.guessing.button.click()
+    assert actions.layout.display == guess.panel.layout.display is None
+    assert guess.attempt.reached == (True, False)
+    told = guess.stage.guessing.told.value
+    assert told == "<p>You guessed 20 of 36. It is <b>23 of 36, 23/36, 0.639</b>.</p>"
+
+
+@pytest.mark.parametrize(
+    ("typed", "count"), [("20 of 36", "20"), ("1/2", "18"), ("0.5", "18"), ("50 %", "18")]
+)
+def test_a_guess_may_be_a_count_a_fraction_or_a_decimal(guess, typed, count):
+    guess.stage.guessing.entry.value = typed
+    guess.stage.guessing.button.click()
+    assert f"You guessed {count} of 36." in guess.stage.guessing.told.value
+
+
+def test_what_is_no_number_is_no_guess(guess):
+    guess.stage.guessing.entry.value = "many"
+    guess.stage.guessing.button.click()
+    assert guess.stage.guessing.says.text.startswith("Not read: 'many'")
+    assert guess.attempt.guessed is None
+
+
+def test_show_me_gives_the_number_first_and_reset_takes_the_guess_back(guess):
+    guess.show_me()
+    assert guess.says.text.startswith("Shown: the exact number.")
+    guess.show_me()
+    assert guess.attempt.done
+    guess.reset()
+    assert guess.attempt.guessed is None
+    assert guess.stage.guessing.told.value == ""
+
+
+def test_a_dare_is_offered_while_it_is_refused_and_nothing_else_makes_it(tmp_path):
+    own = STEPS[1].start().state.pawns[0]  # no place to press: a pawn stands there
+    moves = (f"walk {own}", "walk b2", "walk d4")
+    steps = [replace(STEPS[1], id=move, invite_illegal=move) for move in moves]
+    beside = Walk("rules-pawns", steps, ButtonFace(), folder=tmp_path, beside=True)
+    dare = beside.play.children[2]
+    assert dare.layout.display is None
+    dare.children[0].click()
+    assert beside.attempt.done
+    assert dare.layout.display == "none"
+    for _allowed_or_on_the_board in range(2):
+        beside.go_on()
+        assert beside.play.children[2].layout.display == "none"
+
+
+def test_a_dare_waits_for_the_moves_that_the_demonstration_makes_first(tmp_path):
+    own = STEPS[1].start().state.pawns[0]
+    step = replace(STEPS[2], show_me=("walk b2", f"walk {own}"), invite_illegal=f"walk {own}")
+    beside = Walk("rules-pawns", (step,), ButtonFace(), folder=tmp_path, beside=True)
+    assert beside.play.children[2].layout.display == "none"
 
 
 def test_success_opens_next_and_earns_stars(walk):

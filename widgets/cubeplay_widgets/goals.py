@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from cubeplay.rulebook import Event
 from cubeplay.session import Session
+from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What a goal looks at: the session, and what has happened since the step began.
 
-    ``moves`` are the learner's own moves, ``refused`` the ids of rules that refused one.
+    ``moves`` are the learner's own moves, ``refused`` the ids of rules that refused one, ``guess`` is the
+    number that the learner has guessed.
     """
 
     session: Session
     events: tuple[Event, ...] = ()
     moves: tuple[Any, ...] = ()
     refused: tuple[str, ...] = ()
+    guess: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +33,23 @@ class Goal:
 
     words: str
     reached: Callable[[Sight], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A share of some equally likely cases that the learner guesses before the page tells it.
+
+    ``asks`` is the question, ``exact`` the share, ``of`` the number of the cases.
+    """
+
+    asks: str
+    exact: Fraction
+    of: int
+
+    @property
+    def goal(self) -> Goal:
+        """The goal of having guessed, right or wrong."""
+        return Goal(_("Say your guess"), lambda sight: sight.guess is not None)
 
 
 def happens(words: str, rule: str, times: int = 1, form: str | None = None) -> Goal:

@@ -50,11 +50,13 @@ def rule_card(rule: Rule, level: int = 3, *, anchor: bool = False) -> str:
     )
 
 
-def our_reading(rule: Rule, level: int = 3) -> str:
-    """The box that says how we read an open place of the rules; "" where none is open."""
+def our_reading(rule: Rule, level: int = 3, *, named: bool = False) -> str:
+    """The box that says how we read an open place of the rules, perhaps of which one; "" where none is
+    open.
+    """
     if not rule.reading:
         return ""
-    title = _("Our reading")
+    title = _("Our reading: {rule}").format(rule=rule.title.lower()) if named else _("Our reading")
     words = f"<h{level}>{escape(title)}</h{level}><p>{escape(rule.reading)}</p>"
     return f'<div class="cp-note cp-note-read">{words}</div>'
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from cubeplay.errors import CubeplayError
@@ -17,11 +18,12 @@ from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import Session, chance_rng, find_game
 from cubeplay.words import _
 
-from cubeplay_widgets.goals import Goal, Sight, happens, holds, plays, refuses
+from cubeplay_widgets.goals import Goal, Guess, Sight, happens, holds, plays, refuses
 
 __all__ = [
     "Attempt",
     "Goal",
+    "Guess",
     "Sight",
     "Step",
     "chapter",
@@ -51,7 +53,7 @@ class Step:
     region to the move; without any the game's own hints serve.  ``show_me`` are moves that reach the
     goal.  ``invite_illegal`` is a move whose refusal is the goal.  ``par`` is the number of moves
     that earns three stars.  ``reply`` moves the other seats.  ``chapter`` is what a long walk calls
-    the part that the step belongs to.
+    the part that the step belongs to.  ``guess`` asks for a number before anything else.
     """
 
     id: str
@@ -68,13 +70,14 @@ class Step:
     reply: Reply | None = None
     praise: str = ""
     chapter: str = ""
+    guess: Guess | None = None
 
     @property
     def aims(self) -> tuple[Goal, ...]:
-        """All goals, with that of an invited illegal move last."""
-        if not self.invite_illegal:
-            return self.goals
-        return (*self.goals, refuses(_("Try a move that is refused, and read why")))
+        """All goals: a guess comes first, an invited illegal move last."""
+        first = (self.guess.goal,) if self.guess else ()
+        last = (refuses(_("Try a move that is refused, and read why")),) if self.invite_illegal else ()
+        return (*first, *self.goals, *last)
 
     @property
     def demonstration(self) -> tuple[str, ...]:
@@ -161,6 +164,7 @@ class Attempt:
         self.shown = 0
         self.hinted = 0
         self.refused: tuple[str, ...] = ()
+        self.guessed: Fraction | None = None
         self.reached = (False,) * len(self.step.aims)
         self._seen = len(self.session.played)
         self._reply()
@@ -178,7 +182,7 @@ class Attempt:
         played = self.session.played[self._begun :]
         events = tuple(event for each in played for event in each.step.events)
         own = tuple(each.move for each in played if each.actor == self.step.seat)
-        return Sight(self.session, events, own, self.refused)
+        return Sight(self.session, events, own, self.refused, self.guessed)
 
     @property
     def done(self) -> bool:
@@ -230,6 +234,12 @@ class Attempt:
     def refuse(self, objections: Sequence[Objection]) -> None:
         """Take note that a move was refused."""
         self.refused += tuple(objection.rule for objection in objections)
+        self._look()
+        self._on_change()
+
+    def guess(self, number: Fraction) -> None:
+        """Take note of the learner's guess."""
+        self.guessed = number
         self._look()
         self._on_change()
 
@@ -293,6 +303,8 @@ def rehearse(step: Step) -> list[str]:
     problems = [f"no rule {rule!r}" for rule in step.rules if rule not in attempt.session.game.rulebook]
     problems += [] if step.aims else ["no goal"]
     problems += [f"goal {goal.words!r} is reached at the start" for goal in _open(step, attempt, True)]
+    if step.guess:
+        attempt.guess(step.guess.exact)
     for move in step.demonstration:
         problems += _try(attempt, move)
     problems += [f"goal {goal.words!r} is not reached by Show me" for goal in _open(step, attempt, False)]

@@ -13,27 +13,12 @@ from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.face import Face
-from cubeplay_widgets.panels import Actions, TypedMove
 from cubeplay_widgets.parts import Line, Note, button, dressed, guarded, heading, html, prose, row, show
 from cubeplay_widgets.progress import Progress
 from cubeplay_widgets.rulecards import our_reading, rule_card
+from cubeplay_widgets.stage import Stage, StepBoard
 from cubeplay_widgets.steps import MOST_STARS, Attempt, Step
 from cubeplay_widgets.telling import STAR, bars, goal_list, objection_text, small, star_text
-
-
-class StepBoard(Board):
-    """The board of a step: it also marks the places of the step's own hints."""
-
-    def point(self, places: Sequence[str]) -> None:
-        """Mark places that a hint points at."""
-        self._hinted = tuple(places)
-        self._show()
-
-    def put_away(self) -> None:
-        """Take the board off the page for good."""
-        self.motion.end()
-        for widget in (*self.children, self):
-            widget.close()
 
 
 class Walk(VBox):  # type: ignore[misc]
@@ -57,7 +42,7 @@ class Walk(VBox):  # type: ignore[misc]
         self.progress = Progress(page, learner, folder)
         self.stars = _kept_stars(self.progress.notes.get("stars"), self.steps)
         self.attempt: Attempt | None = None
-        self.board: StepBoard | None = None
+        self.stage: Stage | None = None
         self._answered: tuple[Objection, ...] = ()
         self._make_card()
         self._make_notes()
@@ -81,7 +66,8 @@ class Walk(VBox):  # type: ignore[misc]
         ends = row(self._button(_("Skip"), self.skip), self.closed, self.next)
         self.jump = dressed(Dropdown(description=_("Go to step")), "cp-field")
         self.jump.observe(self._jumped, "value")
-        parts = [self.bars, self.count, self.title, self.text, self.goal, self.says, self.tools]
+        self.asked = Box()
+        parts = [self.bars, self.count, self.title, self.text, self.asked, self.goal, self.says, self.tools]
         self.card = dressed(
             VBox([*parts, dressed(ends, "cp-ends"), self.links, self.jump]), "cp-card", "cp-stack"
         )
@@ -106,6 +92,11 @@ class Walk(VBox):  # type: ignore[misc]
     # Going from step to step
 
     @property
+    def board(self) -> StepBoard | None:
+        """The board of the open step."""
+        return self.stage.board if self.stage else None
+
+    @property
     def step(self) -> Step:
         """The step that is open."""
         return self.steps[self.here]
@@ -119,14 +110,13 @@ class Walk(VBox):  # type: ignore[misc]
         attempt, old = Attempt(self.steps[number], self._changed), self.board
         self._leave()
         self.here, self.attempt = number, attempt
-        self.board = StepBoard(self.attempt.session, self._face, self.step.seat)
-        self.board.on_change(self._board_changed)
-        buttons = (Actions(self.board),) if self._beside else ()
-        self.play.children = (self.board, *buttons, TypedMove(self.board))
+        self.stage = Stage(attempt, self._face, self._board_changed, self._beside)
+        self.play.children = self.stage.parts
+        self.asked.children = (self.stage.guessing,) if self.stage.guessing else ()
+        show(self.asked, bool(self.asked.children))
         if old:
             old.put_away()
         self._tell_step()
-        self._tell_panel(self.board)
         self._clear_notes()
         self._changed()
         self.says.say(self.progress.notice if not focus else "", "bad")
@@ -190,13 +180,17 @@ class Walk(VBox):  # type: ignore[misc]
     def show_me(self) -> None:
         """Play the next move of the demonstration."""
         assert self.attempt
-        assert self.board
+        assert self.stage
         self._clear_notes()
+        if self.stage.guessing and self.stage.asks:
+            self.stage.guessing.give()
+            self.says.say(_("Shown: the exact number. Press Show me again for the first move."))
+            return
         move = self.attempt.show_me()
         if not move:
             self.says.say(_("That was all. Reset to try it yourself."))
             return
-        self.board.play(move)
+        self.stage.board.play(move)
         if not self.attempt.done:
             words = _("Shown: {move}. Press Show me again for the next move.")
             self.says.say(words.format(move=move))
@@ -205,7 +199,8 @@ class Walk(VBox):  # type: ignore[misc]
 
     def _board_changed(self, board: Board) -> None:
         """Answer a refusal once; the answer goes when something else happens."""
-        self._tell_panel(board)
+        if self.stage:
+            self.stage.refresh(self.panel)
         objections = board.last_objections
         if objections is self._answered:
             return
@@ -224,6 +219,8 @@ class Walk(VBox):  # type: ignore[misc]
         if self.attempt is None:
             return
         reached, done = self.attempt.reached, self.attempt.done
+        if self.stage:
+            self.stage.refresh(self.panel)
         aims = [goal.words for goal in self.step.aims]
         self.goal.value = goal_list(aims, reached)
         self.next.disabled = not (done or self.step.id in self.stars)
@@ -255,11 +252,7 @@ class Walk(VBox):  # type: ignore[misc]
             row(link, html(f"<code>{escape(rule.id)}</code>"))
             for link, rule in zip(self._rule_buttons(step.rules), rules, strict=True)
         )
-        self.readings.value = "".join(map(our_reading, rules))
-
-    def _tell_panel(self, board: Board) -> None:
-        if self._beside:
-            self.panel.value = board.face.panel(board.look)
+        self.readings.value = "".join(our_reading(rule, named=True) for rule in rules)
 
     def _tell_progress(self) -> None:
         self.bars.value = bars(self.here, [step.id in self.stars for step in self.steps])

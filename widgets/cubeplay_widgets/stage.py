@@ -1,0 +1,61 @@
+"""The board of a step, and what a walk has below and beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ipywidgets import HTML, Widget
+
+from cubeplay_widgets.board import Board
+from cubeplay_widgets.dares import Dare, Guessing
+from cubeplay_widgets.face import Face
+from cubeplay_widgets.panels import Actions, TypedMove
+from cubeplay_widgets.parts import show
+from cubeplay_widgets.steps import Attempt
+
+
+class StepBoard(Board):
+    """The board of a step: it also marks the places of the step's own hints."""
+
+    def point(self, places: Sequence[str]) -> None:
+        """Mark places that a hint points at."""
+        self._hinted = tuple(places)
+        self._show()
+
+    def put_away(self) -> None:
+        """Take the board off the page for good."""
+        self.motion.end()
+        for widget in (*self.children, self):
+            widget.close()
+
+
+class Stage:
+    """One attempt at a step, on the page.
+
+    ``told`` hears of every change on the board, before the buttons do.  ``beside`` adds the buttons of
+    the game and the move that the step dares its learner to try.
+    """
+
+    def __init__(self, attempt: Attempt, face: Face, told: Callable[[Board], None], beside: bool) -> None:
+        self._attempt, self._beside = attempt, beside
+        self.board = StepBoard(attempt.session, face, attempt.step.seat)
+        self.board.on_change(told)
+        guess = attempt.step.guess
+        self.guessing = Guessing(guess, attempt) if guess else None
+        buttons: tuple[Widget, ...] = (Actions(self.board), Dare(self.board, attempt)) if beside else ()
+        self._veiled = buttons[:1]
+        self.parts: tuple[Widget, ...] = (self.board, *buttons, TypedMove(self.board))
+
+    @property
+    def asks(self) -> bool:
+        """Whether a guess is still to be made."""
+        return self.guessing is not None and self._attempt.guessed is None
+
+    def refresh(self, panel: HTML) -> None:
+        """Show the guess and the game's panel; what would give a guess away stays hidden until it is made."""
+        if self.guessing:
+            self.guessing.refresh()
+        for widget in (*self._veiled, panel):
+            show(widget, self._beside and not self.asks)
+        if self._beside:
+            panel.value = self.board.face.panel(self.board.look)
