@@ -144,7 +144,10 @@ def test_the_walk_opens_with_buttons_beside_its_board(tmp_path):
     walk = Walk("rules-cuobe", STEPS, CuobeFace(), folder=tmp_path, beside=True)
     assert "Move and discover: step 1 of 28" in walk.count.value
     walk.go_to(IDS.index("fight"))
-    _board, actions, _typed = walk.play.children
+    _board, actions, dare, _typed = walk.play.children
+    assert actions.layout.display == walk.panel.layout.display == "none"
+    walk.attempt.guess(Fraction(1, 2))
+    assert dare.children[0].description == "Try: fight ghoul with 0"
     words = [button.description for button in actions.children]
     assert "Fight Ghoul with 2 dice: win 23 of 36" in words
     assert "Odds against Ghoul" in walk.panel.value

@@ -45,7 +45,7 @@ _ENDING: Final = chapter(
         hints=(
             Hint(_("The Exit is next door. Fig is there already.")),
             Hint(_("Go in, use the key, and leave. Fig follows."), (KEYS[0], "d3")),
-            Hint(_("Use the key to be refused. Press d3, use the key, leave."), (KEYS[0], "d3")),
+            Hint(_("Press Try to be refused. Press d3, activate the key, leave."), (KEYS[0], "d3")),
         ),
         show_me=(f"use {KEYS[0]}", "move east", f"Use {KEYS[0]}", "leave"),
         invite_illegal=f"use {KEYS[0]}",
@@ -73,7 +73,7 @@ _ENDING: Final = chapter(
         hints=(
             Hint(_("The fifth key is somewhere in the dark, and there is no time.")),
             Hint(_("End your turn: the last card comes, and one turn with it."), ("d3",)),
-            Hint(_("Type: leave. Then end your turn two times."), ("d3",)),
+            Hint(_("Press Leave to be refused. Then end your turn two times."), ("d3",)),
         ),
         show_me=("leave", "end", "end"),
         invite_illegal="leave",
@@ -112,9 +112,7 @@ _VARIANTS: Final = chapter(
         hints=(
             Hint(_("Fig has four wounds, and trusts you.")),
             Hint(_("One fight is enough, if you win or tie it."), ("player-2", "player-3")),
-            Hint(
-                _("Type: attack 3 with 2. Then attack Fig with four dice, and take the key."), ("player-2",)
-            ),
+            Hint(_("Press Try to be refused. Then take four dice for Fig, and take the key."), ("player-2",)),
         ),
         show_me=("attack 3 with 2", "attack 2 with 4", f"choose {KEYS[0]}"),
         reply=quietly,

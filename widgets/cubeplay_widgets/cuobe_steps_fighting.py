@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.cuobe.moves import Fight
+from cubeplay.cuobe.odds import fight_odds
 from cubeplay.game import Hint
 from cubeplay.words import _
 
@@ -25,9 +26,10 @@ from cubeplay_widgets.cuobe_positions import (
     titled,
     who,
 )
-from cubeplay_widgets.steps import Goal, Sight, Step, chapter, happens
+from cubeplay_widgets.steps import Goal, Guess, Sight, Step, chapter, happens
 
 _POWER: Final = HOUSE.weapon(WEAPON)
+_TWO: Final = fight_odds(HOUSE.die, 2, against=2)
 
 
 def _fought_with_two(sight: Sight) -> bool:
@@ -41,9 +43,8 @@ _FIGHTS: Final = chapter(
         _("Count before you strike"),
         _(
             "In your room is a spawn. Roll as many dice as you like against its *power plus your panic*: "
-            "more wins, less wounds you, a tie does *both*. Here it is 2 and 0. Two dice fall in 36 ways: "
-            "*guess* in how many they show 3 or more, *count* them, and then look at the odds beside the "
-            "board."
+            "more wins, less wounds you, a tie does *both*. Here it is 2 and 0. Before you see the odds: "
+            "guess, then count the falls of two dice."
         ),
         laid({"c2": HALLS[0]}, who("c3"), spawns=(spawn("ghoul", "c3", 2),), falls=("rolls 1 2",)),
         (
@@ -61,10 +62,11 @@ _FIGHTS: Final = chapter(
         hints=(
             Hint(_("The faces are 0, 1, 1, 2, 2, 3. How often does one die show a 3?")),
             Hint(_("One die: 1 of 6. Two dice: 10 ways make 3, 8 make 4, 4 make 5 and 1 makes 6."), ("c3",)),
-            Hint(_("Type: fight ghoul with 0, to be refused. Then take two dice: 23 of 36."), ("c3",)),
+            Hint(_("Press Try to be refused. Then take two dice: they win in 23 of 36."), ("c3",)),
         ),
         show_me=("fight ghoul with 0", "fight ghoul with 2"),
         invite_illegal="fight ghoul with 0",
+        guess=Guess(_("In how many of 36 falls do two dice show 3 or more?"), _TWO.shares[0], _TWO.of),
         praise=_("23 of 36. It has lost one power, and it is still there."),
     ),
     Step(
@@ -94,7 +96,7 @@ _FIGHTS: Final = chapter(
         hints=(
             Hint(_("Roll first. Then see what is lacking.")),
             Hint(_("Press the weapon when the die has fallen."), (WEAPON,)),
-            Hint(_("Fight with 1. Try to end your turn. Take the weapon, and calm down."), (WEAPON,)),
+            Hint(_("Fight with 1. Press Try to be refused. Take the weapon, and calm down."), (WEAPON,)),
         ),
         show_me=("fight ghoul with 1", "end", f"weapons {WEAPON}", "choose calm"),
         invite_illegal="end",
@@ -229,7 +231,7 @@ _SPAWNS: Final = chapter(
             Hint(_("After your turn you choose two of four rooms.")),
             Hint(_("Known rooms are good places: you will go there."), ("b3", "d3")),
             Hint(
-                _("End your turn. Type: choose a1. Press b3 and d3. Go to b3 and fight with two dice."),
+                _("End your turn. Press Try, then b3 and d3. Go to b3 and fight with two dice."),
                 ("b3", "d3"),
             ),
         ),

@@ -47,7 +47,7 @@ _SEARCH: Final = chapter(
         hints=(
             Hint(_("The numbers on the rooms are search symbols.")),
             Hint(_("Search in d3. The token may appear elsewhere: go where it is."), ("d3",)),
-            Hint(_("Search here to be refused. Press d3, search, and take the token."), ("d3",)),
+            Hint(_("Press Try to be refused. Then press d3, search, and take the token."), ("d3",)),
         ),
         show_me=("search", "move east", "Search", "find"),
         invite_illegal="search",
@@ -77,7 +77,7 @@ _SEARCH: Final = chapter(
             Hint(_("Your cards lie in front of you. Press one, then use it.")),
             Hint(_("After that you are asked for whom."), (BANDAGE, HEALER)),
             Hint(
-                _("Use the weapon to be refused. Then the tool for Fig, and the talent for Plum."),
+                _("Press Try to be refused. Then use the tool for Fig, and the talent for yourself."),
                 (WEAPON, BANDAGE, HEALER),
             ),
         ),
@@ -138,9 +138,7 @@ _CHESTS: Final = chapter(
             Hint(_("A chest needs a room of its own. The Atrium will do.")),
             Hint(_("Place it, and put the key in."), (KEYS[0], "c3", "d3")),
             Hint(
-                _("Place the chest. Press the key, and stash it. Go to d3 and type: take {card}").format(
-                    card=WEAPON
-                ),
+                _("Place the chest. Press the key, and put it in. Press d3, then Try."),
                 (KEYS[0], "d3"),
             ),
         ),

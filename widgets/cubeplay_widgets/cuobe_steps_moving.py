@@ -120,7 +120,7 @@ _MOVE: Final = chapter(
         hints=(
             Hint(_("Press Fig's name before you go.")),
             Hint(_("Then take any unknown door."), ("player-2", "d3")),
-            Hint(_("Press Fig, then d3. Try to end your turn. Then leave the token."), ("player-2", "d3")),
+            Hint(_("Press Fig, then d3. Press Try to be refused. Then leave the token."), ("player-2", "d3")),
         ),
         show_me=("move east with 2", "end", "choose token"),
         reply=quietly,
@@ -173,7 +173,7 @@ _LOCKS: Final = chapter(
         hints=(
             Hint(_("Your tool lies in front of you.")),
             Hint(_("It is used once, and gone."), (OPENER, "d3")),
-            Hint(_("Use it. Try force. End your turn."), (OPENER,), f"use {OPENER}"),
+            Hint(_("Use it. Press Try to be refused. End your turn."), (OPENER,), f"use {OPENER}"),
         ),
         show_me=(f"use {OPENER}", "force", "end"),
         invite_illegal="force",

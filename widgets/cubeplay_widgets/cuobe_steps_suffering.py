@@ -105,7 +105,7 @@ _MIND: Final = chapter(
         hints=(
             Hint(_("There is no third way. Try it.")),
             Hint(_("You, or Fig. Five wounds kill."), ("player-1", "player-2")),
-            Hint(_("Decline, to be refused. Then press a player."), ("player-1", "player-2")),
+            Hint(_("Press Try to be refused. Then press a player."), ("player-1", "player-2")),
         ),
         show_me=("decline", "choose 1"),
         reply=quietly,
