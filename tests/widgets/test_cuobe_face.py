@@ -6,20 +6,18 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from cuobe_scenes import NAMES, crowded, ended, mid_game, table
-
 from cubeplay.cuobe.edition import Effect
 from cubeplay.cuobe.floor import FIELDS
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import Attack, Choose, Decline, End, Fight, Give, Go, Stash, Surrender, Weapons
-from cubeplay.cuobe.state import PLACES, Player, Room, Spawn, Task, place_name
+from cubeplay.cuobe.moves import Attack, Choose, End, Fight, Give, Go, Surrender, Weapons
+from cubeplay.cuobe.state import PLACES, Player, Room, Task, place_name
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
+from cuobe_scenes import NAMES, crowded, ended, mid_game, table
+
 from cubeplay_widgets.cuobe import CuobeFace, thumbnail
-from cubeplay_widgets.cuobe_choice import Choice
 from cubeplay_widgets.face import Look
 from cubeplay_widgets.scene import Pick
-from cubeplay_widgets.steps import from_state
 
 FACE = CuobeFace()
 
@@ -73,7 +71,9 @@ def check(scene, state, seat):
 def offered(state, seat, *selected):
     """The moves that the board and its buttons offer, and the picks that lead on."""
     shown = look(state, *selected, seat=seat)
-    made = [item.move for item in FACE.scene(shown).labelled] + [action.move for action in FACE.actions(shown)]
+    made = [item.move for item in FACE.scene(shown).labelled] + [
+        action.move for action in FACE.actions(shown)
+    ]
     picks = {move for move in made if isinstance(move, Pick)}
     return {move for move in made if move is not None} - picks, picks
 
@@ -95,7 +95,12 @@ def reachable(state, seat, most=600):
         for pick in picks:
             then = picked(selected, pick)
             useful = len(then) <= 2 or all(id.startswith("weapon:") for id in then)
-            if not pick.id.startswith(("about:", "read")) and useful and then not in known and len(known) < most:
+            if (
+                not pick.id.startswith(("about:", "read"))
+                and useful
+                and then not in known
+                and len(known) < most
+            ):
                 known.add(then)
                 waiting.append(then)
     return found
@@ -122,3 +127,289 @@ def test_every_legal_move_can_be_reached_by_presses(players, options):
     for state in sampled(players, 5, 8, **options):
         seat = GAME.to_move(state)[0]
         assert set(GAME.moves(state, seat)) <= reachable(state, seat)
+
+
+def play(state, *moves):
+    """The state after some moves of whoever is to move."""
+    for text in moves:
+        state = GAME.apply(state, GAME.to_move(state)[0], GAME.parse(text)).state
+    return state
+
+
+def holding(seat=0, **changes):
+    """The mock-up's table with other things in a player's hands."""
+    state = mid_game()
+    players = list(state.players)
+    players[seat] = replace(players[seat], **changes)
+    return state.but(players=tuple(players))
+
+
+def label(state, id, *selected, **more):
+    return FACE.scene(look(state, *selected, **more))[id].label
+
+
+def words(state, *selected, **more):
+    return [action.words for action in FACE.actions(look(state, *selected, **more))]
+
+
+# What can be read
+
+
+def test_a_room_says_what_is_printed_on_it_what_lies_in_it_and_who_is_there():
+    state = mid_game()
+    here = label(state, "b3")
+    assert here.startswith("b3, Gallery: search 1, stripe along its row")
+    assert "Ghoul, power 2" in here
+    assert "You (active)" in here
+    assert label(state, "a1") == "a1, not discovered; read it"
+    assert "lock token" in label(state, "a5")
+    assert "printed trap" in label(state, "a3")
+    assert "locked twice" not in label(state, "a3")
+    assert "printed lock, open until the end of this turn" in label(state, "d4")
+    assert "corridor, open south and west" in label(state, "e2")
+    assert "chest of player 2" in label(state, "c3")
+    assert "Fig (asleep)" in label(state, "c3")
+    assert "2 spiders" in label(state, "c5")
+    assert "Twins, power 1, stolen cards: 2" in label(state, "a4")
+    assert "When you enter: " in label(state, "b4")
+    assert label(state, "b2").endswith("; move here")
+    assert label(state, "e5").endswith("; read it")
+
+
+def test_every_player_says_wounds_panic_state_and_cards():
+    state = crowded()
+    assert "player 2, Plum (insane): wounds 1 of 5, panic 5 of 5, 0 tools" in label(state, "player-2")
+    assert "(asleep)" in label(state, "player-3")
+    assert "Medic, Rush" in label(mid_game(), "player-1")
+    over = ended()
+    assert "(out of the cube)" in label(over, "player-1", seat=2)
+    assert "(dead)" in label(over, "player-2", seat=2)
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_six_pawns_in_one_room_can_be_told_apart(small):
+    scene = FACE.scene(look(crowded(), small=small))
+    pawns = [item for item in scene.items if item.id.startswith("pawn")]
+    assert len(pawns) == 6
+    assert len({pawn.centre for pawn in pawns}) == 6
+    assert min(pawn.box[2] - pawn.box[0] for pawn in pawns) >= 14
+    for one in pawns:
+        for other in pawns:
+            gap = max(abs(one.centre[0] - other.centre[0]), abs(one.centre[1] - other.centre[1]))
+            assert one is other or gap >= 14
+
+
+def test_asleep_and_insane_pawns_differ_in_shape_and_the_active_one_is_ringed():
+    plain, alone = Player(), {}
+    for name, player in (("plain", plain), ("asleep", Player(asleep=True)), ("insane", Player(insane=True))):
+        scene = FACE.scene(look(table(players=(plain, player), me=0)))
+        alone[name] = [type(shape.geometry).__name__ for shape in scene["pawn2"].shapes]
+        assert len(scene["pawn1"].shapes) > len(alone["plain"])
+    assert len({tuple(shapes) for shapes in alone.values()}) == 3
+
+
+def test_nothing_is_fine_text_on_the_small_board():
+    scene = FACE.scene(look(mid_game(latest="toll"), small=True))
+    sizes = [shape.paint.size for shape in scene.shapes if type(shape.geometry).__name__ == "Text"]
+    assert min(sizes) >= 11
+    rooms = [scene[place_name(place)] for place in FIELDS]
+    assert min(min(r - x, b - y) for x, y, r, b in (room.box for room in rooms)) * 328 / 360 >= 44
+
+
+# What a press does
+
+
+def test_adjacent_rooms_are_entered_and_a_locked_one_says_why_not():
+    state = mid_game()
+    scene = FACE.scene(look(state))
+    assert scene["b2"].move == Go("north")
+    assert scene["a3"].move == Go("west")
+    assert isinstance(scene["e5"].move, Pick)
+    locked = state.but(rooms=(*state.rooms[:11], replace(state.rooms[11], lock=True), *state.rooms[12:]))
+    shown = FACE.scene(look(locked))
+    assert shown["b2"].label.endswith("; try to move here")
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(locked, 0, shown["b2"].move)
+    places = refusal.value.objections[0].places
+    marked = FACE.marked(look(locked, refused=places))
+    assert places == ("b3",)
+    assert len(marked.items) > len(FACE.marked(look(locked)).items)
+
+
+def test_an_arrow_over_the_edge_leads_to_the_room_on_the_other_side():
+    players = (Player(PLACES["e2"]), Player())
+    state = table({"c3": "atrium", "e2": Room("fork")}, players)
+    assert FACE.scene(look(state))["a2"].move == Go("east")
+
+
+def test_rooms_are_read_where_one_could_walk_and_that_stays_so():
+    state = mid_game()
+    read = FACE.scene(look(state, "read-rooms"))
+    assert read["b2"].move == Pick("about:b2", of="about:")
+    assert FACE.kept(frozenset({"read-rooms", "about:b2"})) == {"read-rooms"}
+    assert "Search symbol: 1." in FACE.panel(look(state, "about:b2"))
+    assert "None of the tins has a label" in FACE.panel(look(state, "about:b2"))
+    assert "Gallery (b3)" in FACE.panel(look(state))
+
+
+def test_somebody_of_the_room_is_taken_along():
+    state = table(players=(Player(), Player(), Player(PLACES["b3"])))
+    scene = FACE.scene(look(state))
+    assert scene["player-2"].label.endswith("; take along")
+    assert scene["player-3"].move is None
+    taking = FACE.scene(look(state, scene["player-2"].move.id))
+    assert taking["b3"].move == Go("west", carry=1)
+    assert taking["b3"].label.endswith("; move here with Plum")
+    assert taking["player-2"].label.endswith("; leave behind")
+
+
+def test_a_picked_card_offers_what_can_be_done_with_it():
+    state = holding(tools=("crowbar", "bandage", "pills", "plan"), at=PLACES["b2"])
+    assert "Drop Pills" not in words(state)
+    found = words(state, "card:pills")
+    assert "Drop Pills" in found
+    assert "Put Pills into the chest" in found
+
+
+def test_a_tool_is_given_by_pressing_who_gets_it():
+    state = holding(tools=("crowbar", "bandage", "pills", "plan"), at=PLACES["c3"])
+    scene = FACE.scene(look(state, "card:pills"))
+    assert scene["player-2"].move == Give("pills", 1)
+    assert "Give Pills to Plum" in words(state, "card:pills")
+
+
+def test_giving_up_is_asked_twice():
+    state = mid_game()
+    asked = next(action for action in FACE.actions(look(state)) if action.words == "Give up …")
+    assert isinstance(asked.move, Pick)
+    sure = {action.words: action.move for action in FACE.actions(look(state, asked.move.id))}
+    assert sure["Yes, ask all to give up"] == Surrender()
+
+
+# What is asked
+
+
+def test_rooms_players_directions_and_cards_are_chosen_on_the_board():
+    lever = play(holding(tools=("lever",)), "use lever")
+    scene = FACE.scene(look(lever))
+    assert {scene[place_name(place)].move for place in FIELDS} >= {Choose("a1"), Choose("e5")}
+    assert scene["asked"].label.startswith("asked by Lever: ")
+    turn = FACE.scene(look(play(lever, "choose c3")))
+    assert turn["to-north"].move == Choose("north")
+    assert FACE.keys(look(play(lever, "choose c3")))["ArrowUp"] == Choose("north")
+    healing = play(holding(1, tools=("bandage",)).but(player=1), "use bandage")
+    people = FACE.scene(look(healing))
+    assert people["player-2"].move == Choose("2")
+    assert people["player-4"].move is None
+    assert "Fig" in words(healing)
+    drop = mid_game(
+        tasks=(Task("drop-card", "wet-hands", 0, asks="card", choices=("crowbar", "bandage"), card="tool"),)
+    )
+    assert FACE.scene(look(drop))["bandage"].move == Choose("bandage")
+    assert "Bandage" in words(drop)
+    assert "Wet hands" in label(drop, "asked")
+
+
+def test_what_may_be_declined_has_a_button_and_what_must_be_has_none():
+    optional = play(holding(tools=("lever",)), "use lever")
+    assert "Go without" in words(optional)
+    task = optional.task.but(must=True, effect=Effect("shift", where="any", direction="any", must=True))
+    assert "Go without" not in words(optional.but(tasks=(task,)))
+
+
+def test_a_corridor_that_can_lie_in_several_ways_says_where_it_would_be_open():
+    task = Task(
+        "turn-corridor", "bend", 0, asks="direction", choices=("east-south", "south-west"), places=(9,)
+    )
+    assert words(mid_game(tasks=(task,)))[:2] == ["Open east and south", "Open south and west"]
+
+
+def test_those_who_wait_hear_whom_for():
+    lever = play(holding(tools=("lever",)), "use lever")
+    assert "You chooses: Lever." not in FACE.panel(look(lever))
+    assert "You chooses: Lever." in FACE.panel(look(lever, seat=1))
+
+
+# Fights
+
+
+def test_every_number_of_dice_is_offered_with_its_exact_odds():
+    state = holding(tools=("brass-key",))
+    assert [action.move for action in FACE.actions(look(state)) if isinstance(action.move, Fight)] == [
+        Fight("ghoul", dice) for dice in (3, 2, 1)
+    ]
+    # power 2, Troll 1, panic 1, Rush takes one off: five or more of three dice
+    assert "Fight Ghoul with 3 dice: win 60 of 216" in words(state)
+    assert "the Troll +1" in label(state, "fight")
+    panel = FACE.panel(look(state))
+    assert "<td>60</td><td>48</td><td>108</td><td>216</td>" in panel
+
+
+def test_a_second_rival_is_picked_first():
+    state = mid_game()
+    spawns = tuple(
+        replace(spawn, at=PLACES["b3"]) if spawn.name == "clown" else spawn for spawn in state.spawns
+    )
+    state = state.but(spawns=spawns)
+    other = next(action for action in FACE.actions(look(state)) if action.words == "Fight Clown …")
+    found = [
+        action.move for action in FACE.actions(look(state, other.move.id)) if isinstance(action.move, Fight)
+    ]
+    assert {move.spawn for move in found} == {"clown"}
+
+
+def test_weapons_are_taken_after_the_roll_and_the_fewest_that_win_are_named():
+    state = play(holding(tools=("axe", "scalpel", "flare")), "fight ghoul with 2", "rolls 1 2")
+    assert words(state) == ["Fight without a weapon: lose", "Fight with Axe: win"]
+    scene = FACE.scene(look(state, "weapon:scalpel"))
+    assert scene["axe"].move == Pick("weapon:axe", many=True)
+    both = FACE.actions(look(state, "weapon:scalpel", "weapon:flare"))
+    assert both[0].move == Weapons(("flare", "scalpel"))
+    assert both[0].words == "Fight with Flare and Scalpel: win"
+
+
+def test_players_attack_each_other_only_where_that_is_played():
+    state = GAME.start(players=2, pvp="yes")
+    for state in random_states(2, 1, pvp="yes"):
+        if any(isinstance(move, Attack) for move in GAME.moves(state, GAME.to_move(state)[0])):
+            break
+    other = next(action for action in FACE.actions(look(state)) if action.words.startswith("Attack"))
+    moves = [action.move for action in FACE.actions(look(state, other.move.id))]
+    assert any(isinstance(move, Attack) for move in moves)
+
+
+# The end, the panel, the pictures
+
+
+def test_the_end_says_who_has_escaped():
+    state = ended()
+    assert "You has escaped." in label(state, "ending", seat=2)
+    assert FACE.ending(GAME.outcome(state), NAMES) == "The game is over. You has escaped."
+    lost = state.but(players=(Player(status="dead"),) * 3, ended="cuobe.all-dead")
+    assert "Nobody has got out." in FACE.ending(GAME.outcome(lost), NAMES)
+
+
+def test_the_panel_shows_every_card_in_full_and_nothing_that_somebody_typed_as_html():
+    state = mid_game(latest="toll")
+    panel = FACE.panel(replace(look(state), names=("<b>You</b>", "Plum", "Fig", "Kiwi")))
+    assert "<b>You" not in panel
+    ElementTree.fromstring(panel)
+    for player in state.players:
+        for card in (*player.tools, *player.talents, *player.syndromes, *player.chest):
+            assert state.edition.titles[card] in panel
+    for card in (*state.dropped, *state.activated, "toll"):
+        assert state.edition.titles[card] in panel
+    assert state.edition.green["toll"].mood.replace("'", "&#x27;") in panel
+
+
+def test_what_a_move_touched_is_found_by_the_titles_of_rooms():
+    state = mid_game()
+    step = GAME.apply(state, 0, GAME.parse("move east"))
+    last = FACE.touched(step.events)
+    marked = FACE.marked(look(step.state, last=last))
+    assert len(marked.items) > len(FACE.marked(look(step.state)).items)
+
+
+def test_the_thumbnail_is_a_picture_of_four_to_three():
+    root = ElementTree.fromstring(thumbnail())
+    assert root.attrib["viewBox"] == "0 0 480 360"

@@ -120,7 +120,7 @@ def _told(choice: Choice, field: Place) -> str:
     """Everything about a room, its effects too."""
     words, card = room_words(choice.state, field, choice.look.names), card_at(choice.state, field)
     effects = effect_words(card) if card else ""
-    return f"{words}. {effects}" if effects else words
+    return f"{words}. {effects.removesuffix('.')}" if effects else words
 
 
 def _doing(choice: Choice, kind: str) -> str:

@@ -98,9 +98,9 @@ def spawn(x: float, y: float, r: float, name: str, power: int, loot: int | None 
     yield Shape("", Circle(x, y, r), Paint(GHOST, MAT, max(1.5, r * 0.08)))
     yield from FIGURES[name](x, y, r / 27)
     if loot is None:
-        yield from badge(x + r * 0.74, y - r * 0.74, max(7.0, r * 0.47), power)
+        yield from badge(x + r * 0.74, y - r * 0.74, max(8.5, r * 0.47), power)
         return
-    w, h = max(10.0, r * 0.78), max(13.0, r)
+    w, h = max(12.5, r * 0.78), max(16.0, r)
     left, top = x + r * 1.12 - w, y - r * 1.2
     yield Shape("", Rect(left, top, w, h, r * 0.14), Paint(BLUE, WHITE, max(1.2, r * 0.08)))
     yield text(left + w / 2, top + h / 2, loot, h * 0.72, WHITE)

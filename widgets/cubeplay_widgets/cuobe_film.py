@@ -34,10 +34,11 @@ def shifting(old: Scene, new: Scene) -> Film | None:
     pitch = new["b1"].centre[0] - new["a1"].centre[0]
 
     def picture(time: float) -> Scene:
+        if time >= 1:
+            return new
         behind = slide.steps * pitch * (1 - time) ** 3
-        return replace(
-            new, items=tuple(item for each in new.items for item in _moved(new, each, slide, pitch, behind))
-        )
+        moved = (item for each in new.items for item in _moved(new, each, slide, pitch, behind))
+        return replace(new, items=tuple(moved))
 
     return Film(picture, SLIDE)
 

@@ -84,7 +84,7 @@ def spider(x: float, y: float, r: float, number: int = 1) -> Iterator[Shape]:
     for side in (-1, 1):
         yield Shape("", Circle(x + side * 3 * k, y - 2 * k, 1.8 * k), Paint(MAT))
     if number > 1:
-        yield from badge(x + 14 * k, y - 13 * k, max(7.5, 11 * k), number)
+        yield from badge(x + 14 * k, y - 13 * k, max(8.5, 11 * k), number)
 
 
 def badge(x: float, y: float, r: float, number: object) -> Iterator[Shape]:

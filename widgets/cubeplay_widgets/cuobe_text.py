@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cubeplay.cuobe.floor import FIELDS, card_at, spiders, trapped
-from cubeplay.cuobe.state import NOBODY, SIZE, State, place_name
+from cubeplay.cuobe.state import NOBODY, SIZE, Place, State, place_name
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.cuobe_words import listed, player_words, room_words, spawn_words, titles
+from cubeplay_widgets.cuobe_words import listed, now_words, player_words, room_words, spawn_words, titles
 
 
 def table_in_words(state: State, names: Sequence[str] = ()) -> str:
@@ -47,16 +47,20 @@ def _rooms(state: State, names: tuple[str, ...]) -> Iterator[str]:
     for row in range(SIZE):
         dark = []
         for place in FIELDS[row * SIZE : row * SIZE + SIZE]:
-            words = room_words(state, place, names)
-            if card_at(state, place) is None and ":" not in words:
+            if _dark(state, place):
                 dark.append(place_name(place))
             else:
-                yield f"{words}."
+                yield f"{room_words(state, place, names)}."
         if dark:
             yield _("Not discovered: {fields}.").format(fields=listed(dark))
     caught = [place_name(place) for place in FIELDS if trapped(state, place)]
     if caught:
         yield _("Traps would hit on {fields}.").format(fields=listed(caught))
+
+
+def _dark(state: State, place: Place) -> bool:
+    """Whether a room lies face down with nothing in it."""
+    return card_at(state, place) is None and not set(now_words(state, place, ())) - {_("in a trapped line")}
 
 
 def _spawns(state: State) -> Iterator[str]:
