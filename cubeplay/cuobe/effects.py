@@ -31,7 +31,9 @@ def start(table: Table, task: Task) -> None:
     if not all(table.players[seat].inside for seat in (task.subject, *task.seats)):
         return
     ask = _next_question(table, task, effect)
-    if ask is None:
+    if not _seats(table, task, effect):
+        nothing(table, task)
+    elif ask is None:
         carry_out(table, task)
     elif not ask.choices:
         nothing(table, task)
@@ -54,7 +56,6 @@ def carry_out(table: Table, task: Task) -> None:
 
 def declined(table: Table, task: Task) -> None:
     """Go without an effect; of several rooms those already chosen still count."""
-    table.tell("decline", player=task.player, card=table.title(task.cause))
     if task.effect is not None and task.asks == "place" and task.places:
         carry_out(table, task)
 
@@ -116,17 +117,8 @@ def _used_for(table: Table, task: Task) -> tuple[Effect, ...]:
 
 
 def _seats(table: Table, task: Task, effect: Effect) -> tuple[Seat, ...]:
-    """Whom an effect is for, those inside only."""
-    if task.seats:
-        return tuple(seat for seat in task.seats if table.players[seat].inside)
-    everybody = table.inside
-    if effect.who == "all":
-        return everybody
-    if effect.who == "others":
-        return tuple(seat for seat in everybody if seat != task.subject)
-    if effect.who == "here":
-        return seats_at(table, table.players[task.subject].at)
-    return tuple(seat for seat in everybody if seat == task.subject)
+    """Whom an effect is for."""
+    return task.seats or targets.reached(table, task, effect)
 
 
 def _places(table: Table, task: Task) -> tuple[Place, ...]:

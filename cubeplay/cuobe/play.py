@@ -283,6 +283,7 @@ def _choose(table: Table, move: Choose) -> None:
 
 def _decline(table: Table, _move: Decline) -> None:
     task = table.tasks.pop()
+    table.tell("decline", player=task.player)
     if task.do == "effect":
         effects.declined(table, task)
 

@@ -51,6 +51,18 @@ def in_reach(floor: Floor, task: Task, inside: tuple[Seat, ...]) -> tuple[Seat, 
     return seats_at(floor, floor.players[task.subject].at) if card else inside
 
 
+def reached(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
+    """Whom an effect is for, of those inside; for "chosen" those to choose from."""
+    inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
+    if effect.who == "chosen":
+        return in_reach(floor, task, inside)
+    if effect.who == "here":
+        return seats_at(floor, floor.players[task.subject].at)
+    if effect.who in ("all", "others"):
+        return tuple(seat for seat in inside if effect.who == "all" or seat != task.subject)
+    return (task.subject,)
+
+
 def more_places(floor: Floor, task: Task, effect: Effect) -> bool:
     """Whether another room is to be chosen; a first one always is, though there may be none."""
     wanted = 1 if effect.where in ("atrium", "exit") or effect.do in ("shift", "jump") else effect.amount
@@ -122,31 +134,20 @@ def can_do(floor: Floor, dropped: bool, effect: Effect, seat: Seat, card: str) -
 
 
 def _hurt_in_reach(floor: Floor, task: Task, effect: Effect) -> bool:
-    return any(floor.players[seat].wounds for seat in _reached(floor, task, effect))
+    return any(floor.players[seat].wounds for seat in reached(floor, task, effect))
 
 
 def _afraid_in_reach(floor: Floor, task: Task, effect: Effect) -> bool:
-    players = (floor.players[seat] for seat in _reached(floor, task, effect))
+    players = (floor.players[seat] for seat in reached(floor, task, effect))
     return any(player.panic and not player.insane for player in players)
 
 
 def _movable(floor: Floor, task: Task, effect: Effect) -> bool:
-    return any(ways_out(floor, seat) for seat in _reached(floor, task, effect))
+    return any(ways_out(floor, seat) for seat in reached(floor, task, effect))
 
 
 def _finds(floor: Floor, _task: Task, effect: Effect) -> bool:
     return bool(tokens.find_places(floor, effect.number))
-
-
-def _reached(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
-    inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
-    if effect.who == "chosen":
-        return in_reach(floor, task, inside)
-    if effect.who == "here":
-        return seats_at(floor, floor.players[task.subject].at)
-    if effect.who in ("all", "others"):
-        return tuple(seat for seat in inside if effect.who == "all" or seat != task.subject)
-    return (task.subject,)
 
 
 _USEFUL: Final[dict[str, Callable[[Floor, Task, Effect], bool]]] = {
