@@ -1,0 +1,205 @@
+"""What the active player does: pay the dice, and put on the stack what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cubeplay.cuobe import fights, hands, moving, turn
+from cubeplay.cuobe.floor import card_at, spawn_title
+from cubeplay.cuobe.moves import (
+    Attack,
+    DropTool,
+    End,
+    Fight,
+    Force,
+    Give,
+    Go,
+    Leave,
+    PlaceChest,
+    Search,
+    Stash,
+    Surrender,
+    Take,
+    TakeFind,
+    Use,
+    UseRoom,
+)
+from cubeplay.cuobe.state import Task
+from cubeplay.cuobe.table import Table
+from cubeplay.rulebook import Seat
+
+
+def _go(table: Table, move: Go) -> None:
+    seats = (table.player,) if move.carry is None else (table.player, move.carry)
+    table.dice -= len(seats)
+    moving.step(table, seats, move.to)
+
+
+def _force(table: Table, _move: Force) -> None:
+    table.dice -= 1
+    table.push(Task("roll", "", table.player, card="force"))
+
+
+def _search(table: Table, _move: Search) -> None:
+    table.dice -= 1
+    table.push(Task("roll", "", table.player, card="search"))
+
+
+def _use_room(table: Table, _move: UseRoom) -> None:
+    card = card_at(table, table.me.at)
+    assert card is not None
+    table.dice -= 1
+    table.tell("room-effect", player=table.player, room=card.title)
+    if card.least:
+        table.push(Task("roll", card.id, table.player, card="room"))
+    else:
+        room_effects(table, card.id)
+
+
+def room_effects(table: Table, room: str) -> None:
+    """Put a room's dice effects on the stack."""
+    dice = table.edition.rooms[room].dice
+    table.push(*(Task("effect", room, table.player, subject=table.player, effect=effect) for effect in dice))
+
+
+def _use(table: Table, move: Use) -> None:
+    card = table.edition.blue[move.card]
+    seat = table.player
+    task = table.tasks.pop() if table.tasks else None
+    if task is not None:
+        seat = task.player
+        table.dropped.remove(card.id)
+    elif card.kind == "talent":
+        table.dice -= 1
+        table.tell("talent-use", player=seat, card=card.title)
+    else:
+        hands.give_up(table, seat, card.id)
+    if card.kind == "key":
+        _activate(table, seat, card.id)
+        return
+    if card.kind == "tool":
+        table.gone.append(card.id)
+        table.tell("use", player=seat, card=card.title)
+    table.push(
+        *(
+            Task("effect", card.id, table.player, subject=seat, effect=effect)
+            for effect in card.effects
+            if effect.do != "weapon"
+        )
+    )
+
+
+def _activate(table: Table, seat: Seat, card: str) -> None:
+    table.activated.append(card)
+    left = len(table.edition.keys) - len(table.activated)
+    table.tell("key", player=seat, card=table.title(card), left=left)
+
+
+def _fight(table: Table, move: Fight) -> None:
+    title = spawn_title(table, move.spawn)
+    table.dice -= move.dice
+    table.tell("fight", player=table.player, spawn=title, dice=move.dice)
+    if move.dice:
+        table.push(Task("roll", "", table.player, card=move.spawn, amount=move.dice))
+    else:
+        fights.ask_for_weapons(table, Task("fight", "", table.player, card=move.spawn, totals=(0,)))
+
+
+def _attack(table: Table, move: Attack) -> None:
+    table.dice -= move.dice
+    table.tell("pvp", player=table.player, other_player=move.player)
+    fighters = (table.player, move.player)
+    defend = Task("roll", "", table.player, seats=fighters, card="defend", amount=fights.DEFENCE)
+    if move.dice:
+        table.push(Task("roll", "", table.player, seats=fighters, card="attack", amount=move.dice))
+    else:
+        table.push(defend.but(totals=(0,)))
+
+
+def _take_find(table: Table, _move: TakeFind) -> None:
+    table.alter_room(table.me.at, find=False)
+    table.tell("find-token", player=table.player, room=table.room_name(table.me.at))
+    hands.draw_blue(table, "")
+
+
+def _place_chest(table: Table, _move: PlaceChest) -> None:
+    table.alter_room(table.me.at, chest=table.player)
+    table.tell("chest", player=table.player, room=table.room_name(table.me.at))
+
+
+def _acting(table: Table) -> Seat:
+    """Who gives up a tool: the active player, or who holds too many."""
+    return table.tasks[-1].player if table.tasks else table.player
+
+
+def _stash(table: Table, move: Stash) -> None:
+    seat = _acting(table)
+    hands.give_up(table, seat, move.card)
+    table.alter(seat, chest=(*table.players[seat].chest, move.card))
+    table.tell("stash", player=seat, card=table.title(move.card))
+
+
+def _take(table: Table, move: Take) -> None:
+    owner = table.rooms[table.me.at].chest
+    kept = list(table.players[owner].chest)
+    kept.remove(move.card)
+    table.alter(owner, chest=tuple(kept))
+    table.alter(table.player, tools=(*table.me.tools, move.card))
+    table.tell("take", player=table.player, card=table.title(move.card))
+
+
+def _give(table: Table, move: Give) -> None:
+    seat = _acting(table)
+    hands.give_up(table, seat, move.card)
+    table.alter(move.to, tools=(*table.players[move.to].tools, move.card))
+    table.tell("give", player=seat, other_player=move.to, card=table.title(move.card))
+
+
+def _drop_tool(table: Table, move: DropTool) -> None:
+    seat = _acting(table)
+    hands.give_up(table, seat, move.card)
+    table.dropped.append(move.card)
+    table.tell("drop-tool", player=seat, card=table.title(move.card))
+
+
+def _leave(table: Table, _move: Leave) -> None:
+    seat = table.player
+    table.dropped += table.me.tools
+    table.gone += (*table.me.talents, *table.me.syndromes)
+    table.alter(seat, status="out", tools=(), talents=(), syndromes=())
+    table.tell("leave", player=seat)
+
+
+def _end(table: Table, _move: End) -> None:
+    turn.end(table)
+
+
+def _surrender(table: Table, _move: Surrender) -> None:
+    table.tell("surrender", player=table.player)
+    others = [seat for seat in table.inside if seat != table.player]
+    table.push(
+        *(Task("agree", "", seat, asks="answer", choices=("agree", "refuse")) for seat in others),
+        Task("give-up", "", table.player),
+    )
+
+
+ACTS: Final[dict[type, Callable[[Table, Any], None]]] = {
+    Go: _go,
+    Force: _force,
+    Search: _search,
+    UseRoom: _use_room,
+    Use: _use,
+    Fight: _fight,
+    Attack: _attack,
+    TakeFind: _take_find,
+    PlaceChest: _place_chest,
+    Stash: _stash,
+    Take: _take,
+    Give: _give,
+    DropTool: _drop_tool,
+    Leave: _leave,
+    End: _end,
+    Surrender: _surrender,
+}
+"""Every move of the active player, and what it does."""

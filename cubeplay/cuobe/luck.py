@@ -1,0 +1,158 @@
+"""What dice, cards, rooms and lots do when they have fallen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cubeplay.cuobe import creatures, decks, fights, hands, moving, tokens, turn
+from cubeplay.cuobe.acts import room_effects
+from cubeplay.cuobe.floor import spawn_title
+from cubeplay.cuobe.moves import (
+    Drawn,
+    Lot,
+    Rolled,
+    Shown,
+)
+from cubeplay.cuobe.state import Task
+from cubeplay.cuobe.table import Table
+
+
+def _rolled(table: Table, move: Rolled) -> None:
+    task = table.tasks.pop()
+    table.rolled = move.pips
+    _ROLLS.get(task.card, _roll_fight)(table, task, move.pips)
+
+
+def _in_words(pips: tuple[int, ...]) -> str:
+    return ", ".join(map(str, pips))
+
+
+def _roll_force(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
+    place = table.me.at
+    what = table.edition.force[pips[0]]
+    table.tell("force", what, player=table.player, pips=pips[0], room=table.room_name(place))
+    if what == "nothing":
+        return
+    tokens.unlock(table, place)
+    if what == "trap":
+        tokens.set_trap(table, place)
+
+
+def _roll_search(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
+    number, seat = pips[0], table.player
+    if number == 0 and turn.has_curiosity(table):
+        table.tell("search", "curiosity", player=seat)
+        hands.draw_blue(table, "curiosity")
+    elif number == 0:
+        table.tell("search", "zero", player=seat)
+    elif not tokens.find_places(table, number):
+        table.tell("search", "none", player=seat, pips=number)
+    else:
+        table.tell("search", player=seat, pips=number)
+        tokens.find(table, number)
+
+
+def _roll_room(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+    room = table.edition.rooms[task.cause]
+    if pips[0] < room.least:
+        table.tell("room-effect", "fails", player=table.player, room=room.title, pips=pips[0])
+    else:
+        room_effects(table, room.id)
+
+
+def _roll_fight(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+    table.tell("fight", "roll", player=task.player, pips=_in_words(pips))
+    fights.ask_for_weapons(table, task.but(do="fight", totals=(sum(pips),)))
+
+
+def _roll_attack(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+    table.tell("fight", "roll", player=task.seats[0], pips=_in_words(pips))
+    table.push(task.but(card="defend", amount=fights.DEFENCE, totals=(sum(pips),)))
+
+
+def _roll_defend(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+    table.tell("fight", "roll", player=task.seats[1], pips=_in_words(pips))
+    totals = (*task.totals, sum(pips))
+    fights.ask_for_weapons(table, task.but(do="fight", player=task.seats[0], card="", totals=totals))
+
+
+_ROLLS: Final[dict[str, Callable[[Table, Task, tuple[int, ...]], None]]] = {
+    "force": _roll_force,
+    "search": _roll_search,
+    "room": _roll_room,
+    "attack": _roll_attack,
+    "defend": _roll_defend,
+}
+
+
+def _drawn(table: Table, move: Drawn) -> None:
+    task = table.tasks.pop()
+    if task.do == "return":
+        table.passed.remove(move.card)
+        creatures.spawn_arrives(table, table.edition.green[move.card], "again")
+        return
+    decks.reveal(table, task, move.card)
+    if task.card == "green":
+        turn.green_card(table, move.card)
+    elif task.card == "loot":
+        _take_loot(table, task, move.card)
+    elif task.cause == "spare":
+        table.gone.append(move.card)
+        table.tell("difficulty", card=table.title(move.card))
+    elif task.cause == "specialist":
+        table.alter(task.player, talents=(move.card,))
+        table.tell("specialist", player=task.player, card=table.title(move.card))
+    else:
+        table.tell("blue-card", player=task.player, card=table.title(move.card))
+        hands.take_blue(table, task.player, move.card)
+
+
+def _shown(table: Table, move: Shown) -> None:
+    moving.show(table, table.tasks.pop(), move.room)
+
+
+def _lot(table: Table, move: Lot) -> None:
+    task, number = table.tasks.pop(), move.number - 1
+    if task.do == "loot":
+        loot_from(table, task, number)
+    elif task.card == "part":
+        decks.add_talent(table, number)
+        table.tell("part", part=move.number)
+    else:
+        table.tell("specialist", "without", player=number)
+        table.tasks = [
+            other for other in table.tasks if other.cause != "specialist" or other.player != number
+        ]
+
+
+def loot(table: Table, task: Task) -> tuple[int, ...]:
+    """The parts of the blue deck that a twin's stolen cards came from."""
+    return next(spawn.loot for spawn in table.spawns if spawn.name == task.card)
+
+
+def loot_from(table: Table, task: Task, part: int) -> None:
+    """Draw one of a twin's stolen cards that came from a part of the blue deck."""
+    table.push(Task("draw", task.card, task.player, card="loot", amount=part))
+
+
+def _take_loot(table: Table, task: Task, card: str) -> None:
+    loot = list(next(spawn.loot for spawn in table.spawns if spawn.name == task.cause))
+    loot.remove(task.amount)
+    table.spawns = [
+        creatures.with_loot(spawn, tuple(loot)) if spawn.name == task.cause else spawn
+        for spawn in table.spawns
+    ]
+    title = spawn_title(table, task.cause)
+    table.tell("loot", player=task.player, spawn=title, card=table.title(card))
+    hands.take_blue(table, task.player, card)
+    hands.check_hand(table, task.player)
+
+
+LUCK: Final[dict[type, Callable[[Table, Any], None]]] = {
+    Rolled: _rolled,
+    Drawn: _drawn,
+    Shown: _shown,
+    Lot: _lot,
+}
+"""Every move of chance, and what it does."""
