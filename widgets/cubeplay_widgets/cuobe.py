@@ -18,7 +18,7 @@ from cubeplay_widgets.cuobe_actions import actions, keys
 from cubeplay_widgets.cuobe_choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
 from cubeplay_widgets.cuobe_crowd import floor
 from cubeplay_widgets.cuobe_film import shifting
-from cubeplay_widgets.cuobe_layout import MAT, Layout, layout
+from cubeplay_widgets.cuobe_layout import MAT, UNDER_ARROWS, Layout, layout
 from cubeplay_widgets.cuobe_panel import panel
 from cubeplay_widgets.cuobe_picture import thumbnail
 from cubeplay_widgets.cuobe_side import arrows, side
@@ -113,7 +113,16 @@ def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
             rim, thick = (2, 2.5) if place.small else (3, 3.5)
             dash = (7.0, 5.0) if place.small else marks.DASH
             yield Shape("", Polygon(inset(box.outline, rim)), Paint("", WHITE, thick, dash))
-        yield Shape(name, box, CLEAR, _told(choice, field) + _doing(choice, kind), move)
+        yield Shape(
+            name, _area(choice, place, field), CLEAR, _told(choice, field) + _doing(choice, kind), move
+        )
+
+
+def _area(choice: Choice, place: Layout, field: Place) -> Rect | Polygon:
+    """Where a room can be touched: all of it but for an arrow that lies on it."""
+    side = UNDER_ARROWS.get(field)
+    under = side is not None and choice.direction(side)[0] is not None
+    return place.beside_arrow(field, side) if side is not None and under else place.room(field)
 
 
 def _told(choice: Choice, field: Place) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from cubeplay.cuobe.edition import Direction
 from cubeplay.cuobe.state import FULL, SIZE, Place, State
 
-from cubeplay_widgets.scene import Point, Rect
+from cubeplay_widgets.scene import Point, Polygon, Rect
 
 MAT: Final = "#14171D"
 ROOM, RIM = "#2C323D", "#6B7585"
@@ -67,19 +67,71 @@ class Layout:
 
     def arrow(self, direction: Direction) -> Rect:
         """The arrow at one side of the board, when a direction is asked."""
-        wide, high = (84.0, 40.0) if self.small else (116.0, 52.0)
+        wide, high = (66.0, 32.0) if self.small else (116.0, 52.0)
         side = SIZE * self.pitch - (self.pitch - self.cell)
         x, y = self.corner[0] + (side - wide) / 2, self.corner[1] + (side - high) / 2
         return {
-            "north": Rect(x, self.corner[1] - 2, wide, high, 8),
-            "south": Rect(x, self.corner[1] + side - high + 2, wide, high, 8),
-            "west": Rect(self.corner[0] - 2, y, wide, high, 8),
-            "east": Rect(self.corner[0] + side - wide + 2, y, wide, high, 8),
+            "north": Rect(x, self.corner[1], wide, high, 8),
+            "south": Rect(x, self.corner[1] + side - high, wide, high, 8),
+            "west": Rect(self.corner[0], y, wide, high, 8),
+            "east": Rect(self.corner[0] + side - wide, y, wide, high, 8),
         }[direction]
+
+    def beside_arrow(self, place: Place, direction: Direction) -> Polygon:
+        """A room without the arrow that lies over it."""
+        room, arrow = self.room(place), self.arrow(direction)
+        left, top, right, foot = room.x, room.y, room.x + room.width, room.y + room.height
+        a, b, c, d = arrow.x, arrow.y, arrow.x + arrow.width, arrow.y + arrow.height
+        notch = {
+            "north": (
+                (left, top),
+                (a, top),
+                (a, d),
+                (c, d),
+                (c, top),
+                (right, top),
+                (right, foot),
+                (left, foot),
+            ),
+            "east": (
+                (left, top),
+                (right, top),
+                (right, b),
+                (a, b),
+                (a, d),
+                (right, d),
+                (right, foot),
+                (left, foot),
+            ),
+            "south": (
+                (left, top),
+                (right, top),
+                (right, foot),
+                (c, foot),
+                (c, b),
+                (a, b),
+                (a, foot),
+                (left, foot),
+            ),
+            "west": (
+                (left, top),
+                (right, top),
+                (right, foot),
+                (left, foot),
+                (left, d),
+                (c, d),
+                (c, b),
+                (left, b),
+            ),
+        }
+        return Polygon(notch[direction])
 
 
 CARD: Final = 48
 """How high a card in the hand is, with the gap below it."""
+
+UNDER_ARROWS: Final[dict[Place, Direction]] = {2: "north", 10: "west", 14: "east", 22: "south"}
+"""The rooms in the middle of each side, on which an arrow lies when a direction is asked."""
 
 
 def cards_of(state: State, seat: int) -> int:

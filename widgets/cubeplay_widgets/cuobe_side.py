@@ -8,7 +8,7 @@ from typing import Final
 
 from cubeplay.cuobe.cards import card_text
 from cubeplay.cuobe.catalogue import RULEBOOK
-from cubeplay.cuobe.edition import DIRECTIONS
+from cubeplay.cuobe.edition import DIRECTIONS, Direction
 from cubeplay.words import _
 
 from cubeplay_widgets.cuobe_ask import choice_words, heading, task_words, waiting_words
@@ -165,22 +165,19 @@ def arrows(choice: Choice, layout: Layout) -> Iterator[Item]:
     """An arrow at each side of the board that may be chosen."""
     for direction in DIRECTIONS:
         move, kind = choice.direction(direction)
-        if not kind:
-            continue
-        place = layout.arrow(direction)
-        x, y = place.x + place.width / 2, place.y + place.height / 2
-        words = choice_words(choice, direction)
-        shift = len(words) * (3.4 if layout.small else 4.6)
-        shapes = (
-            Shape("", place, Paint(WHITE, INK, 3)),
-            Shape(
-                "",
-                Rect(place.x + 4, place.y + 4, place.width - 8, place.height - 8, 6),
-                Paint("", INK, 2, DASH),
-            ),
-            arrow(x - shift - 2, y, 9 if layout.small else 12, QUARTERS[direction], INK),
-            text(x + (9 if layout.small else 13), y, words, 13 if layout.small else 17, INK),
-        )
-        yield Group(
-            f"to-{direction}", shapes, _("direction {to}; choose").format(to=words.lower()), move, place
-        )
+        if kind:
+            place, words = layout.arrow(direction), choice_words(choice, direction)
+            label = _("direction {to}; choose").format(to=words.lower())
+            shapes = tuple(_arrow(place, direction, words, small=layout.small))
+            yield Group(f"to-{direction}", shapes, label, move, place)
+
+
+def _arrow(place: Rect, direction: Direction, words: str, *, small: bool) -> Iterator[Shape]:
+    yield Shape("", place, Paint(WHITE, INK, 3))
+    x, y = place.x + place.width / 2, place.y + place.height / 2
+    if not small:
+        rim = Rect(place.x + 4, place.y + 4, place.width - 8, place.height - 8, 6)
+        yield Shape("", rim, Paint("", INK, 2, DASH))
+    wide = len(words) * (3.0 if small else 4.6)
+    yield arrow(x - wide - 2, y, 7 if small else 12, QUARTERS[direction], INK)
+    yield text(x + (8 if small else 13), y, words, 12 if small else 17, INK)

@@ -1,0 +1,316 @@
+"""CU[o]BE's page in a real browser: turns by mouse and by keys, choices, fights, refusals, an ending."""
+
+import os
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+from checks import axe, field, overflow, small_targets, wait_for_status, wait_until_painted
+from cubeplay.cuobe.floor import way
+from cubeplay.cuobe.moves import Choose, Fight, Go, Surrender, Weapons
+from cubeplay.cuobe.state import PLACES, place_name
+from cubeplay.session import Session
+from cubeplay.store import Store
+from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
+
+from cubeplay_widgets.cuobe import CuobeFace
+from cubeplay_widgets.dashboard import notebooks
+from cubeplay_widgets.face import Look
+
+PLAY = "play/cuobe.ipynb"
+CELL = ".cp-cells button"
+NAMES = ("Plum", "Fig", "Kiwi")
+KEYS = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
+REFUSED = (
+    ("force", "no lock holds you", "no-lock"),
+    ("search", "search symbol", "search-symbol"),
+    ("fight ghoul with 1", "no spawn", "fight"),
+    ("leave", "Exit", "leave"),
+    ("use axe", "not in front of you", "use"),
+    ("decline", "nothing is to be chosen", "course"),
+)
+
+
+@pytest.fixture(scope="session")
+def pages(serve):
+    """The server of the real pages."""
+    return serve(notebooks(), "--no-preheat")
+
+
+@pytest.fixture
+def opened(visit, pages):
+    """Open the page, or a game that is kept; it must ask no other host, and nothing may go wrong in it."""
+    found = []
+
+    def opened(session=None, **options):
+        query = f"?game={store_of(pages).add(session)}" if session else ""
+        found.append(visit(PLAY, pages, query, **options))
+        if session:
+            wait_until_painted(found[-1])
+        else:
+            found[-1].get_by_role("button", name="Start the game").wait_for()
+        return found[-1]
+
+    yield opened
+    for page in found:
+        assert page.blocked == page.errors == []
+
+
+def store_of(pages):
+    """The store in which the server keeps its games."""
+    own = os.environ.get("CUBEPLAY_DATA")
+    return Store(Path(own or pages.data / "XDG_DATA_HOME" / "cubeplay") / "games.sqlite")
+
+
+# Games to begin from
+
+
+def game_where(test, players=1, most=60, **options):
+    """A game that has come, by random moves, to where a test holds; the same at every call."""
+    for seed in range(200):
+        session = Session("cuobe", seed=seed, players=players, names=NAMES[:players], **options)
+        rng = Random(seed)
+        for _move in range(most):
+            if session.outcome:
+                break
+            if test(session):
+                return session
+            session.play(rng.choice([move for move in session.moves() if not isinstance(move, Surrender)]))
+    raise AssertionError("no game comes to that")
+
+
+def after(session, *moves):
+    """The same game after some more moves."""
+    copy = Session.from_record(session.record)
+    for move in moves:
+        copy.play(move)
+    return copy
+
+
+def quiet_steps(session, number=2):
+    """Steps that lead where they point, each of which leaves the player free to act; None: there are none."""
+    moves, copy = [], after(session)
+    while len(moves) < number:
+        steps = [move for move in copy.moves() if isinstance(move, Go) and move.carry is None]
+        if copy.state.task or not steps:
+            return None
+        there, turn = way(copy.state, copy.state.me.at, steps[0].to).to, copy.state.turn
+        moves.append(steps[0])
+        copy.play(steps[0])
+        if (copy.state.me.at, copy.state.turn) != (there, turn):
+            return None
+    return moves if not copy.state.task else None
+
+
+def asking(kind, answer=""):
+    """A test for a table that asks the player something of a kind, perhaps with an answer among others."""
+
+    def test(session):
+        task = session.state.task
+        asked = task is not None and task.asks == kind and len(task.choices) > 1
+        return asked and (not answer or answer in task.choices)
+
+    return test
+
+
+def bare_fight(session):
+    """Whether there is a fight with dice and without a weapon to ask for."""
+    fights = [move for move in session.moves() if isinstance(move, Fight) and move.dice]
+    if not fights:
+        return False
+    then = after(session, fights[-1])
+    return not then.outcome and not any(isinstance(move, Weapons) for move in then.moves())
+
+
+def wait_until_shown(page, session):
+    """Wait until the board says of everything what the session's state says."""
+    look = Look(session.state, 0, session.moves(0), names=session.names)
+    expected = sorted(item.label for item in CuobeFace().scene(look).labelled)
+    page.wait_for_function(
+        "all => [...document.querySelectorAll('.cp-cells button')].map(b => b.ariaLabel).sort().join('|')"
+        " === all.sort().join('|')",
+        arg=expected,
+    )
+
+
+def place_after(session, *moves):
+    """The name of the field on which the first player then stands."""
+    return place_name(after(session, *moves).state.players[0].at)
+
+
+# A turn
+
+
+def test_a_turn_is_played_by_mouse(opened):
+    session = game_where(quiet_steps)
+    page, steps = opened(session), quiet_steps(session)
+    assert axe(page) == []
+    for number in range(1, len(steps) + 1):
+        field(page, place_after(session, *steps[:number])).click()
+        wait_until_shown(page, after(session, *steps[:number]))
+    field(page, "read-rooms").click()
+    wait_for_status(page, "reads it")
+    field(page, "a1").click()
+    page.locator(".cp-panel h2", has_text="a1").wait_for()
+    page.get_by_role("button", name="End the turn").click()
+    wait_for_status(page, "turn ends")
+
+
+def test_a_turn_is_played_by_keyboard_alone(opened):
+    session = game_where(quiet_steps)
+    page, steps = opened(session), quiet_steps(session)
+    tab_to_board(page)
+    first = place_after(session, steps[0])
+    walk_to(page, first)
+    assert page.locator(".cp-caption").inner_text().startswith(f"{first}, ")
+    page.keyboard.press("Enter")
+    wait_until_shown(page, after(session, steps[0]))
+    tab_to_button(page, "Arrow keys walk")
+    page.keyboard.press("Enter")
+    page.keyboard.press(KEYS[steps[1].to])
+    wait_until_shown(page, after(session, *steps))
+    page.keyboard.press("Enter")
+    tab_to_button(page, "End the turn")
+    page.keyboard.press("Enter")
+    wait_for_status(page, "turn ends")
+    tab_to(page, "e.classList.contains('cp-table-words')")
+    tab_to_button(page, "New game")
+
+
+# Choices and fights
+
+
+def test_a_room_is_chosen_on_the_board(opened):
+    session = game_where(asking("place"), most=120)
+    choices, page = session.state.task.choices, opened(session)
+    assert axe(page) == []
+    assert field(page, "asked").get_attribute("aria-label").startswith("asked by")
+    offered = page.locator(f'{CELL}[aria-label$="; choose it"]')
+    assert sorted(offered.evaluate_all("all => all.map(b => b.dataset.id)")) == sorted(choices)
+    field(page, choices[-1]).click()
+    wait_until_shown(page, after(session, Choose(choices[-1])))
+
+
+def test_a_direction_is_chosen_by_an_arrow_at_the_side(opened):
+    session = game_where(asking("direction", "north"), most=150)
+    page = opened(session)
+    assert axe(page) == []
+    field(page, "to-north").click()
+    wait_until_shown(page, after(session, Choose("north")))
+
+
+def test_a_fight_is_chosen_with_its_odds_in_sight(opened):
+    session = game_where(bare_fight)
+    page = opened(session)
+    assert axe(page) == []
+    assert "Odds against" in page.locator(".cp-panel").inner_text()
+    page.locator(".cp-actions button", has_text="Fight").first.click()
+    wait_for_status(page, "rolls")
+    wait_for_status(page, "against")
+
+
+# Refusals
+
+
+def test_illegal_moves_are_answered_and_change_nothing(opened):
+    session = game_where(lambda each: not each.state.task and each.state.turn == 1 and each.state.dice > 1, 2)
+    page = opened(session)
+    before = labels(page)
+    for text, why, rule in REFUSED:
+        type_move(page, text)
+        page.locator(f'.cp-note-bad a[href$="#cuobe.{rule}"]').first.wait_for()
+        box = page.locator(".cp-note-bad")
+        assert why in box.inner_text()
+        assert "Next:" in box.inner_text()
+        assert labels(page) == before
+    assert axe(page) == []
+    page.get_by_role("button", name="Give up …").click()
+    wait_for_status(page, "All of you would have lost")
+    page.get_by_role("button", name="No, play on").click()
+    wait_for_status(page, "Nobody gives up")
+
+
+# Narrow pages
+
+
+def test_a_narrow_page_shows_everything_also_with_six_players(opened):
+    page = opened(viewport={"width": 360, "height": 740})
+    page.get_by_label("Number of players").select_option("6")
+    assert overflow(page) == []
+    page.get_by_role("button", name="Start the game").click()
+    wait_until_painted(page)
+    assert overflow(page) == []
+    page.locator(f'{CELL}[aria-label*="; move here"], {CELL}[aria-label*="; choose"]').first.click()
+    page.wait_for_timeout(400)
+    assert overflow(page) == []
+    assert small_targets(page, 24) == []
+    sides = page.evaluate(
+        "names => names.map(n => document.querySelector(`[data-id='${n}']`).getBoundingClientRect().width)",
+        list(PLACES),
+    )
+    assert min(sides) >= 44
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert axe(page) == []
+
+
+# Losing the kernel
+
+
+def test_a_killed_kernel_is_noticed_and_the_game_resumed(opened, pages):
+    session = game_where(quiet_steps)
+    page, step = opened(session), quiet_steps(session)[0]
+    field(page, place_after(session, step)).click()
+    wait_until_shown(page, after(session, step))
+    page.wait_for_timeout(1000)
+    pages.kill_kernel()
+    start = time.monotonic()
+    page.get_by_text("Connection lost. Your game is saved.").wait_for(timeout=6000)
+    assert time.monotonic() - start < 6
+    page.get_by_role("button", name="Resume").click()
+    page.wait_for_timeout(500)
+    wait_until_painted(page)
+    wait_until_shown(page, after(session, step))
+
+
+# A whole game
+
+
+def set_up_short(page):
+    """Two people and a bot; only spawns are in the green deck, and the first death ends the game."""
+    page.get_by_label("Number of players").select_option("3")
+    page.get_by_label("Player 2, played by").select_option(label="Person at this screen")
+    page.get_by_label("Short game").check()
+    page.get_by_label("Ticks").uncheck()
+    for words, number in (("Triggers left out", "8"), ("Events left out", "20")):
+        page.get_by_label(words).fill(number)
+        page.get_by_label(words).press("Tab")
+    page.get_by_role("button", name="Start the game").click()
+    wait_until_painted(page)
+
+
+def test_two_people_and_a_bot_play_a_short_game_to_its_end(opened):
+    page = opened()
+    assert axe(page) == []
+    set_up_short(page)
+    curtain = page.locator(".cp-hand-over button")
+    choices = page.locator(f'{CELL}[aria-label$="; choose it"], {CELL}[aria-label$="; choose"]')
+    steps = page.locator(f'{CELL}[aria-label$="; move here"]')
+    buttons = page.locator(".cp-actions button:not(:has-text('Give up'))")
+    for press in range(300):
+        if over(page):
+            break
+        if curtain.is_visible():
+            try_to_press(curtain)
+        elif choices.count():
+            try_to_press(choices.nth(press % choices.count()))
+        elif press % 3 == 0 and steps.count():
+            try_to_press(steps.nth(press % steps.count()))
+        elif buttons.count():
+            try_to_press(buttons.last)
+        page.wait_for_timeout(60)
+    assert over(page)
+    assert axe(page) == []
+    assert overflow(page) == []
+    assert "The game is over." in page.locator(".cp-table-words").inner_text()
