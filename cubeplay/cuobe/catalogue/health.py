@@ -162,7 +162,10 @@ _add(
     ),
     kind="move",
     source="Exit",
-    reading=_("It is free, and a key is never used up."),
+    reading=_(
+        "It is free, and a key is never used up. A dead player's keys are dropped like other tools, and come "
+        "back by retrieving them."
+    ),
     why={"exit": _("a key is activated in the Exit.")},
     next=_("Carry it there, or give it to somebody who can."),
     says=_("{player} activates {card}. Keys still missing: {left}."),

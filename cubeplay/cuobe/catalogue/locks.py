@@ -88,7 +88,7 @@ _add(
     source="Shifting rooms",
     reading=_(
         "Every room shifts, the Atrium and the Exit too; the text names no exception. Corridors keep their "
-        "turn."
+        "turn. Spawns go with their rooms; one that chases a player from another row stays behind."
     ),
     says=_("{room} shifts {direction}."),
 )

@@ -1,0 +1,193 @@
+"""Whole games at random, over all options: what is always true, JSON, odds, and sessions."""
+
+from dataclasses import replace
+from random import Random
+
+import cuobe_invariants
+import pytest
+from cubeplay.codec import from_json, to_json
+from cubeplay.cuobe.edition import SPAWNS
+from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.state import PLACES, State, Task
+from cubeplay.errors import IllegalMove
+from cubeplay.game import CHANCE
+from cubeplay.session import Session
+from cuobe_invariants import check
+from cuobe_tables import choose_well, table, walk, who
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, precondition, rule
+from tests.session_machine import SessionMachine
+
+
+def random_options(seed):
+    """A set-up of any kind; every second one in full, the others with cards left out."""
+    rng = Random(seed)
+    options = {
+        "players": rng.randint(1, 6),
+        "decks": rng.choice(["quick", "advanced"]),
+        "pvp": rng.choice(["no", "no", "yes", "respawn"]),
+        "giving": rng.choice(["limit", "free"]),
+    }
+    options |= {name: rng.random() < 0.3 for name in ("specialist", "brutal", "short")}
+    if seed % 2:
+        options |= {spawn: rng.random() < 0.6 for spawn in SPAWNS}
+        options |= {"ticks": rng.random() < 0.5, "triggers_out": rng.randint(0, 8)}
+        options |= {"events_out": rng.randint(0, 12), "talents_out": rng.randint(0, 5)}
+        options |= {"tools_out": rng.randint(0, 20)}
+    return options
+
+
+def check_game(seed):
+    """Play a random game and check every state; returns the rule that ended it."""
+    for state, _actor, _move in walk(seed, **random_options(seed)):
+        check(state)
+    return state.ended
+
+
+@pytest.mark.rule("cuobe.components", "cuobe.players")
+@pytest.mark.parametrize("seed", range(60))
+def test_the_box_is_whole_and_everybody_in_order_in_every_state(seed):
+    assert check_game(seed)
+
+
+def broken():
+    """States that no game reaches, each with the invariant that notices."""
+    state = table(who("c3", tools="axe"), spawns=("ghoul a1 3",), rooms={"a1": "- trap"})
+    me, *others = state.players
+    alter = lambda **changes: state.but(players=(replace(me, **changes), *others))  # noqa: E731
+    at = lambda field, **changes: state.but(  # noqa: E731
+        rooms=tuple(replace(r, **changes) if p == PLACES[field] else r for p, r in enumerate(state.rooms))
+    )
+    yield "rooms", state.but(unseen_rooms=state.unseen_rooms[1:])
+    yield "blue_cards", state.but(gone=("axe",))
+    yield "blue_cards", alter(tools=())
+    yield "green_cards", state.but(passed=("ghoul",))
+    yield "green_cards", state.but(spawns=())
+    yield "parts", state.but(blue=(replace(state.blue[0], left=3),))
+    yield "tokens", at("a1", spiders=11)
+    yield "tokens", state.but(rooms=tuple(replace(room, lock=True) for room in state.rooms))
+    yield "tokens", at("a1", card="bend")
+    yield "chests", alter(chest=("axe",))
+    yield "people", alter(wounds=5)
+    yield "people", alter(panic=5)
+    yield "people", alter(status="dead", wounds=5)
+    yield "people", alter(at=0)
+    yield "spawns", state.but(spawns=state.spawns * 2)
+    yield "tasks", state.but(tasks=(Task("effect", player=0),))
+    yield "actors", state.but(dice=6)
+    yield "actors", alter(asleep=True)
+
+
+@pytest.mark.parametrize(("name", "state"), [pytest.param(*row, id=row[0]) for row in broken()])
+def test_every_invariant_notices_what_it_is_for(name, state):
+    with pytest.raises((AssertionError, StopIteration, KeyError)):
+        getattr(cuobe_invariants, name)(state)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("block", range(40))
+def test_the_box_is_whole_over_thousands_of_games(block):
+    for seed in range(1000 + 100 * block, 1100 + 100 * block):
+        assert check_game(seed)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_states_and_moves_go_to_json_and_back(seed):
+    for number, (state, _actor, move) in enumerate(walk(seed, **random_options(seed))):
+        if number % 5 == 0:
+            again = from_json(State, to_json(state))
+            assert again == state
+            assert hash(again) == hash(state)
+            if move is not None:
+                assert from_json(type(move), to_json(move)) == move
+                assert GAME.parse(str(move)) == move
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_refused_move_leaves_the_state_equal(seed):
+    rng = Random(seed)
+    for number, (state, actor, _move) in enumerate(walk(seed, **random_options(seed))):
+        if number % 7 or actor in (None, CHANCE):
+            continue
+        legal, frozen = set(GAME.moves(state, actor)), to_json(state)
+        refused = [move for move in GAME.candidates(state, actor) if move not in legal]
+        for move in rng.sample(refused, min(5, len(refused))):
+            with pytest.raises(IllegalMove):
+                GAME.apply(state, actor, move)
+        assert to_json(state) == frozen
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_odds_of_chance_sum_to_1_and_whatever_comes_can_be_played(seed):
+    rng = Random(seed)
+    for number, (state, actor, _move) in enumerate(walk(seed, **random_options(seed))):
+        if number % 5 or actor != CHANCE:
+            continue
+        listed = list(GAME.chance(state).outcomes())
+        assert sum(share for _move, share in listed) == 1
+        assert len({move for move, _share in listed}) == len(listed)
+        move, share = rng.choice(listed)
+        assert GAME.chance(state).probability(move) == share
+        check(GAME.apply(state, CHANCE, move).state)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_view_is_the_whole_table_for_everybody(seed):
+    for state, _actor, _move in walk(seed, players=3):
+        assert all(GAME.view(state, seat) == state for seat in (None, *state.seats))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_of_other_seeds_that_have_revealed_the_same_are_equal(seed):
+    """No state holds the order of a deck: what the seeds will turn up is nowhere in it."""
+    one, other = (Session(GAME, seed=number, chance="ask", players=2) for number in (1, 2))
+    rng = Random(seed)
+    for _number in range(60):
+        if not one.to_move:
+            break
+        (actor,) = one.to_move
+        state = one.state
+        moves = GAME.moves(state, actor) if actor != CHANCE else ()
+        move = choose_well(state, moves, rng) if moves else GAME.chance(state).sample(rng)
+        for session in (one, other):
+            session.play(move, actor)
+        assert one.state == other.state
+        assert to_json(one.state) == to_json(other.state)
+
+
+def test_a_new_state_says_no_more_than_the_set_up():
+    """Two sessions that have just begun are equal, whatever their seeds; the seeds tell when chance moves."""
+    first, second = (Session(GAME, seed=seed, chance="ask", players=4) for seed in (1, 2))
+    assert first.state == second.state
+
+
+def test_same_seed_same_game():
+    first, second, other = (Session(GAME, seed=seed, players=3) for seed in (5, 5, 6))
+    assert first.state == second.state != other.state
+
+
+class Games(SessionMachine):
+    """Sessions of games with random options."""
+
+    @initialize(options=st.integers(0, 10_000).map(random_options), seed=st.integers(0, 99))
+    def begin(self, options, seed):
+        self.open(Session(GAME, seed=seed, undo="free", **options))
+
+    @precondition(lambda self: self.session.to_move)
+    @rule(seed=st.integers(0, 10_000), count=st.integers(1, 25))
+    def move(self, seed, count):
+        rng = Random(seed)
+        for _ in range(count):
+            if self.session.to_move:
+                state = self.session.state
+                (actor,) = self.session.to_move
+                self.session.play(choose_well(state, GAME.moves(state, actor), rng), actor)
+
+    @invariant()
+    def all_is_in_order(self):
+        check(self.session.state)
+
+
+TestGames = Games.TestCase
+TestGames.settings = settings(max_examples=15, stateful_step_count=15, deadline=None)
