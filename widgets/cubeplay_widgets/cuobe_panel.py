@@ -9,15 +9,15 @@ from cubeplay.cuobe.cards import card_text, room_text
 from cubeplay.cuobe.floor import card_at
 from cubeplay.cuobe.odds import Odds
 from cubeplay.cuobe.state import place_name
-from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _
+from cubeplay.rulebook import seat_name
+from cubeplay.words import _, plural
 
 from cubeplay_widgets.cuobe_ask import heading, task_words, waiting_words
 from cubeplay_widgets.cuobe_choice import Choice
 from cubeplay_widgets.cuobe_fight import Bout, bout
 from cubeplay_widgets.cuobe_legend import signs
 from cubeplay_widgets.cuobe_text import chests, parts
-from cubeplay_widgets.cuobe_words import GREENS, KINDS, now_words, room_title
+from cubeplay_widgets.cuobe_words import GREENS, KINDS, listed, now_words, room_title
 
 
 def panel(choice: Choice) -> str:
@@ -149,7 +149,7 @@ def _card(choice: Choice, id: str) -> str:
     card = choice.state.edition.blue[id]
     head = f'<b>{escape(card.title)}</b> <span class="cp-small cp-muted">{escape(KINDS[card.kind])}</span>'
     text = escape(" ".join(card_text(card)))
-    return f'<div class="cp-blue-card cp-{card.kind}"><p>{head}</p><p>{text}</p>{_mood(card.mood)}</div>'
+    return f'<div class="cp-blue-card cp-of-{card.kind}"><p>{head}</p><p>{text}</p>{_mood(card.mood)}</div>'
 
 
 def _others(choice: Choice) -> Iterator[str]:
@@ -161,13 +161,17 @@ def _others(choice: Choice) -> Iterator[str]:
         if seat != choice.seat and cards:
             words = _("Cards of {name}").format(name=seat_name(seat, choice.look.names))
             yield _section(words, _cards(choice, cards))
+    empty = []
     for seat in chests(state):
-        yield _chest(choice, seat)
-
-
-def _chest(choice: Choice, seat: Seat) -> str:
-    words = _("In the chest of {name}").format(name=seat_name(seat, choice.look.names))
-    return _section(words, _cards(choice, choice.state.players[seat].chest) or _muted(_("nothing")))
+        name = seat_name(seat, choice.look.names)
+        if state.players[seat].chest:
+            words = _("In the chest of {name}").format(name=name)
+            yield _section(words, _cards(choice, state.players[seat].chest))
+        else:
+            empty.append(name)
+    if empty:
+        words = plural("The chest of {names} is empty.", "The chests of {names} are empty.", len(empty))
+        yield _section(_("Empty chests"), _paragraphs([words.format(names=listed(empty))]))
 
 
 def _piles(choice: Choice) -> Iterator[str]:
