@@ -13,16 +13,14 @@ from cubeplay.game import Option, OptionValue
 from cubeplay.words import _
 
 _NO_YES: Final = (_("no"), _("yes"))
-_SPAWN_TITLES: Final = {
-    "ghoul": _("The Ghoul"),
-    "clown": _("The Clown"),
-    "tentacles": _("The Tentacles"),
-    "spiders": _("The Spiders"),
-    "twins": _("The Twins"),
-    "troll": _("The Troll"),
-}
-
-
+_SPAWN_OPTIONS: Final = (
+    ("ghoul", _("The Ghoul"), _("It traps its row and its column.")),
+    ("clown", _("The Clown"), _("It swaps rooms with the active player.")),
+    ("tentacles", _("The Tentacles"), _("They jump to the active player.")),
+    ("spiders", _("The Spiders"), _("They spread until all are killed.")),
+    ("twins", _("The Twins"), _("They steal cards off the blue deck.")),
+    ("troll", _("The Troll"), _("It makes the others stronger.")),
+)
 _GREEN: Final = _("In the green deck")
 _BLUE: Final = _("In the blue deck")
 _OWN: Final = _("Rooms and cards of your own")
@@ -32,7 +30,7 @@ def _switch(name: str, title: str, text: str, rule: str) -> Option:
     return Option(name, False, (False, True), title, text, rule, _NO_YES)
 
 
-def _in_deck(name: str, title: str, text: str = "") -> Option:
+def _in_deck(name: str, title: str, text: str) -> Option:
     return Option(name, True, (False, True), title, text, "cuobe.difficulty", _NO_YES, _GREEN)
 
 
@@ -74,7 +72,7 @@ OPTIONS: Final = (
         "cuobe.give",
         (_("only beyond the limit"), _("at any time")),
     ),
-    *(_in_deck(spawn, title) for spawn, title in _SPAWN_TITLES.items()),
+    *(_in_deck(spawn, title, text) for spawn, title, text in _SPAWN_OPTIONS),
     _in_deck("ticks", _("Ticks"), _("Without them the game is shorter.")),
     _left_out(
         "triggers_out",
