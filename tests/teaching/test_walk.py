@@ -163,6 +163,14 @@ def test_success_opens_next_and_earns_stars(walk):
     assert walk.next.disabled
 
 
+def test_the_board_tells_the_move_and_the_reply(walk):
+    walk.go_to(2)
+    walk.board.press("b2")
+    assert len(walk.attempt.session.played) == 2
+    told = [line.text for line in walk.attempt.session.log]
+    assert walk.board.status == " ".join((*told, "Your turn."))
+
+
 def test_skip_always_works(walk):
     for title in ("Try to walk too far", "Reply to Fig", "Reply to Fig"):
         walk.skip()

@@ -52,6 +52,7 @@ class Board(Box):  # type: ignore[misc]
         self._seen = len(self._told())
         self._show()
         self.say(self.turn_words() or _("Your move."))
+        self._revision = session.revision
         self._unsubscribe = session.subscribe(self._session_changed)
 
     # Who looks, and what they see
@@ -255,7 +256,13 @@ class Board(Box):  # type: ignore[misc]
         return tuple(line.text for line in self.session.told(self.seat))
 
     def _session_changed(self) -> None:
-        """Show what a move, an undo or somebody else did to the session."""
+        """Show what a move, an undo or somebody else did to the session, once.
+
+        Who hears of a move first may answer it at once; then the answer is heard before the move.
+        """
+        if self._revision == self.session.revision:
+            return
+        self._revision = self.session.revision
         told = self._told()
         news, forward = told[self._seen :], len(told) >= self._seen
         self._seen = len(told)
