@@ -7,6 +7,7 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 
 from cubeplay_widgets.cubo import CuboFace
+from cubeplay_widgets.cuobe import CuobeFace
 from cubeplay_widgets.play import PlayPage
 
 
@@ -122,6 +123,26 @@ def test_a_typed_move_in_a_timed_game_is_stamped_with_the_clock(page):
     table = start(page)
     assert table.board.play("flip")
     assert table.session.played[0].move.at >= 0
+
+
+def test_people_at_one_screen_hand_over_only_what_is_hidden(page, tmp_path):
+    for seat in (0, 1):
+        page.setup._seats[seat][2].value = ""
+    hidden = start(page)
+    assert hidden.curtain._people == (0, 1)
+    open_page = PlayPage(CuobeFace(), "cuobe", Store(tmp_path / "open.sqlite"))
+    open_page.setup._seats[1][2].value = ""
+    table = start(open_page)
+    assert table.board.status == "Plum, it is your turn."
+    for _choice in range(20):
+        if table.session.state.player:
+            break
+        table.board.act(next(move for move in table.session.moves() if str(move) != "surrender"))
+        if not table.session.state.task:
+            table.board.play("end")
+    assert table.board.seat == 1
+    assert "Fig, it is your turn." in table.board.status
+    assert table.curtain.layout.display == "none"
 
 
 def test_names_are_cut_and_cleaned(page):

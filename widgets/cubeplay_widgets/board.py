@@ -38,6 +38,7 @@ class Board(Box):  # type: ignore[misc]
         self.selected: frozenset[str] = frozenset()
         self.last_objections: tuple[Objection, ...] = ()
         self.clock: Callable[[], int] | None = None
+        self._people: tuple[Seat, ...] = ()
         self._hinted: tuple[str, ...] = ()
         self._last: tuple[str, ...] = ()
         self._hint_level, self._seen, self._seat = 0, 0, 0
@@ -69,6 +70,18 @@ class Board(Box):  # type: ignore[misc]
         self._forget()
         self._show()
         self._tell()
+
+    def follow(self, people: tuple[Seat, ...]) -> None:
+        """Show the table to whichever of some people is to move: they share a screen, and hide nothing."""
+        self._people = people
+        seat = self._turn_of()
+        if seat is not None:
+            self.who = seat
+            self.say(self.turn_words())
+
+    def _turn_of(self) -> Seat | None:
+        """Who of the people that the board follows is to move."""
+        return next((seat for seat in self.session.to_move if seat in self._people), None)
 
     @property
     def seat(self) -> Seat | None:
@@ -117,6 +130,8 @@ class Board(Box):  # type: ignore[misc]
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
         if not seats or session.options.get("players", max(session.game.seats)) == 1:
             return ""
+        if self._who in seats and len(self._people) > 1:
+            return _("{name}, it is your turn.").format(name=seat_name(seats[0], session.names))
         if self._who in seats:
             return _("Your turn.")
         return _("{name} is next.").format(name=seat_name(seats[0], session.names))
@@ -263,6 +278,8 @@ class Board(Box):  # type: ignore[misc]
         if self._revision == self.session.revision:
             return
         self._revision = self.session.revision
+        next_one = self._turn_of()
+        self._who = self._who if next_one is None else next_one
         told = self._told()
         news, forward = told[self._seen :], len(told) >= self._seen
         self._seen = len(told)

@@ -39,6 +39,7 @@ class CuobeFace(Face):
 
     title: ClassVar[str] = _("CU[o]BE")
     tone: ClassVar[Tone] = "dark"
+    secrets: ClassVar[bool] = False
     keys_text: ClassVar[str] = _("Arrow keys walk")
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
 

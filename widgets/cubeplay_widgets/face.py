@@ -76,6 +76,9 @@ class Face(ABC):
         """Moves on arrow keys ("ArrowUp", …), for a mode that people can switch on."""
         return {}
 
+    secrets: ClassVar[bool] = True
+    """Whether players hide something from each other: then people at one screen hand it over unseen."""
+
     caption: ClassVar[str] = ""
     """What the line below the board says until something is pointed at, whose name it then shows; "": no
     such line."""

@@ -124,7 +124,9 @@ class PlayTable(VBox):  # type: ignore[misc]
         self.panel = html("", "cp-card", "cp-panel")
         turn = dressed(VBox([Turn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
         self.columns = dressed(Box([turn, middle, self._right()]), "cp-play-page")
-        self.curtain = HandOver(self.board, self.columns, self.people)
+        hides = page.face.secrets
+        self.curtain = HandOver(self.board, self.columns, self.people if hides else ())
+        self.board.follow(() if hides else self.people)
         super().__init__([self.curtain, self.columns])
         dressed(self, "cp-stack")
         show(self.countdown, False)
