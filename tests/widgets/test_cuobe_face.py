@@ -61,7 +61,8 @@ def check(scene, state, seat):
         left, top, right, bottom = item.box
         assert -1 <= left < right <= width + 1, item.id
         assert -1 <= top < bottom <= height + 1, item.id
-        assert min(right - left, bottom - top) >= 24, item.id
+        least = 27 if width < 600 else 41
+        assert min(right - left, bottom - top) >= least, item.id
         if item.move is not None and not isinstance(item.move, Pick):
             objections = GAME.objections(state, seat, item.move)
             assert all(each.why and each.next for each in objections)

@@ -11,7 +11,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets import marks
 from cubeplay_widgets.cuobe_choice import READ, Choice
-from cubeplay_widgets.cuobe_layout import BOX, GOLD, PALE, PANIC, SOFT, Layout
+from cubeplay_widgets.cuobe_layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
 from cubeplay_widgets.cuobe_words import KINDS, clipped
 from cubeplay_widgets.pieces import PIPS, pips, text
 from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Pick, Rect, Shape
@@ -25,7 +25,7 @@ def dice(choice: Choice, layout: Layout) -> Iterator[Item]:
     state, box = choice.state, layout.dice
     if not layout.small:
         left = _("Dice: {left}").format(left=state.dice)
-        yield text(box.x, box.y - 18, left, 18, PALE, 700, "start")
+        yield text(box.x, box.y - 24, left, 18, PALE, 700, "start")
     side, shapes = (32.0 if layout.small else 34.0), list[Shape]()
     step = side + 4
     for number in range(state.dice):
@@ -36,7 +36,8 @@ def dice(choice: Choice, layout: Layout) -> Iterator[Item]:
         shapes += _fallen(x, box.y, side, face)
     if not shapes:
         shapes.append(text(box.x, box.y + side / 2, _("no dice"), 15, SOFT, 400, "start"))
-    yield Group("dice", tuple(shapes), dice_label(choice), None, Rect(box.x, box.y, 5 * step, side))
+    area = Rect(box.x, box.y - (LEAST - side) / 2, 5 * step, LEAST)
+    yield Group("dice", tuple(shapes), dice_label(choice), None, area)
     if layout.small:
         yield from _reader(choice, layout.look)
 

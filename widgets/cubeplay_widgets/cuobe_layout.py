@@ -130,6 +130,9 @@ class Layout:
 CARD: Final = 48
 """How high a card in the hand is, with the gap below it."""
 
+LEAST: Final = 41
+"""The least side of what can be read or pressed on a wide board: then it fits a page of 600 pixels."""
+
 UNDER_ARROWS: Final[dict[Place, Direction]] = {2: "north", 10: "west", 14: "east", 22: "south"}
 """The rooms in the middle of each side, on which an arrow lies when a direction is asked."""
 
@@ -160,9 +163,9 @@ def _wide(state: State, seat: int) -> Layout:
         players=Rect(732, 44, 216, players * row),
         columns=1,
         row=row,
-        dice=Rect(744, dice + 30, 192, 36),
-        look=Rect(832, dice - 3, 116, 29, 8),
-        focus=Rect(732, dice + 78, 216, top - 32 - dice - 78, 8),
+        dice=Rect(744, dice + 45, 192, 34),
+        look=Rect(832, dice, 116, LEAST, 8),
+        focus=Rect(732, dice + 88, 216, top - 32 - dice - 88, 8),
         hand=Rect(732, top, 216, hand),
         across=2,
         small=False,
