@@ -1,8 +1,9 @@
-"""What is true of every state of every game of CU[o]BE."""
+"""What is true of every state of every game of CU[o]BE, and games of all kinds to look at."""
 
 from collections import Counter
+from random import Random
 
-from cubeplay.cuobe.edition import ATRIUM
+from cubeplay.cuobe.edition import ATRIUM, SPAWNS
 from cubeplay.cuobe.floor import can_trap, limits
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.state import BOX, FULL, NOBODY, PLACES
@@ -11,6 +12,24 @@ from cubeplay.game import CHANCE
 WITHOUT_CHOICES = {"weapons", "hand", "use-now"}
 BY_CHANCE = {"roll", "draw", "flip", "lot", "loot", "return"}
 SET_UP = {"build", "leftovers", "first-turn"}
+
+
+def random_options(seed):
+    """A set-up of any kind; every second one in full, the others with cards left out."""
+    rng = Random(seed)
+    options = {
+        "players": rng.randint(1, 6),
+        "decks": rng.choice(["quick", "advanced"]),
+        "pvp": rng.choice(["no", "no", "yes", "respawn"]),
+        "giving": rng.choice(["limit", "free"]),
+    }
+    options |= {name: rng.random() < 0.3 for name in ("specialist", "brutal", "short")}
+    if seed % 2:
+        options |= {spawn: rng.random() < 0.6 for spawn in SPAWNS}
+        options |= {"ticks": rng.random() < 0.5, "triggers_out": rng.randint(0, 8)}
+        options |= {"events_out": rng.randint(0, 12), "talents_out": rng.randint(0, 5)}
+        options |= {"tools_out": rng.randint(0, 20)}
+    return options
 
 
 def check(state):

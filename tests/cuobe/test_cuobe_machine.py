@@ -6,36 +6,17 @@ from random import Random
 import cuobe_invariants
 import pytest
 from cubeplay.codec import from_json, to_json
-from cubeplay.cuobe.edition import SPAWNS
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.state import PLACES, State, Task
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cubeplay.session import Session
-from cuobe_invariants import check
+from cuobe_invariants import check, random_options
 from cuobe_tables import choose_well, table, walk, who
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 from tests.session_machine import SessionMachine
-
-
-def random_options(seed):
-    """A set-up of any kind; every second one in full, the others with cards left out."""
-    rng = Random(seed)
-    options = {
-        "players": rng.randint(1, 6),
-        "decks": rng.choice(["quick", "advanced"]),
-        "pvp": rng.choice(["no", "no", "yes", "respawn"]),
-        "giving": rng.choice(["limit", "free"]),
-    }
-    options |= {name: rng.random() < 0.3 for name in ("specialist", "brutal", "short")}
-    if seed % 2:
-        options |= {spawn: rng.random() < 0.6 for spawn in SPAWNS}
-        options |= {"ticks": rng.random() < 0.5, "triggers_out": rng.randint(0, 8)}
-        options |= {"events_out": rng.randint(0, 12), "talents_out": rng.randint(0, 5)}
-        options |= {"tools_out": rng.randint(0, 20)}
-    return options
 
 
 def check_game(seed):

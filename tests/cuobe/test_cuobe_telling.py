@@ -1,0 +1,115 @@
+"""What the engine tells: every sentence is there, has its facts, and is told somewhere."""
+
+import ast
+import string
+from pathlib import Path
+from random import Random
+
+import cubeplay.cuobe
+import pytest
+from cubeplay.cuobe.edition import EFFECTS
+from cubeplay.cuobe.game import GAME
+from cubeplay.game import CHANCE
+from cuobe_invariants import random_options
+from cuobe_rare import rare_events
+from cuobe_tables import choose_well
+from cuobe_transcript import FILES, played, script
+
+RULEBOOK = GAME.rulebook
+SOURCES = sorted(Path(cubeplay.cuobe.__file__).parent.glob("*.py"))
+SPOKEN = {(rule.id.removeprefix("cuobe."), form) for rule in RULEBOOK for form in rule.says}
+COMPUTED = {
+    "kind": ("talent", "syndrome"),
+    "effect.do": ("gain", "lose"),
+    "f'{task.card}-card'": ("blue-card", "green-card"),
+    "table.ended.removeprefix('cuobe.')": ("escape", "all-dead", "short"),
+}
+"""Rules whose name the engine computes."""
+
+
+def tellings():
+    """Every place in the engine that tells of something: the rules, the form or None, the facts or None."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "tell"
+            ):
+                yield pytest.param(*_read(node), id=f"{path.stem} {node.lineno}")
+
+
+def _read(call):
+    name, *rest = call.args
+    rules = (name.value,) if isinstance(name, ast.Constant) else COMPUTED[ast.unparse(name)]
+    form = "" if not rest else rest[0].value if isinstance(rest[0], ast.Constant) else None
+    facts = {keyword.arg for keyword in call.keywords}
+    return rules, form, None if None in facts else facts
+
+
+def placeholders(words):
+    return {field for _text, field, _format, _conversion in string.Formatter().parse(words) if field}
+
+
+@pytest.mark.parametrize(("rules", "form", "facts"), tellings())
+def test_what_the_engine_tells_has_a_sentence_with_its_facts(rules, form, facts):
+    for name in rules:
+        says = RULEBOOK[f"cuobe.{name}"].says
+        for words in says.values() if form is None else (says[form],):
+            assert facts is None or placeholders(words) <= facts
+
+
+def test_every_rule_that_has_a_sentence_is_told_of_in_the_engine():
+    known = {name for row in tellings() for name in row.values[0]}
+    assert known == {name for name, _form in SPOKEN}
+
+
+def random_events(seeds):
+    """All that is told in some random games, each thing put into words."""
+    for seed in seeds:
+        rng, state = Random(seed), GAME.start(**random_options(seed))
+        while actors := GAME.to_move(state):
+            (actor,) = actors
+            chance = actor == CHANCE
+            move = (
+                GAME.chance(state).sample(rng)
+                if chance
+                else choose_well(state, GAME.moves(state, actor), rng)
+            )
+            step = GAME.apply(state, actor, move)
+            state = step.state
+            yield from step.events
+
+
+def recorded():
+    """The rules that fire in the recorded games."""
+    for path in FILES:
+        for _line, rules, _state in played(script(path.read_text(encoding="utf-8"))):
+            yield from rules
+
+
+def test_every_sentence_is_told_in_some_game_and_reads_well():
+    events = list(random_events(range(40)))
+    events += [event for _state, happened in rare_events() for event in happened]
+    for event in events:
+        words = RULEBOOK.sentence(event, ("Plum", "Fig"))
+        assert words
+        assert not set("{}") & set(words)
+        assert "None" not in words
+    heard = {(event.rule.removeprefix("cuobe."), event.form) for event in events}
+    assert heard == SPOKEN
+
+
+def test_every_rule_that_can_fire_fires_in_a_recorded_game_or_a_prepared_one():
+    fired = set(recorded())
+    fired |= {event.rule for _state, events in rare_events() for event in events}
+    fired |= {event.rule for event in random_events(range(40))}
+    laws = set(RULEBOOK.laws)
+    able = {rule.id for rule in RULEBOOK if rule.kind not in ("definition", "setup")}
+    assert able - laws <= fired
+    assert fired <= {rule.id for rule in RULEBOOK}
+
+
+def test_every_effect_of_the_glossary_has_its_rule():
+    named = {"lock": "lock-effect", "full-calm": "calm", "full-heal": "heal"}
+    assert {f"cuobe.{named.get(do, do)}" for do in EFFECTS} <= {rule.id for rule in RULEBOOK}
