@@ -300,10 +300,10 @@ def test_two_people_and_a_bot_play_a_short_game_to_its_end(opened):
     for press in range(300):
         if over(page):
             break
-        if choices.count():
-            try_to_press(choices.nth(press % choices.count()))
-        elif press % 3 == 0 and steps.count():
-            try_to_press(steps.nth(press % steps.count()))
+        if offered := choices.count():
+            try_to_press(choices.nth(press % offered))
+        elif press % 3 == 0 and (offered := steps.count()):
+            try_to_press(steps.nth(press % offered))
         elif buttons.count():
             try_to_press(buttons.last)
         page.wait_for_timeout(60)
