@@ -101,6 +101,7 @@ _FIGHTS: Final = chapter(
         show_me=("fight ghoul with 1", "end", f"weapons {WEAPON}", "choose calm"),
         invite_illegal="end",
         par=3,
+        praise=_("The weapon is gone, and so is the Ghoul."),
     ),
 )
 
@@ -179,6 +180,7 @@ _SPAWNS: Final = chapter(
         ),
         show_me=("end", "move east", "end"),
         par=3,
+        praise=_("They will be back at the start of your next turn. They always are."),
     ),
     Step(
         "spiders",
@@ -206,6 +208,7 @@ _SPAWNS: Final = chapter(
         ),
         show_me=("end", "move east", "fight spider with 2"),
         par=3,
+        praise=_("One less, and none to follow it. The others stay until all are dead."),
     ),
     Step(
         "twins",
@@ -238,6 +241,7 @@ _SPAWNS: Final = chapter(
         show_me=("end", "choose a1", "choose b3", "choose d3", "move west", "fight twins with 2"),
         invite_illegal="choose a1",
         par=5,
+        praise=_("Two more of your cards are with her, and three with her sister."),
     ),
     Step(
         "troll",

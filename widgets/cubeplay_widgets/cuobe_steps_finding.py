@@ -85,6 +85,7 @@ _SEARCH: Final = chapter(
         reply=quietly,
         invite_illegal=f"use {WEAPON}",
         par=4,
+        praise=_("The tool is gone. The talent stays."),
     ),
     Step(
         "limit",
@@ -146,6 +147,7 @@ _CHESTS: Final = chapter(
         reply=quietly,
         invite_illegal=f"take {WEAPON}",
         par=3,
+        praise=_("Yours stays shut, too. It helps to stay alive."),
     ),
 )
 

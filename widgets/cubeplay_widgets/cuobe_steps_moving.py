@@ -126,6 +126,7 @@ _MOVE: Final = chapter(
         reply=quietly,
         invite_illegal="end",
         par=2,
+        praise=_("The card waits there for whoever has a hand free."),
     ),
 )
 
@@ -148,7 +149,7 @@ _LOCKS: Final = chapter(
         rules=("cuobe.lock", "cuobe.force", "cuobe.lock-effect"),
         hints=(
             Hint(_("First walk against the door. Then lean on it.")),
-            Hint(_("Brute force takes a die each time, and not every throw is enough."), ("d3",)),
+            Hint(_("Brute force takes a die each time, and not every roll is enough."), ("d3",)),
             Hint(_("Press c3 to be refused. Force the lock until it gives. Then press e3."), ("c3", "e3")),
         ),
         show_me=("move west", "force", "force", "move east"),
