@@ -102,7 +102,7 @@ REFUSED = [
     ("cuobe.course", "chance", HOME, "draws axe", ()),
     ("cuobe.course", "chance", CHOOSE, "shows exit", ()),
     ("cuobe.course", "chance", CHOOSE, "lot 2", ()),
-    ("cuobe.choice", "", MUST, "choose a1", ("b3", "c2", "d3", "c4")),
+    ("cuobe.choice", "", MUST, "choose a1", ("a1",)),
     ("cuobe.decline", "", MUST, "decline", ()),
     ("cuobe.needs-dice", "none", BROKE, "move north", ()),
     ("cuobe.needs-dice", "", PAIR, "move north with 2", ()),

@@ -94,7 +94,7 @@ def is_a_choice(state: State, _player: Seat, move: Choose) -> Breach | None:
     task = state.task
     if task is None or task.do in _ITS_OWN or move.value in task.choices:
         return None
-    return Breach({"value": move.value, "choices": ", ".join(task.choices)}, task.choices)
+    return Breach({"value": move.value, "choices": ", ".join(task.choices)}, (move.value,))
 
 
 @RULEBOOK.law("cuobe.decline", on=Decline)
