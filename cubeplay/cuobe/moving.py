@@ -74,9 +74,7 @@ def turn_corridor(table: Table, place: Place, sides: str) -> None:
 
 def move(table: Table, task: Task) -> None:
     """Move the players in, then draw for the discovery icons and carry out the enter effects."""
-    place, seats = task.places[0], tuple(seat for seat in task.seats if table.players[seat].inside)
-    if not seats:
-        return
+    place, seats = task.places[0], task.seats
     card = card_at(table, place)
     assert card is not None
     for seat in seats:

@@ -157,7 +157,7 @@ _USEFUL: Final[dict[str, Callable[[Floor, Task, Effect], bool]]] = {
     "full-calm": _afraid_in_reach,
     "move-player": _movable,
     "find": _finds,
-    "swap": lambda floor, task, effect: bool(choosable_seats(floor, task, effect)),
+    "swap": lambda floor, _task, _effect: sum(player.inside for player in floor.players) > 1,
     "gain": lambda floor, _task, _effect: floor.dice < FULL,
     "attract": lambda floor, task, _effect: bool(floor.spawns) or bool(spiders(floor)),
 }

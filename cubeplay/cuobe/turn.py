@@ -74,8 +74,6 @@ def finish(table: Table) -> None:
     table.tasks.clear()
     relock(table)
     table.spider_due = spiders(table) > 0 and not table.bitten
-    if over(table):
-        return
     if table.time_up:
         table.tell("time")
         table.ended = "cuobe.time"

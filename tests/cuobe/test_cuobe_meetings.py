@@ -122,6 +122,14 @@ def test_a_carried_player_may_die_of_the_room_and_the_mover_goes_on():
     assert (state.player, state.dice) == (0, 2)
 
 
+@pytest.mark.rule("cuobe.lose", "cuobe.carry", "cuobe.enter")
+def test_dice_lost_on_entering_are_the_active_players_and_go_once():
+    chamber = {"enter": (fx("lose", must=True),)}
+    state = plain_table(who("c3"), who("c3"), rooms={"c2": "chamber"}, chamber=chamber, dice=5)
+    state, _events = play(state, "move north with 2")
+    assert state.dice == 2
+
+
 @pytest.mark.rule("cuobe.death", "cuobe.carry", "cuobe.end")
 def test_if_the_mover_dies_of_the_room_the_turn_ends_before_the_carried_ones_effect():
     players = (who("c3", wounds=4), who("c3"))

@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay.cuobe.game import GAME
-from cuobe_plain import at, choices, do, draw, fx, plain_table, play, told, who
+from cuobe_plain import at, choices, do, draw, fx, lie, plain_table, play, told, who
 from cuobe_tables import mad, refused
 
 FULL = "sword knife salve-1 salve-2"
@@ -231,6 +231,27 @@ def test_optional_effects_can_be_declined_and_compulsory_ones_cannot(effect):
     state, _events = do(before, must)
     assert state != before
     assert state.task is None
+
+
+@pytest.mark.rule("cuobe.decline")
+def test_of_several_rooms_those_chosen_before_declining_still_count():
+    state, _events = do(plain_table(who("c3")), fx("lock", where="next", amount=3), "choose c2", "choose d3")
+    state, _events = play(state, "decline")
+    assert lie(state, "lock") == {"c2", "d3"}
+
+
+@pytest.mark.rule("cuobe.use-target", "cuobe.swap")
+def test_a_tool_is_not_wasted_on_nobody_and_nothing():
+    for effect in (
+        fx("swap", who="chosen"),
+        fx("swap", who="you"),
+        fx("unlock", where="next"),
+        fx("retrieve-tool"),
+    ):
+        state = plain_table(who("c3", tools="tool"), seats=1, tool=(effect,))
+        assert "cuobe.use-target" in refused(state, "use tool")
+    state = plain_table(who("c3", tools="tool"), tool=(fx("gain"),), dice=5)
+    assert "cuobe.use-target" in refused(state, "use tool")
 
 
 @pytest.mark.rule("cuobe.compulsory")

@@ -48,6 +48,14 @@ def test_both_use_weapons_after_the_rolls_the_attacker_first_and_a_defender_no_t
     assert sorted(state.gone) == ["knife", "sword"]
 
 
+@pytest.mark.rule("cuobe.pvp", "cuobe.fight-dice", "cuobe.weapons")
+def test_one_attacks_with_weapons_alone_too():
+    state = ring(who("c3", tools="sword"), who("c3"), dice=0)
+    state, events = play(state, "attack 2 with 0", "rolls 0 1 1", "weapons sword")
+    assert "pvp-result/win" in told(events)
+    assert "cuobe.fight-dice" in refused(ring(who("c3"), who("c3"), dice=0), "attack 2 with 0")
+
+
 @pytest.mark.rule("cuobe.pvp", "cuobe.sleep")
 def test_sleepers_defend_and_sleep_on():
     state = ring(who("c3"), who("c3", asleep=True))

@@ -1,5 +1,7 @@
 """What readings.md says of fights with spawns (R3, power, stolen cards), sentence by sentence."""
 
+from fractions import Fraction
+
 import pytest
 from cubeplay.cuobe.game import GAME
 from cuobe_plain import plain_table, play, told, who
@@ -51,6 +53,20 @@ def test_stolen_cards_are_unseen_and_the_winner_takes_one_at_random_from_that_si
     assert [spawn.loot for spawn in state.spawns] == [(0, 0), (0, 0, 0)]
     assert "loot" in told(events)
     assert [spawn.power for spawn in state.spawns] == [1, 1]
+
+
+@pytest.mark.rule("cuobe.loot")
+def test_cards_stolen_from_two_parts_are_equally_likely_to_be_taken():
+    state = robbed(loot="0 1 1", decks="advanced")
+    state, _events = play(state, "fight twins with 2", "rolls 1 2")
+    odds = {str(move): share for move, share in GAME.chance(state).outcomes()}
+    assert odds == {"lot 1": Fraction(1, 3), "lot 2": Fraction(2, 3)}
+    state, _events = play(state, "lot 2", "draws sword")
+    assert state.spawns[0].loot == (0, 1)
+    assert (
+        sum(dict(state.blue[1].unseen).values())
+        == sum(dict(robbed(decks="advanced").blue[1].unseen).values()) - 1
+    )
 
 
 @pytest.mark.rule("cuobe.loot", "cuobe.talent")

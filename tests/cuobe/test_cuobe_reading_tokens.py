@@ -40,6 +40,17 @@ def test_with_too_few_find_tokens_the_player_chooses_where():
 
 
 @pytest.mark.rule("cuobe.find", "cuobe.find-choice")
+def test_the_player_chooses_one_room_after_another_while_tokens_last():
+    rooms = {"a1": "one find", "a2": "three find", "a3": "row find", "c3": "two", "d3": "another-two"}
+    state = plain_table(who("c3"), rooms=rooms | {"e5": "chamber"}, chamber={"search": 2})
+    state, _events = do(state, fx("find", number=2, must=True), "choose d3")
+    assert choices(state) == {"c3", "e5"}
+    state, _events = play(state, "choose e5")
+    assert lie(state, "find") == {"a1", "a2", "a3", "d3", "e5"}
+    assert state.task is None
+
+
+@pytest.mark.rule("cuobe.find", "cuobe.find-choice")
 def test_without_a_find_token_none_is_placed():
     rooms = SEARCHED | {"a5": "pit find", "c3": "two", "e5": "atrium"}
     state, events = do(plain_table(who("c3"), rooms=rooms), fx("find", number=2, must=True))

@@ -190,6 +190,21 @@ def test_asleep_and_insane_wounds_once_not_twice():
     assert state.players[1].wounds == 1
 
 
+@pytest.mark.rule("cuobe.panic-wound", "cuobe.death")
+def test_panic_beyond_death_is_nothing():
+    state = plain_table(who("c3"), mad("b1", wounds=4), seats=2)
+    state, events = do(state, fx("panic", who="others", amount=3, must=True))
+    assert told(events) == ["panic-wound/insane", "wound", "death"]
+    assert state.players[1].wounds == 5
+
+
+@pytest.mark.rule("cuobe.sleep", "cuobe.compulsory")
+def test_who_sleeps_already_does_not_fall_asleep_again():
+    state = plain_table(who("c3"), who("b1", asleep=True), seats=2)
+    _state, events = do(state, fx("sleep", who="others", must=True))
+    assert told(events) == ["compulsory/nothing"]
+
+
 @pytest.mark.rule("cuobe.panic-wound", "cuobe.sleep")
 def test_panic_of_a_sleeper_is_a_wound():
     state = plain_table(who("c3"), who("b1", asleep=True, panic=1), seats=2)
