@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from cubeplay.cuobe.cards import card_text
 from cubeplay.cuobe.floor import limits
-from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
 from cubeplay_widgets import marks
 from cubeplay_widgets.cuobe_choice import READ, Choice
 from cubeplay_widgets.cuobe_layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
-from cubeplay_widgets.cuobe_words import KINDS, clipped
+from cubeplay_widgets.cuobe_signs import triangle
+from cubeplay_widgets.cuobe_words import KINDS, cards_title, clipped
 from cubeplay_widgets.pieces import PIPS, pips, text
 from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Pick, Rect, Shape
 from cubeplay_widgets.theme import INK, SKY, WHITE
@@ -92,30 +92,17 @@ def reader(choice: Choice, layout: Layout) -> Iterator[Item]:
 def hand(choice: Choice, layout: Layout) -> Iterator[Item]:
     """The cards of who looks: tools and keys, talents, syndromes."""
     state, seat = choice.state, choice.seat
-    player, box = state.players[seat], layout.hand
-    most = limits(state, seat)
-    title = (
-        _("Your cards")
-        if seat == choice.look.seat
-        else _("Cards of {name}").format(name=seat_name(seat, choice.look.names))
-    )
-    y = box.y - 14
-    yield text(
-        box.x + (0 if layout.small else 12),
-        y,
-        clipped(title, 18),
-        15 if layout.small else 18,
-        PALE,
-        700,
-        "start",
-    )
+    player, box, most = state.players[seat], layout.hand, limits(state, seat)
+    y, inset, size = box.y - 14, 0 if layout.small else 12, 15 if layout.small else 18
+    title = clipped(cards_title(seat, choice.look.seat, choice.look.names), 18)
+    yield text(box.x + inset, y, title, size, PALE, 700, "start")
     count = _("tools {held} of {most}").format(held=len(player.tools), most=most.tools)
-    yield text(box.x + box.width - (0 if layout.small else 12), y, count, 14, SOFT, 400, "end")
+    yield text(box.x + box.width - inset, y, count, 14, SOFT, 400, "end")
     cards = (*player.tools, *player.talents, *player.syndromes)
     for number, card in enumerate(cards):
         yield from _card(choice, layout.card(number), card)
     if not cards:
-        yield text(box.x + (2 if layout.small else 12), box.y + 18, _("none"), 15, SOFT, 400, "start")
+        yield text(box.x + inset, box.y + 18, _("none"), 15, SOFT, 400, "start")
 
 
 def _card(choice: Choice, place: Rect, card: str) -> Iterator[Item]:
@@ -147,35 +134,16 @@ def _lines(place: Rect, title: str, most: int, ink: str) -> Iterator[Shape]:
 
 
 def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iterator[Shape]:
-    """A key, a star of a talent, a broken line of a syndrome, a blade of a weapon, a square of a tool."""
+    """A key, a talent's triangle, a syndrome's triangle upside down, a weapon's blade, a tool's square."""
+    on_dark = ink == PALE
     if kind == "key":
         yield Shape("", Circle(x - 4, y, 4.5), Paint("", ink, 2.5))
-        yield Shape(
-            "",
-            Path(
-                (
-                    ("M", x, y),
-                    ("L", x + 9, y),
-                    ("M", x + 8, y),
-                    ("L", x + 8, y + 5),
-                    ("M", x + 4, y),
-                    ("L", x + 4, y + 4),
-                )
-            ),
-            Paint("", ink, 2.5),
-        )
+        bit = Path((("M", x, y), ("L", x + 8, y), ("L", x + 8, y + 5), ("M", x + 4, y), ("L", x + 4, y + 4)))
+        yield Shape("", bit, Paint("", ink, 2.5))
     elif kind == "talent":
-        yield Shape(
-            "",
-            Path((("M", x, y - 8), ("L", x + 8, y + 6), ("L", x - 8, y + 6), ("Z",))),
-            Paint(GOLD if ink == PALE else ink),
-        )
+        yield triangle(x, y, 8, GOLD if on_dark else ink)
     elif kind == "syndrome":
-        yield Shape(
-            "",
-            Path((("M", x, y + 8), ("L", x + 8, y - 6), ("L", x - 8, y - 6), ("Z",))),
-            Paint(PANIC if ink == PALE else ink),
-        )
+        yield triangle(x, y, -8, PANIC if on_dark else ink)
     elif weapon:
         yield Shape("", Line(((x - 7, y + 7), (x + 7, y - 7))), Paint("", ink, 3.5, cap="round"))
         yield Shape("", Line(((x - 7, y), (x, y + 7))), Paint("", ink, 3, cap="round"))

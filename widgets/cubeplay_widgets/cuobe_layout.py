@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from cubeplay.cuobe.edition import Direction
+from cubeplay.cuobe.edition import DIRECTIONS, Direction
 from cubeplay.cuobe.state import FULL, SIZE, Place, State
 
-from cubeplay_widgets.scene import Point, Polygon, Rect
+from cubeplay_widgets.scene import Point, Points, Polygon, Rect
 
 MAT: Final = "#14171D"
 ROOM, RIM = "#2C323D", "#6B7585"
@@ -78,53 +78,17 @@ class Layout:
         }[direction]
 
     def beside_arrow(self, place: Place, direction: Direction) -> Polygon:
-        """A room without the arrow that lies over it."""
-        room, arrow = self.room(place), self.arrow(direction)
-        left, top, right, foot = room.x, room.y, room.x + room.width, room.y + room.height
-        a, b, c, d = arrow.x, arrow.y, arrow.x + arrow.width, arrow.y + arrow.height
-        notch = {
-            "north": (
-                (left, top),
-                (a, top),
-                (a, d),
-                (c, d),
-                (c, top),
-                (right, top),
-                (right, foot),
-                (left, foot),
-            ),
-            "east": (
-                (left, top),
-                (right, top),
-                (right, b),
-                (a, b),
-                (a, d),
-                (right, d),
-                (right, foot),
-                (left, foot),
-            ),
-            "south": (
-                (left, top),
-                (right, top),
-                (right, foot),
-                (c, foot),
-                (c, b),
-                (a, b),
-                (a, foot),
-                (left, foot),
-            ),
-            "west": (
-                (left, top),
-                (right, top),
-                (right, foot),
-                (left, foot),
-                (left, d),
-                (c, d),
-                (c, b),
-                (left, b),
-            ),
-        }
-        return Polygon(notch[direction])
+        """A room without the arrow that lies at this side of it."""
+        corners, arrow = _corners(self.room(place)), _corners(self.arrow(direction))
+        side = DIRECTIONS.index(direction)
+        notch = tuple(arrow[(side - step) % 4] for step in range(4))
+        return Polygon((*corners[: side + 1], *notch, *corners[side + 1 :]))
+
+
+def _corners(box: Rect) -> Points:
+    """The corners of a rectangle, clockwise from the left top one."""
+    right, foot = box.x + box.width, box.y + box.height
+    return (box.x, box.y), (right, box.y), (right, foot), (box.x, foot)
 
 
 CARD: Final = 48

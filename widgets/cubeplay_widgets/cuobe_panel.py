@@ -17,7 +17,7 @@ from cubeplay_widgets.cuobe_choice import Choice
 from cubeplay_widgets.cuobe_fight import Bout, bout
 from cubeplay_widgets.cuobe_legend import signs
 from cubeplay_widgets.cuobe_text import chests, parts
-from cubeplay_widgets.cuobe_words import GREENS, KINDS, listed, now_words, room_title
+from cubeplay_widgets.cuobe_words import GREENS, KINDS, cards_title, listed, now_words, room_title
 
 
 def panel(choice: Choice) -> str:
@@ -133,11 +133,7 @@ def _green(choice: Choice) -> Iterator[str]:
 def _mine(choice: Choice) -> Iterator[str]:
     player = choice.state.players[choice.seat]
     cards = (*player.tools, *player.talents, *player.syndromes)
-    title = (
-        _("Your cards")
-        if choice.seat == choice.look.seat
-        else _("Cards of {name}").format(name=seat_name(choice.seat, choice.look.names))
-    )
+    title = cards_title(choice.seat, choice.look.seat, choice.look.names)
     yield _section(title, _cards(choice, cards) or _muted(_("none")))
 
 
@@ -159,8 +155,7 @@ def _others(choice: Choice) -> Iterator[str]:
         player = state.players[seat]
         cards = (*player.tools, *player.talents, *player.syndromes)
         if seat != choice.seat and cards:
-            words = _("Cards of {name}").format(name=seat_name(seat, choice.look.names))
-            yield _section(words, _cards(choice, cards))
+            yield _section(cards_title(seat, choice.look.seat, choice.look.names), _cards(choice, cards))
     empty = []
     for seat in chests(state):
         name = seat_name(seat, choice.look.names)

@@ -13,6 +13,7 @@ from cubeplay_widgets import marks
 from cubeplay_widgets.cuobe_choice import Choice, seat_id
 from cubeplay_widgets.cuobe_figures import pawn
 from cubeplay_widgets.cuobe_layout import BOX, GOLD, PALE, PANIC, SOFT, TRAP, Layout
+from cubeplay_widgets.cuobe_signs import triangle
 from cubeplay_widgets.cuobe_words import clipped, player_words
 from cubeplay_widgets.pieces import text
 from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Rect, Shape
@@ -100,14 +101,8 @@ def _hand_sign(choice: Choice, layout: Layout, seat: Seat, right: float, y: floa
     yield Shape("", Rect(right - 38, y - 7, 10, 14, 2), Paint("", SOFT, 1.8))
     for number in range(len(player.talents) + len(player.syndromes)):
         x = right - 50 - 13 * number
-        if number < len(player.talents):
-            yield Shape(
-                "", Path((("M", x, y - 6), ("L", x + 6, y + 5), ("L", x - 6, y + 5), ("Z",))), Paint(GOLD)
-            )
-        else:
-            yield Shape(
-                "", Path((("M", x, y + 6), ("L", x + 6, y - 5), ("L", x - 6, y - 5), ("Z",))), Paint(PANIC)
-            )
+        talent = number < len(player.talents)
+        yield triangle(x, y, 6 if talent else -6, GOLD if talent else PANIC)
     if choice.carry == seat:
         x = right - (120 if not layout.small else 96)
         yield Shape("", Line(((x, y + 5), (x + 8, y - 3), (x + 8, y + 3))), Paint("", WHITE, 2.5))

@@ -96,16 +96,11 @@ def left_of(state: State, layout: Layout, place: Place) -> float:
 
 def _column(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterator[Shape]:
     """The signs at the right side, from the top down."""
-    box, k = layout.room(place), layout.cell / 134
+    box = layout.room(place)
     if layout.small:
-        # a find token covers the symbol: while it lies there the number finds nothing more
-        x, y = box.x + box.width - 12, box.y + (34 if locked(state, place) else 56)
-        if state.rooms[place].find:
-            yield from signs.find(x + 1, y, 8.5)
-        elif card.search:
-            yield from signs.search(x - 1, y - 1, 8, card.search)
+        yield from _one_sign(state, box, place, card)
         return
-    x, y = box.x + 114 * k, box.y + 24
+    x, y = box.x + 114, box.y + 24
     if card.search:
         yield from signs.search(x - 8, y, 11, card.search)
         y += 27
@@ -120,6 +115,15 @@ def _column(state: State, layout: Layout, place: Place, card: RoomCard) -> Itera
         if y < lowest:
             yield from signs.discovery(x + 3, y, 10, deck)
             y += 24
+
+
+def _one_sign(state: State, box: Rect, place: Place, card: RoomCard) -> Iterator[Shape]:
+    """On a narrow board a find token covers the search symbol, which finds nothing meanwhile."""
+    x, y = box.x + box.width - 12, box.y + (34 if locked(state, place) else 56)
+    if state.rooms[place].find:
+        yield from signs.find(x + 1, y, 8.5)
+    elif card.search:
+        yield from signs.search(x - 1, y - 1, 8, card.search)
 
 
 def locked(state: State, place: Place) -> bool:

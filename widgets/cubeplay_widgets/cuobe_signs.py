@@ -164,3 +164,10 @@ def arrow(x: float, y: float, r: float, degrees: float, ink: str) -> Shape:
     points = [(0, -1), (0.9, 0), (0.35, 0), (0.35, 0.9), (-0.35, 0.9), (-0.35, 0), (-0.9, 0)]
     turned = (turn((a * r, b * r), degrees) for a, b in points)
     return Shape("", Polygon(tuple((round(x + a, 1), round(y + b, 1)) for a, b in turned)), Paint(ink))
+
+
+def triangle(x: float, y: float, r: float, ink: str) -> Shape:
+    """A talent's sign; with a negative ``r`` it stands on its tip: a syndrome's."""
+    return Shape(
+        "", Polygon(((x, y - r), (x + abs(r), y + r * 0.75), (x - abs(r), y + r * 0.75))), Paint(ink)
+    )

@@ -184,6 +184,13 @@ def _traits(state: State, player: Player) -> tuple[str, ...]:
     return tuple(state.edition.titles.get(card, card) for card in (*player.talents, *player.syndromes))
 
 
+def cards_title(seat: Seat, looking: Seat | None, names: Sequence[str]) -> str:
+    """What the cards of a player are called by who looks."""
+    if seat == looking:
+        return _("Your cards")
+    return _("Cards of {name}").format(name=seat_name(seat, tuple(names)))
+
+
 def clipped(words: str, most: int) -> str:
     """Words cut to a number of letters.
 
