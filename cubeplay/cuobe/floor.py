@@ -198,11 +198,10 @@ def trapped(floor: Floor, place: Place) -> bool:
 
 def striped(floor: Floor) -> frozenset[Place]:
     """All fields in the row or column of a stripe, and in both of the Ghoul's."""
-    fields: set[Place] = set()
-    for place in FIELDS:
-        card = card_at(floor, place)
-        if card is not None and card.stripe:
-            fields.update(_row(place) if card.stripe == "row" else _column(place))
+    fields, cards = set[Place](), floor.edition.rooms
+    for place, room in enumerate(floor.rooms):
+        if room.card and (stripe := cards[room.card].stripe):
+            fields.update(_row(place) if stripe == "row" else _column(place))
     for spawn in floor.spawns:
         if spawn.name == "ghoul":
             fields.update(_row(spawn.at), _column(spawn.at))

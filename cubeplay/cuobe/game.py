@@ -146,7 +146,7 @@ class Cuobe(Game[State, CuobeMove]):
         """How far the group has come: escapes, keys activated and held, rooms known, against wounds and
         panic.
         """
-        from cubeplay.cuobe.advice import worth
+        from cubeplay.cuobe.appraisal import worth
 
         return worth(view)
 
@@ -154,7 +154,7 @@ class Cuobe(Game[State, CuobeMove]):
         """A nudge, a region, and a move, from the co-operative bot."""
         from cubeplay.cuobe.advice import hints
 
-        return hints(view, player)
+        return hints(self, view, player)
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""

@@ -16,7 +16,8 @@ _add(
     source="Spawns",
     reading=_(
         "The Ghoul, the Clown, the Tentacles and the Troll arrive in the active player's room; they could "
-        "also begin in a room of their own. A spawn that comes back has its full power, and twins steal again."
+        "also begin in a room of their own. A spawn that comes back has its full power, and twins steal "
+        "again."
     ),
     says={
         "": _("{spawn} appears on {place}. Power: {power}."),

@@ -1,0 +1,27 @@
+"""Print how hard the game is.
+
+    python -m cubeplay.cuobe 1000
+
+plays that many seeded games for each set-up and number of players, on all cores.
+"""
+
+from __future__ import annotations
+
+import sys
+from concurrent.futures import ProcessPoolExecutor
+
+from cubeplay.cuobe.balance import in_words, table
+
+
+def main(number: str = "100") -> int:
+    """Print the table of the balance; returns 1 for a number that is none."""
+    if not number.isdecimal() or int(number) < 1:
+        print(f"{number!r} is no number of games. Name one, such as 1000.", file=sys.stderr)
+        return 1
+    with ProcessPoolExecutor() as pool:
+        print(in_words(table(int(number), executor=pool)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:2]))

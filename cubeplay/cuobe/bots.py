@@ -1,0 +1,55 @@
+"""The computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from cubeplay.cuobe.acting import act
+from cubeplay.cuobe.choosing import choose
+from cubeplay.cuobe.moves import Surrender
+from cubeplay.cuobe.state import State
+from cubeplay.game import Game
+from cubeplay.players import Answer, Bot
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    """Plays any legal move, but never proposes to give up: a game of random players comes to a real end."""
+
+    title: str = _("Random")
+    strength: str = _("plays any legal move, and never gives up")
+
+    def answer(self, game: Game[Any, Any], view: State, player: Seat, rng: Random) -> Answer:
+        """Any legal move but a surrender, all equally likely.  Raises ValueError if there is none."""
+        moves = [move for move in game.moves(view, player) if not isinstance(move, Surrender)]
+        if not moves:
+            raise ValueError(f"seat {player} has no move in {game.title} here")
+        return Answer(rng.choice(moves), because=_("Any move would have done."))
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPlayer:
+    """Plays for the group: explores, searches, brings the keys to the Exit."""
+
+    title: str = _("Companion")
+    strength: str = _("plays for the group, and brings the keys to the Exit")
+
+    def answer(self, game: Game[Any, Any], view: State, player: Seat, rng: Random) -> Answer:
+        """The move that looks best for the group.  Raises ValueError if there is none."""
+        moves = game.moves(view, player)
+        if not moves:
+            raise ValueError(f"seat {player} has no move in {game.title} here")
+        if len(moves) == 1:
+            return Answer(moves[0], because=_("There is no other move."))
+        acting = view.task is None or view.task.do == "hand"
+        move, why = act(view, player, moves) if acting else choose(view, player)
+        return Answer(move, because=why)
+
+
+BOTS: Final[Mapping[str, Bot]] = {"random": RandomPlayer(), "companion": TeamPlayer()}
+"""The computer players by name, weakest first."""

@@ -1,0 +1,153 @@
+"""Ways over the floor for the computer players: how many dice it takes to get anywhere.
+
+Corridors and locks are as they lie; what lies face down is taken to be a plain room.  Locks cost what it
+takes on average to force them, and rooms that hurt or hinder whoever enters cost a little more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Final
+
+from cubeplay.cuobe.editing import edition_of
+from cubeplay.cuobe.edition import DIRECTIONS, Direction, RoomCard
+from cubeplay.cuobe.floor import FIELDS, OPPOSITE, beside, turned, wrapped
+from cubeplay.cuobe.state import Place, State
+
+FORCE: Final = 1.3
+"""The dice that a lock costs on average: it holds out one time in six, and sometimes leaves a trap."""
+
+UNKNOWN: Final = 0.2
+"""What may lie in the way in a room that nobody has seen, in dice."""
+
+FAR: Final = 99.0
+"""The cost of a place that cannot be reached."""
+
+_HINDERS: Final = {
+    "lose": 1.0,
+    "panic": 1.2,
+    "wound": 2.0,
+    "lock": 1.0,
+    "shift": 0.7,
+    "sleep": 4.0,
+    "drop": 1.0,
+}
+"""What enter effects cost, in dice."""
+
+Layout = tuple[tuple[str, int, int], ...]
+"""For each field the card, the turn and the lock tokens less the printed locks that are open."""
+
+
+LATER: Final = 0.87
+"""What a thing is worth if it takes one more die to get it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """The cheapest way from a start to everywhere: the dice, and the place before each place.
+
+    ``near`` is the share of its worth that a thing keeps for whoever has to go so far.
+    """
+
+    start: Place
+    dice: tuple[float, ...]
+    before: tuple[Place, ...]
+    near: tuple[float, ...] = ()
+
+    def path(self, to: Place) -> tuple[Place, ...]:
+        """The places on the way, the start left out; none if there is no way.
+
+        >>> plain = Trip(0, (0.0, 1.0, 2.0), (-1, 0, 1))
+        >>> plain.path(2)
+        (1, 2)
+        """
+        places: list[Place] = []
+        while to != self.start and to >= 0:
+            places.append(to)
+            to = self.before[to]
+        return tuple(reversed(places)) if to == self.start else ()
+
+
+@dataclass
+class Grid:
+    """The floor as it lies: the doors of each place, what it costs to leave and to enter it."""
+
+    doors: tuple[tuple[tuple[Direction, Place], ...], ...]
+    leave: tuple[float, ...]
+    enter: tuple[float, ...]
+    trips: dict[Place, Trip] = field(default_factory=dict)
+
+    def trip(self, start: Place) -> Trip:
+        """The cheapest ways from a place."""
+        if start not in self.trips:
+            self.trips[start] = self._search(start)
+        return self.trips[start]
+
+    def direction(self, start: Place, to: Place) -> Direction | None:
+        """The side of a place on which another one lies behind a door."""
+        return next((side for side, place in self.doors[start] if place == to), None)
+
+    def _search(self, start: Place) -> Trip:
+        dice, before, done = [FAR] * len(FIELDS), [-1] * len(FIELDS), set[Place]()
+        dice[start] = 0.0
+        queue = [(0.0, start)]
+        while queue:
+            so_far, place = heappop(queue)
+            if place in done:
+                continue
+            done.add(place)
+            so_far += self.leave[place]
+            for _side, to in self.doors[place]:
+                if (total := so_far + self.enter[to]) < dice[to]:
+                    dice[to], before[to] = total, place
+                    heappush(queue, (total, to))
+        return Trip(start, tuple(dice), tuple(before), tuple(LATER**number for number in dice))
+
+
+def grid_of(state: State) -> Grid:
+    """The grid of a state's floor."""
+    rooms = state.rooms
+    return _grid(state.setup.text, tuple((room.card, room.turn, room.lock - room.opened) for room in rooms))
+
+
+@lru_cache(maxsize=1024)
+def _grid(text: str, layout: Layout) -> Grid:
+    edition = edition_of(text)
+    cards = [edition.rooms.get(card) for card, _turn, _locks in layout]
+    sides = [
+        turned(card.arrows, turn) if card is not None and card.arrows else DIRECTIONS
+        for card, (_card, turn, _locks) in zip(cards, layout, strict=True)
+    ]
+    locks = [
+        locks + (card is not None and card.lock)
+        for card, (_card, _turn, locks) in zip(cards, layout, strict=True)
+    ]
+    return Grid(
+        tuple(tuple(_doors(place, sides, cards[place])) for place in FIELDS),
+        tuple(FORCE * max(0, number) for number in locks),
+        tuple(_enter(card) for card in cards),
+    )
+
+
+def _doors(
+    place: Place, sides: Sequence[tuple[Direction, ...]], card: RoomCard | None
+) -> list[tuple[Direction, Place]]:
+    doors: list[tuple[Direction, Place]] = []
+    for side in sides[place]:
+        to = beside(place, side)
+        if to is None:
+            if card is not None and card.arrows:
+                doors.append((side, wrapped(place, side)))
+        elif OPPOSITE[side] in sides[to]:
+            doors.append((side, to))
+    return doors
+
+
+def _enter(card: RoomCard | None) -> float:
+    """The dice that a step into a room costs, all told."""
+    if card is None:
+        return 1.0 + UNKNOWN
+    return 1.0 + sum(_HINDERS.get(effect.do, 0.0) * effect.amount for effect in card.enter if effect.must)
