@@ -73,8 +73,9 @@ def test_a_turn_is_not_ended_with_too_many_tools():
 )
 def test_dice_are_3_and_1_and_1_less_confuse_then_the_card_from_0_to_5(player, effect, dice):
     state = begin(who("c3", **player), *((effect,) if effect else ()))
-    state, _events = play(state, "draws event" if effect else "draws quiet-1")
-    assert state.dice == dice
+    state, events = play(state, "draws event" if effect else "draws quiet-1")
+    assert (state.dice, state.given, state.turn) == (dice, True, 2)
+    assert ("confuse" in told(events)) == ("syndromes" in player)
 
 
 @pytest.mark.rule("cuobe.dice", "cuobe.heal", "cuobe.wound")
