@@ -14,7 +14,6 @@ from cubeplay.cuobe.floor import (
     spawn_named,
     spawn_title,
     spawns_at,
-    spiders,
     wrapped,
 )
 from cubeplay.cuobe.health import panic
@@ -110,7 +109,7 @@ def tentacles_jump(table: Table) -> None:
 
 def spider_follows(table: Table) -> None:
     """If no spider was killed in the last turn, one more appears in the closest room without one."""
-    if not table.spider_due or not spiders(table):
+    if not table.spider_due:
         return
     if not table.left_of("spider"):
         swarm(table, 1)

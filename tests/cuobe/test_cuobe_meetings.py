@@ -109,8 +109,9 @@ def test_who_dies_of_a_discovery_card_draws_no_other_and_enters_nothing():
     state = plain_table(who("c3", wounds=4), who("a1"), seats=2, event=HURTS, chamber=chamber)
     state, events = play(state, "move north", "shows chamber", "draws event")
     assert (state.players[0].status, state.player) == ("dead", 1)
-    assert state.players[1].panic == 0
     assert "enter" not in told(events)
+    state, _events = play(state, "draws quiet-1")
+    assert (state.task, state.players[1].panic) == (None, 0)
 
 
 @pytest.mark.rule("cuobe.death", "cuobe.carry", "cuobe.enter")

@@ -147,6 +147,7 @@ def test_the_green_deck_has_run_out_when_its_last_card_is_drawn_and_the_turn_goe
     assert GAME.outcome(state) is None
     state, events = play(state, "end")
     assert told(events)[-1] == "time"
+    assert state.dice == 0
     end = GAME.outcome(state)
     assert (end.winners, end.rule) == ((), "cuobe.time")
 

@@ -119,7 +119,7 @@ def test_the_second_sister_takes_the_card_with_her_and_relieves():
 def test_dice_and_weapons_stand_against_power_and_panic():
     state = plain_table(who("c3", panic=1, tools="sword"), spawns=("ghoul c3 3",))
     state, events = play(state, "fight ghoul with 1", "rolls 2", "weapons sword")
-    assert "result/win" in told(events)
+    assert told(events) == ["fight", "fight/roll", "weapons", "result/win", "power"]
     assert state.spawns[0].power == 2
     assert state.gone == ("sword",)
 

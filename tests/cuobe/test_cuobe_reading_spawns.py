@@ -29,8 +29,9 @@ def test_ghoul_clown_tentacles_and_troll_arrive_with_the_active_player(spawn, po
 
 @pytest.mark.rule("cuobe.spiders")
 def test_spiders_arrive_in_the_four_neighbours_wrapped():
-    state, _events = draw(plain_table(who("a1"), rooms={"a1": "hall"}), "spiders")
+    state, events = draw(plain_table(who("a1"), rooms={"a1": "hall"}), "spiders")
     assert spiders(state) == dict.fromkeys(("a5", "b1", "a2", "e1"), 1)
+    assert told(events) == ["green-card", *["spiders"] * 4]
 
 
 @pytest.mark.rule("cuobe.spiders")
