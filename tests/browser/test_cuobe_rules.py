@@ -63,7 +63,7 @@ def test_every_step_is_walked_to_its_end_with_show_me(walk):
     for step in STEPS:
         wait_for_title(page, step.title)
         for _press in range(len(step.demonstration) + bool(step.guess)):
-            page.get_by_role("button", name="Show me").press("Enter")
+            press(page, "Show me")
             page.wait_for_timeout(300)
         wait_until_reached(page)
         if step.id in ("fight", "insane"):
@@ -130,7 +130,7 @@ def test_a_narrow_page_shows_everything(walk, scheme):
     page = walk(viewport={"width": 360, "height": 740}, color_scheme=scheme)
     for id in ("company", "limit", "twins", "victim"):
         go_to(page, id)
-        page.get_by_role("button", name="Show me").click()
+        press(page, "Show me")
         page.wait_for_timeout(500)
         assert overflow(page) == []
     assert axe(page) == []
