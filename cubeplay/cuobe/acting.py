@@ -44,6 +44,9 @@ PATIENCE: Final = 0.8
 FULL_TURN: Final = 4
 """The dice that a fight in a later turn is reckoned with."""
 
+EARLY: Final = 3
+"""Tools are thought of while so many dice are left, and then when none is."""
+
 USEFUL: Final = frozenset(
     {"heal", "full-heal", "calm", "full-calm", "gain", "find", "jump", "retrieve-tool", "move-player"}
 )
@@ -74,7 +77,7 @@ def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
 
 def _for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed | None:
     state, keys = outlook.state, outlook.keys
-    me = state.players[player]
+    me, most = state.players[player], limits(state, player).tools
     for move in moves:
         if isinstance(move, Leave):
             return move, _("The way out is open.")
@@ -82,7 +85,7 @@ def _for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Dee
             return move, _("An activated key is safe.")
         if isinstance(move, TakeFind) and not (me.insane and outlook.missing):
             return move, _("It costs nothing to take the find token.")
-        if isinstance(move, Take) and move.card in keys and len(me.tools) < limits(state, player).tools:
+        if isinstance(move, Take) and move.card in keys and outlook.keys_of(player) < most:
             return move, _("The key has to get to the Exit.")
     return None
 
@@ -130,13 +133,15 @@ def _may_help(outlook: Errands, player: Seat, card: str) -> bool:
         return False
     state = outlook.state
     effects = {effect.do for effect in state.edition.blue[card].effects}
-    if effects & USEFUL or over_limit(state, player):
-        return (
-            "jump" not in effects or card not in state.players[player].talents or _is_stuck(outlook, player)
-        )
+    if over_limit(state, player):
+        return True
     if "unlock" in effects:
         return locks(state, state.players[player].at) > 0
-    return outlook.gathered and not effects.isdisjoint({"shift", "swap"})
+    if 0 < state.dice < EARLY:
+        return False
+    if "jump" in effects and card in state.players[player].talents:
+        return _is_stuck(outlook, player)
+    return bool(effects & USEFUL) or (outlook.gathered and not effects.isdisjoint({"shift", "swap"}))
 
 
 def _is_stuck(outlook: Errands, player: Seat) -> bool:
@@ -227,14 +232,14 @@ def _hunts(outlook: Errands, player: Seat) -> Iterator[Errand]:
     prey: list[tuple[Place, str]] = [(spawn.at, spawn.name) for spawn in state.spawns]
     if outlook.sights.spiders:
         prey.append((min(outlook.sights.spiders, key=trip.dice.__getitem__), "spider"))
+    why = _("It has to be fought before it does more harm.")
     for place, name in prey:
-        if place != trip.start:
-            left = max(0, state.dice - int(trip.dice[place] + 0.5))
-            now, _dice = best_fight(outlook, player, name, left, PRICE)
-            later, _dice = best_fight(outlook, player, name, FULL_TURN, PRICE)
-            yield Errand(
-                place, max(now, PATIENCE * later), _("It has to be fought before it does more harm."), "fight"
-            )
+        if place == trip.start or outlook.threat(name, place) < 2 * PRICE:
+            continue
+        left = state.dice - int(trip.dice[place] + 0.5)
+        share, dice = (1.0, left) if left >= FULL_TURN - 1 else (PATIENCE, FULL_TURN)
+        value, _dice = best_fight(outlook, player, name, dice, PRICE)
+        yield Errand(place, share * value, why, "fight")
 
 
 def _fights(outlook: Errands, player: Seat, stay: float) -> Iterator[Option]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cubeplay.cuobe.errands import Errands
 from cubeplay.cuobe.floor import limits
-from cubeplay.cuobe.outlook import EXIT_KNOWN, KEY, RISE
+from cubeplay.cuobe.outlook import KEY, RISE
 from cubeplay.cuobe.state import Player, State
 from cubeplay.rulebook import Seat
 
@@ -35,7 +35,7 @@ def _keys(outlook: Errands) -> float:
         return 0.0
     found = len(outlook.keys) - outlook.missing - outlook.stray
     stowed = sum(number for _seat, number in outlook.stowed)
-    known = EXIT_KNOWN if outlook.exit is not None else 0.0
+    known = outlook.way_out if outlook.exit is not None else 0.0
     safe = 3.0 * len(outlook.state.activated) - 2.0 * stowed
     return known + safe + KEY * found + RISE * found * (found - 1) / 2 + 0.3 * KEY * outlook.stray
 

@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from cubeplay.cuobe.edition import CURIOSITY, Effect, RoomCard
-from cubeplay.cuobe.floor import FIELDS, chest_of, seats_at
-from cubeplay.cuobe.outlook import HELPS, KEY, Outlook
-from cubeplay.cuobe.state import BOX, FULL, Place, State
+from cubeplay.cuobe.floor import chest_of, limits, seats_at
+from cubeplay.cuobe.outlook import HELPS, Outlook
+from cubeplay.cuobe.state import BOX, FULL, Place
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -28,6 +28,9 @@ HOME: Final = 12.0
 
 DELIVER: Final = 4.0
 """... and how much more for each key."""
+
+FIRST: Final = 2.0
+"""How much more it is worth to fetch keys out of a chest first."""
 
 WAIT: Final = 1.0
 """What it is worth to wait at the Exit for the others' keys."""
@@ -81,20 +84,14 @@ class Errands(Outlook):
         return max([errand.worth * near[errand.at] for errand in self._lasting(seat)], default=0.0)
 
     def rivals(self, seat: Seat, place: Place) -> int:
-        """How many others are nearer to a place."""
-        return self._nearer[place][seat]
+        """How many others are nearer to a place, by half a die at least."""
+        nearer = self.trip(seat).dice[place] - 0.5
+        return sum(dice[place] < nearer for dice in self._dice)
 
     @cached_property
-    def _nearer(self) -> list[dict[Seat, int]]:
-        """For each place how many are nearer to it than each player, by half a die at least."""
-        trips = {seat: self.trip(seat).dice for seat in self.state.inside}
-        return [
-            {
-                seat: sum(other[place] + 0.5 < dice[place] for other in trips.values())
-                for seat, dice in trips.items()
-            }
-            for place in FIELDS
-        ]
+    def _dice(self) -> list[tuple[float, ...]]:
+        """How far everything is from each player inside."""
+        return [self.trip(seat).dice for seat in self.state.inside]
 
     # For anybody
 
@@ -181,12 +178,21 @@ class Errands(Outlook):
 
     def _chests(self, seat: Seat) -> Iterator[Errand]:
         """Keys in one's own chest, or a dead player's, are fetched once the others are found."""
-        for owner, number in self.stowed:
-            place = chest_of(self.state, owner)
-            if place is None or not (owner == seat or self.state.players[owner].status == "dead"):
-                continue
-            worth = KEY * number if self.gathered else 1.0
+        keys = self.keys_of(seat)
+        for place, number in self._reserves(seat):
+            worth = HOME + DELIVER * (keys + number) + FIRST if self.gathered else WAIT
             yield Errand(place, worth, _("Keys lie in the chest there."), "take")
+
+    def _reserves(self, seat: Seat) -> list[tuple[Place, int]]:
+        """Where keys lie in chests that a player may take from, and how many; none for full hands."""
+        if not self.stowed or self.keys_of(seat) >= limits(self.state, seat).tools:
+            return []
+        chests = [
+            (chest_of(self.state, owner), number)
+            for owner, number in self.stowed
+            if owner == seat or self.state.players[owner].status == "dead"
+        ]
+        return [(place, number) for place, number in chests if place is not None]
 
     def _ways_out(self, seat: Seat) -> Iterator[Errand]:
         """The Exit: for whoever can leave, and for keys, the sooner the less time is left."""
@@ -197,14 +203,9 @@ class Errands(Outlook):
         late = max(0.0, turns - self.own_turns)
         if self.open:
             yield Errand(self.exit, OUT, _("All keys are activated: out of here."))
-        elif self.gathered:
+        elif self.gathered and not self._reserves(seat):
             worth = HOME + DELIVER * keys if keys else WAIT + HURRY * late
             yield Errand(self.exit, worth, _("All keys are found: everybody to the Exit."))
         elif keys:
             worth = keys * (SAFE + SHAKY * max(0, panic - 2) + HURRY * late)
             yield Errand(self.exit, worth, _("A key is safe once it is activated in the Exit."))
-
-
-def errands_of(state: State) -> Errands:
-    """The errands in a state."""
-    return Errands(state)

@@ -25,8 +25,11 @@ KEY: Final = 12.0
 RISE: Final = 3.0
 """How much more each further key is worth, for without the last one all others are in vain."""
 
-EXIT_KNOWN: Final = 6.0
-"""What it is worth to know where the Exit is."""
+EXIT_KNOWN: Final = 5.0
+"""What it is worth to know where the Exit is, ..."""
+
+EXIT_NEEDED: Final = 3.0
+"""... and how much more for each key that has been found."""
 
 WOUNDS: Final = (0.0, 1.0, 2.2, 4.2, 8.0, 24.0)
 """What so many wounds cost, without the die that the first one takes."""
@@ -162,6 +165,11 @@ class Outlook:
         return KEY + RISE * (len(self.keys) - self.missing - self.stray)
 
     @cached_property
+    def way_out(self) -> float:
+        """What it is worth to know where the Exit is."""
+        return EXIT_KNOWN + EXIT_NEEDED * (len(self.keys) - self.missing - self.stray)
+
+    @cached_property
     def open(self) -> bool:
         """Whether all keys are activated: whoever gets to the Exit can leave."""
         return len(self.state.activated) == len(self.keys)
@@ -276,7 +284,7 @@ class Outlook:
             return 0.0
         worth = sum(("blue" in card.discover) * self.blue for card in cards)
         worth += sum(0.4 * bool(card.search) - 0.8 * ("green" in card.discover) for card in cards)
-        worth += EXIT_KNOWN if self.exit is None else 0.0
+        worth += self.way_out if self.exit is None else 0.0
         if self.stray and any(effect.do == "retrieve-tool" for card in cards for effect in card.dice):
             worth += self.next_key
         return max(0.1, worth / len(cards) + 0.1)
