@@ -11,7 +11,7 @@ from typing import Final
 
 from cubeplay.cuobe import creatures, health, moving, targets, tokens
 from cubeplay.cuobe.edition import Effect
-from cubeplay.cuobe.floor import OPPOSITE, seats_at, wrapped
+from cubeplay.cuobe.floor import OPPOSITE, wrapped
 from cubeplay.cuobe.hands import give_up, take_tool
 from cubeplay.cuobe.state import FULL, PLACES, Place, Player, Task, place_name
 from cubeplay.cuobe.table import Table

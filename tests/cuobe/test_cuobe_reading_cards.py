@@ -127,9 +127,9 @@ def test_weapons_are_chosen_after_the_roll_together_and_gone_even_if_the_fight_i
 
 @pytest.mark.rule("cuobe.weapons", "cuobe.fight-dice")
 def test_one_may_fight_with_weapons_alone_and_keep_them_back_after_the_roll():
-    state = plain_table(who("c3", tools="sword"), spawns=("ghoul c3 2",), dice=0)
+    state = plain_table(who("c3", tools="sword"), spawns=("ghoul c3 3",), dice=0)
     after, events = play(state, "fight ghoul with 0", "weapons sword")
-    assert "result/win" in told(events)
+    assert "result/tie" in told(events)
     after, events = play(state, "fight ghoul with 0", "no weapons")
     assert after.players[0].tools == ("sword",)
     assert "cuobe.fight-dice" in refused(plain_table(who("c3"), spawns=("ghoul c3 2",)), "fight ghoul with 0")

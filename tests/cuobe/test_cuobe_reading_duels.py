@@ -50,7 +50,7 @@ def test_both_use_weapons_after_the_rolls_the_attacker_first_and_a_defender_no_t
 
 @pytest.mark.rule("cuobe.weapons", "cuobe.talent-use")
 def test_a_defender_who_has_talents_alone_is_not_asked_for_weapons():
-    state, events = play(
+    _state, events = play(
         ring(who("c3"), who("c3", talents="boxer")), "attack 2 with 1", "rolls 1", "rolls 0 0 0"
     )
     assert told(events)[-2:] == ["pvp-result/win", "wound"]
@@ -59,8 +59,8 @@ def test_a_defender_who_has_talents_alone_is_not_asked_for_weapons():
 @pytest.mark.rule("cuobe.pvp", "cuobe.fight-dice", "cuobe.weapons")
 def test_one_attacks_with_weapons_alone_too():
     state = ring(who("c3", tools="sword"), who("c3"), dice=0)
-    state, events = play(state, "attack 2 with 0", "rolls 0 1 1", "weapons sword")
-    assert "pvp-result/win" in told(events)
+    state, events = play(state, "attack 2 with 0", "rolls 0 1 2", "weapons sword")
+    assert "pvp-result/tie" in told(events)
     assert "cuobe.fight-dice" in refused(ring(who("c3"), who("c3"), dice=0), "attack 2 with 0")
 
 

@@ -89,10 +89,12 @@ def test_over_the_limit_with_a_stolen_card_the_hand_rule_applies_at_once():
 
 @pytest.mark.rule("cuobe.loot", "cuobe.destroyed")
 def test_with_her_last_card_a_sister_is_destroyed():
-    state, events = play(robbed(loot="0"), "fight twins with 2", "rolls 1 2", "draws sword")
+    state = robbed(loot="0")
+    state = state.but(players=(state.players[0].__class__(at=12, panic=1), *state.players[1:]))
+    state, events = play(state, "fight twins with 2", "rolls 2 2", "draws sword")
     assert [spawn.name for spawn in state.spawns] == ["sister"]
     assert "destroyed" in told(events)
-    assert "twins" not in state.passed
+    assert (state.passed, state.task) == ((), None)
 
 
 @pytest.mark.rule("cuobe.loot", "cuobe.destroyed")

@@ -258,6 +258,7 @@ def test_carrying_takes_one_more_die_and_the_enter_effects_are_for_both_the_move
     state, events = play(state, "move north with 2")
     assert [player.wounds for player in state.players] == [1, 1, 0]
     assert [event["player"] for event in events if event.rule == "cuobe.wound"] == [0, 1]
+    assert (events[0].rule, events[0]["player"], events[0]["other_player"]) == ("cuobe.move", 0, 1)
     assert state.dice == 1
     assert GAME.to_move(state) == (0,)
 

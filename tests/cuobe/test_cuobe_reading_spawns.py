@@ -119,6 +119,17 @@ def test_a_turn_in_which_spiders_arrived_counts_as_one_without_a_kill():
     assert sum(spiders(state).values()) == 5
 
 
+@pytest.mark.rule("cuobe.spider-due", "cuobe.closest")
+def test_of_equally_close_rooms_the_active_player_chooses_where_the_spider_due_appears():
+    rooms = {"c3": "atrium spiders=1"}
+    state = plain_table(who("c3"), who("c3"), seats=2, rooms=rooms)
+    state, events = play(state, "end")
+    assert choices(state) == set(AROUND)
+    state, events = play(state, "choose c4")
+    assert told(events) == ["spider-due", "spiders"]
+    assert spiders(state) == {"c3": 1, "c4": 1}
+
+
 @pytest.mark.rule("cuobe.spider-killed", "cuobe.spider-due")
 def test_a_spider_killed_in_the_turn_of_its_arrival_counts_as_a_kill():
     state, _events = draw(plain_table(who("c3"), dice=5), "spiders")

@@ -39,6 +39,14 @@ def test_with_too_few_find_tokens_the_player_chooses_where():
     assert state.task is None
 
 
+@pytest.mark.rule("cuobe.search", "cuobe.find-choice")
+def test_with_just_enough_find_tokens_nobody_is_asked():
+    rooms = {"a1": "one find", "a2": "three find", "a3": "row find", "c3": "two", "d3": "another-two"}
+    state, _events = play(plain_table(who("c3"), rooms=rooms | {"e5": "atrium"}), "search", "rolls 2")
+    assert state.task is None
+    assert lie(state, "find") == {"a1", "a2", "a3", "c3", "d3"}
+
+
 @pytest.mark.rule("cuobe.find", "cuobe.find-choice")
 def test_the_player_chooses_one_room_after_another_while_tokens_last():
     rooms = {"a1": "one find", "a2": "three find", "a3": "row find", "c3": "two", "d3": "another-two"}
@@ -183,9 +191,10 @@ def test_a_trigger_that_hits_nobody_sets_one_trap_with_the_active_player():
 
 @pytest.mark.rule("cuobe.doom")
 def test_doom_gets_two_wounds_each_time_a_trap_hits():
-    state = plain_table(who("c3", syndromes="doom"), rooms={"c3": "pit", "a1": "atrium"})
-    state, _events = draw(state, "trigger-1")
-    assert state.players[0].wounds == 2
+    state = plain_table(who("c3", syndromes="doom"), who("c3"), rooms={"c3": "pit", "a1": "atrium"})
+    state, events = draw(state, "trigger-1")
+    assert [player.wounds for player in state.players] == [2, 1, 0]
+    assert told(events).count("doom") == 1
 
 
 @pytest.mark.rule("cuobe.trap", "cuobe.trap-row", "cuobe.ghoul", "cuobe.trap-hit")
