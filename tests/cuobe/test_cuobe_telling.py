@@ -51,7 +51,7 @@ def placeholders(words):
     return {field for _text, field, _format, _conversion in string.Formatter().parse(words) if field}
 
 
-@pytest.mark.parametrize(("rules", "form", "facts"), tellings())
+@pytest.mark.parametrize(("rules", "form", "facts"), list(tellings()))
 def test_what_the_engine_tells_has_a_sentence_with_its_facts(rules, form, facts):
     for name in rules:
         says = RULEBOOK[f"cuobe.{name}"].says
