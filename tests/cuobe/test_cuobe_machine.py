@@ -32,6 +32,27 @@ def test_the_box_is_whole_and_everybody_in_order_in_every_state(seed):
     assert check_game(seed)
 
 
+def with_companions(seed):
+    """Every state of a game of bots that play for the group, which lasts longer and goes farther."""
+    bot, dice = GAME.bots()["companion"], Random(seed)
+    play = lambda state, _moves, rng: bot.answer(GAME, state, GAME.to_move(state)[0], rng).move  # noqa: E731
+    options = random_options(seed) | {"short": False}
+    return walk(dice.randint(0, 10**6), play, **options)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_box_is_whole_when_companions_play(seed):
+    for state, _actor, _move in with_companions(seed):
+        check(state)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(100, 300))
+def test_the_box_is_whole_in_hundreds_of_games_of_companions(seed):
+    for state, _actor, _move in with_companions(seed):
+        check(state)
+
+
 def broken():
     """States that no game reaches, each with the invariant that notices."""
     state = table(who("c3", tools="axe"), spawns=("ghoul a1 3",), rooms={"a1": "- trap"})
