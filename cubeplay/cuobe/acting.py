@@ -59,6 +59,7 @@ class Option(NamedTuple):
     worth: float
     move: CuobeMove
     why: str
+    place: Place | None = None
 
 
 def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
@@ -80,13 +81,13 @@ def _for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Dee
     me, most = state.players[player], limits(state, player).tools
     for move in moves:
         if isinstance(move, Leave):
-            return move, _("The way out is open.")
+            return Deed(move, _("The way out is open."))
         if isinstance(move, Use) and move.card in keys:
-            return move, _("An activated key is safe.")
+            return Deed(move, _("An activated key is safe."))
         if isinstance(move, TakeFind) and not (me.insane and outlook.missing):
-            return move, _("It costs nothing to take the find token.")
+            return Deed(move, _("It costs nothing to take the find token."))
         if isinstance(move, Take) and move.card in keys and outlook.keys_of(player) < most:
-            return move, _("The key has to get to the Exit.")
+            return Deed(move, _("The key has to get to the Exit."))
     return None
 
 
@@ -101,14 +102,14 @@ def _part(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed | 
     for tool in tools:
         for move in moves:
             if isinstance(move, Give) and move.card == tool:
-                return move, _("Somebody here can still hold it.")
+                return Deed(move, _("Somebody here can still hold it."))
         if Stash(tool) in moves:
-            return Stash(tool), _("It can wait in the chest.")
+            return Deed(Stash(tool), _("It can wait in the chest."))
         if tool in keys and PlaceChest() in moves:
-            return PlaceChest(), _("Both hands are full of keys, and a chest holds more.")
+            return Deed(PlaceChest(), _("Both hands are full of keys, and a chest holds more."))
         if tool not in keys and DropTool(tool) in moves:
-            return DropTool(tool), _("Of all that is held it helps least.")
-    return DropTool(tools[0]), _("There is nowhere to keep it.")
+            return Deed(DropTool(tool), _("Of all that is held it helps least."))
+    return Deed(DropTool(tools[0]), _("There is nowhere to keep it."))
 
 
 # Tools and talents
@@ -124,7 +125,7 @@ def _use(outlook: Errands, player: Seat, moves: Sequence[CuobeMove], least: floa
     gains = [(foresee(state, player, move) - now, move) for move in uses]
     gain, best = max(gains, key=lambda option: option[0])
     title = state.edition.titles[best.card]
-    return (best, _("{tool} helps most now.").format(tool=title)) if gain > least else None
+    return Deed(best, _("{tool} helps most now.").format(tool=title)) if gain > least else None
 
 
 def _may_help(outlook: Errands, player: Seat, card: str) -> bool:
@@ -167,7 +168,7 @@ def _spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
         options += _fights(outlook, player, stay)
         options += _flights(outlook, player, legal)
     best = max(options, key=lambda option: option.worth)
-    return best.move, best.why
+    return Deed(best.move, best.why, best.place)
 
 
 _ACTS: Final[dict[str, CuobeMove]] = {"find": TakeFind(), "search": Search(), "room": UseRoom()}
@@ -193,7 +194,7 @@ def _errand(
             continue
         cost = outlook.rest(player, stop) if dice >= outlook.state.dice else 0.0
         if best is None or value - cost > best.worth:
-            best = Option(value - cost, move, errand.why)
+            best = Option(value - cost, move, errand.why, errand.at)
     return best
 
 

@@ -1,35 +1,79 @@
-"""Hints: what the co-operative player would do, from its reason over the place to the move."""
+"""Hints: how things stand, then where to look, then what the co-operative player would do and why."""
 
 from __future__ import annotations
 
-from random import Random
-
+from cubeplay.cuobe.appraisal import worth
+from cubeplay.cuobe.bots import decide
+from cubeplay.cuobe.choosing import Deed
+from cubeplay.cuobe.errands import Errands
 from cubeplay.cuobe.floor import way
-from cubeplay.cuobe.moves import Choose, CuobeMove, Go
-from cubeplay.cuobe.state import PLACES, State, place_name
+from cubeplay.cuobe.moves import CuobeMove, DropTool, Give, Go, Stash, Take, Use, Weapons
+from cubeplay.cuobe.state import FULL, Place, State, place_name
 from cubeplay.game import Game, Hint
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
+__all__ = ["hints", "where", "worth"]
+
 
 def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint, ...]:
     """Advice from a nudge over a region to the move; empty for who is not to move."""
-    from cubeplay.cuobe.bots import TeamPlayer
-
-    if not game.moves(view, player):
+    moves = game.moves(view, player)
+    if not moves:
         return ()
-    answer = TeamPlayer().answer(game, view, player, Random(0))
-    place = where(view, player, answer.move)
-    region = _("Look at {place}.").format(place=place)
-    last = _("Try “{move}”.").format(move=answer.move)
-    return (Hint(answer.because), Hint(region, (place,)), Hint(last, (place,), answer.move))
+    deed = decide(view, player, moves)
+    region, step = where(view, player, deed), place_name(_step(view, player, deed.move))
+    cards = _cards(deed.move)
+    look = _("Think of {cards}.") if cards else _("Look at {place}.")
+    titles = ", ".join(view.edition.titles[card] for card in cards)
+    words = _("{why} Try “{move}”.").format(why=deed.why, move=deed.move)
+    return (
+        Hint(nudge(view, player)),
+        Hint(look.format(cards=titles, place=region), cards or (region,)),
+        Hint(words, cards or (step,), deed.move),
+    )
 
 
-def where(view: State, player: Seat, move: CuobeMove) -> str:
-    """The field that a move is about: where a step leads, a field chosen, or the player's own."""
+def where(view: State, player: Seat, deed: Deed) -> str:
+    """The field that a deed is for: the end of a way, a field chosen, or the player's own."""
+    return place_name(_step(view, player, deed.move) if deed.place is None else deed.place)
+
+
+def _step(view: State, player: Seat, move: CuobeMove) -> Place:
     here = view.players[player].at
-    if isinstance(move, Go):
-        return place_name(way(view, here, move.to).to)
-    if isinstance(move, Choose) and move.value in PLACES:
-        return move.value
-    return place_name(here)
+    return way(view, here, move.to).to if isinstance(move, Go) else here
+
+
+def _cards(move: CuobeMove) -> tuple[str, ...]:
+    """The cards that a move is about."""
+    if isinstance(move, Weapons):
+        return move.cards
+    return (move.card,) if isinstance(move, Use | Stash | Take | Give | DropTool) else ()
+
+
+def nudge(view: State, player: Seat) -> str:
+    """How things stand for a player, in a sentence: what presses most."""
+    outlook, me, task = Errands(view), view.players[player], view.task
+    if task is not None and task.do == "hand":
+        return _("You hold too much. What will help least?")
+    if task is not None and task.do == "weapons":
+        return _("The dice have fallen. Is it worth a weapon?")
+    if task is not None:
+        return _("What leaves all of you best off, and not only one?")
+    if outlook.open:
+        return _("All keys are activated. Who is in the Exit can leave.")
+    if me.wounds == FULL - 1:
+        return _("One more wound is your last.")
+    if me.panic == FULL - 1 and not me.insane:
+        return _("One more fright, and you lose your mind and all that you hold.")
+    if me.at in outlook.haunted:
+        return _("You are not alone here. Whoever ends a turn like this panics.")
+    return _progress(outlook)
+
+
+def _progress(outlook: Errands) -> str:
+    if outlook.gathered:
+        return _("All keys are found. They have to get to the Exit, and there is little time.")
+    found = len(outlook.keys) - outlook.missing
+    words = _("Keys found: {found} of {keys}. Turns left after this one: {turns} at most.")
+    return words.format(found=found, keys=len(outlook.keys), turns=outlook.turns)

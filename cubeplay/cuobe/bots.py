@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
 from cubeplay.cuobe.acting import act
-from cubeplay.cuobe.choosing import choose
-from cubeplay.cuobe.moves import Surrender
+from cubeplay.cuobe.choosing import Deed, choose
+from cubeplay.cuobe.moves import CuobeMove, Surrender
 from cubeplay.cuobe.state import State
 from cubeplay.game import Game
 from cubeplay.players import Answer, Bot
@@ -44,11 +44,16 @@ class TeamPlayer:
         moves = game.moves(view, player)
         if not moves:
             raise ValueError(f"seat {player} has no move in {game.title} here")
-        if len(moves) == 1:
-            return Answer(moves[0], because=_("There is no other move."))
-        acting = view.task is None or view.task.do == "hand"
-        move, why = act(view, player, moves) if acting else choose(view, player)
-        return Answer(move, because=why)
+        deed = decide(view, player, moves)
+        return Answer(deed.move, because=deed.why)
+
+
+def decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
+    """What the co-operative player does, why, and for which place."""
+    if len(moves) == 1:
+        return Deed(moves[0], _("There is no other move."))
+    acting = view.task is None or view.task.do == "hand"
+    return act(view, player, moves) if acting else choose(view, player)
 
 
 BOTS: Final[Mapping[str, Bot]] = {"random": RandomPlayer(), "companion": TeamPlayer()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from cubeplay.cuobe.appraisal import worth
 from cubeplay.cuobe.battle import stakes_of
@@ -11,12 +11,18 @@ from cubeplay.cuobe.errands import Errands
 from cubeplay.cuobe.listing import legal_moves
 from cubeplay.cuobe.moves import Choose, CuobeMove, Use, Weapons
 from cubeplay.cuobe.play import advance
-from cubeplay.cuobe.state import PLACES, SIZE, State, Task
+from cubeplay.cuobe.state import PLACES, SIZE, Place, State, Task
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
-Deed = tuple[CuobeMove, str]
-"""A move, and why it is made."""
+
+class Deed(NamedTuple):
+    """A move, why it is made, and the place that it is for, if that is not the player's own."""
+
+    move: CuobeMove
+    why: str
+    place: Place | None = None
+
 
 DEEP: Final = 2
 """How many further choices are looked at after the first."""
@@ -30,21 +36,22 @@ def choose(view: State, player: Seat) -> Deed:
         return _arm(view, player)
     if task.do == "agree":
         if Errands(view).lost:
-            return Choose("agree"), _("Nobody can get out any more.")
-        return Choose("refuse"), _("There is still hope.")
+            return Deed(Choose("agree"), _("Nobody can get out any more."))
+        return Deed(Choose("refuse"), _("There is still hope."))
     best = max(unlike(view, player), key=lambda move: foresee(view, player, move))
-    return best, _("It leaves the group best off.")
+    place = PLACES.get(best.value) if isinstance(best, Choose) else None
+    return Deed(best, _("It leaves the group best off."), place)
 
 
 def _arm(view: State, player: Seat) -> Deed:
     task = view.task
     assert task is not None
     if task.seats:
-        return Weapons(), _("Not against one another.")
+        return Deed(Weapons(), _("Not against one another."))
     _value, cards = stakes_of(Errands(view), player, task.card, view.dice).best(task.totals[0])
     if cards:
-        return Weapons(cards), _("It is worth it: the fight is not won without.")
-    return Weapons(), _("More weapons would change nothing that is worth them.")
+        return Deed(Weapons(cards), _("It is worth it: the fight is not won without."))
+    return Deed(Weapons(), _("More weapons would change nothing that is worth them."))
 
 
 def foresee(state: State, player: Seat, move: CuobeMove, deep: int = DEEP) -> float:

@@ -86,10 +86,9 @@ def finish(table: Table) -> None:
 
 def over(table: Table) -> bool:
     """End the game if nobody is left inside, or at the first death of a short game."""
-    dead = any(player.status == "dead" for player in table.players)
-    if table.setup.short and dead:
+    if table.setup.short and any(player.status == "dead" for player in table.players):
         table.ended = "cuobe.short"
-    elif not table.inside:
+    elif not any(player.status == "in" for player in table.players):
         out = any(player.status == "out" for player in table.players)
         table.ended = "cuobe.escape" if out else "cuobe.all-dead"
     if table.ended:

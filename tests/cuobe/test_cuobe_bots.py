@@ -3,13 +3,16 @@
 from random import Random
 
 import pytest
-from cubeplay.cuobe.advice import where
+from cubeplay.cuobe.advice import nudge, where
 from cubeplay.cuobe.bots import BOTS
+from cubeplay.cuobe.choosing import Deed
 from cubeplay.cuobe.edition import EXIT
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.moves import Choose, Fight, Go, Leave, Surrender, TakeFind, Use
+from cubeplay.players import autoplay
+from cubeplay.session import Session
 from cubeplay.simulate import play_out
-from cuobe_tables import table, who
+from cuobe_tables import mad, table, task, who
 
 SETTINGS = (
     {"players": 1},
@@ -85,21 +88,88 @@ def test_every_answer_has_a_reason_in_a_sentence():
         state = GAME.apply(state, actors[0], move).state
 
 
-def test_hints_go_from_a_reason_over_a_place_to_the_move():
-    nudge, region, last = GAME.hints(table(), 0)
-    assert nudge.move is None
-    assert region.places == last.places
-    assert last.move in GAME.moves(table(), 0)
-    assert GAME.hints(table(), 1) == ()
+def test_the_companion_fetches_its_keys_out_of_its_chest_before_it_goes_to_the_exit():
+    rooms = {"c3": "atrium", "c2": "ward chest=1", "c4": EXIT}
+    state = table(who("c3", tools=KEYS[0], chest=KEYS[1]), rooms=rooms, activated=KEYS[2:])
+    assert companion(state).move == Go("north")
+
+
+def test_the_companion_fights_what_keeps_it_from_activating_keys():
+    state = table(who("c2", tools=KEYS[4]), rooms={"c2": "exit spiders=1"}, activated=KEYS[:4])
+    assert isinstance(companion(state).move, Fight)
+
+
+def test_the_companion_refuses_to_surrender_while_there_is_hope():
+    asked = task("agree", 1, asks="answer", choices=("agree", "refuse"))
+    assert companion(table(who(), tasks=(task("give-up"), asked))).move == Choose("refuse")
+    hopeless = table(mad(), mad("c4"), seats=2, tasks=(task("give-up"), asked))
+    assert companion(hopeless).move == Choose("agree")
+
+
+def test_a_session_of_companions_plays_to_an_ending():
+    session = Session("cuobe", seed=11, players=2, bots=("companion", "companion"))
+    autoplay(session)
+    assert session.outcome is not None
+
+
+# Hints
+
+
+def test_hints_go_from_how_things_stand_over_a_place_to_the_move():
+    state = table(who(tools=KEYS[0]))
+    nudge, region, last = GAME.hints(state, 0)
+    assert (nudge.text, nudge.move, nudge.places) == (
+        f"Keys found: 1 of 5. Turns left after this one: {sum(part.left for part in state.green)} at most.",
+        None,
+        (),
+    )
+    assert region.move is None
+    assert region.places
+    assert last.move in GAME.moves(state, 0)
+    assert companion(state).because in last.text
+    assert GAME.hints(state, 1) == ()
+
+
+def test_a_hint_looks_at_the_end_of_the_way_and_then_at_its_first_step():
+    state = table(who("c3"), rooms={"c3": "atrium", "c2": "ward", "c1": EXIT}, activated=KEYS)
+    _nudge, region, last = GAME.hints(state, 0)
+    assert region.places == ("c1",)
+    assert (last.move, last.places) == (Go("north"), ("c2",))
+
+
+def test_a_hint_for_a_card_points_at_the_card():
+    _nudge, region, last = GAME.hints(table(who("c2", tools=KEYS[0]), rooms={"c2": EXIT}), 0)
+    assert region.places == last.places == (KEYS[0],)
 
 
 @pytest.mark.parametrize(
-    ("move", "place"),
-    [(Go("north"), "c2"), (Choose("b4"), "b4"), (Choose("north"), "c3"), (Fight("ghoul", 1), "c3")],
+    ("state", "words"),
+    [
+        (table(who(wounds=4)), "One more wound is your last."),
+        (table(who(panic=4)), "One more fright"),
+        (table(who(), spawns=("ghoul c3 3",)), "You are not alone here."),
+        (table(who("c2"), rooms={"c2": EXIT}, activated=KEYS), "All keys are activated."),
+        (table(who("c2"), who(tools=" ".join(KEYS[3:])), activated=KEYS[:3]), "All keys are found."),
+        (table(who(tools=" ".join(KEYS[:3]))), "Keys found: 3 of 5."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_nudge_says_what_presses_most(state, words):
+    assert words in nudge(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("deed", "place"),
+    [
+        (Deed(Go("north"), ""), "c2"),
+        (Deed(Go("north"), "", 1), "b1"),
+        (Deed(Choose("b4"), "", 16), "b4"),
+        (Deed(Fight("ghoul", 1), ""), "c3"),
+    ],
     ids=str,
 )
-def test_a_hint_points_at_the_field_that_its_move_is_about(move, place):
-    assert where(table(who()), 0, move) == place
+def test_a_hint_looks_at_the_field_that_a_move_is_for(deed, place):
+    assert where(table(who()), 0, deed) == place
 
 
 def test_the_group_has_come_further_with_a_key_and_less_far_with_wounds():
