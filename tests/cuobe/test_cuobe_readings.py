@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.cuobe import GAME
+from cubeplay.cuobe.edition import SPAWNS
 from cubeplay.cuobe.state import BOX, FULL
 from cuobe_plain import at, do, draw, fx, plain_table, play, told, who
 
@@ -115,3 +116,35 @@ def test_next_rooms_are_different_neighbours_of_the_active_player_and_this_room_
     assert set(state.task.choices) == {"d3", "c4", "b3"}
     state, _events = play(state, "choose b3")
     assert state.rooms[12].lock
+
+
+# Set-ups that meet
+
+
+@pytest.mark.rule("cuobe.advanced-green")
+@pytest.mark.parametrize(("spawns", "parts"), [((), 1), (("ghoul",), 1), (("ghoul", "troll"), 2)])
+def test_advanced_green_has_as_many_parts_as_spawns_and_none_is_one_part(spawns, parts):
+    chosen = {spawn: spawn in spawns for spawn in SPAWNS}
+    state = GAME.start(decks="advanced", triggers_out=0, **chosen)
+    assert len(state.green) == parts
+    assert [dict(part.unseen).get("spawn", 0) for part in state.green] == [1 if spawns else 0] * parts
+    lefts = [part.left for part in state.green]
+    assert lefts == sorted(lefts, reverse=True)
+    assert sum(lefts) == 38 + len(spawns)
+
+
+@pytest.mark.rule("cuobe.specialist", "cuobe.difficulty")
+def test_with_talents_left_out_lots_say_who_goes_without():
+    state = GAME.start(players=4, specialist=True, talents_out=3)
+    state, events = play(state, *_first_cards(state, 3))
+    assert told(events) == ["difficulty"] * 3
+    state, events = play(state, "lot 4", "lot 1")
+    assert told(events) == ["specialist/without"] * 2
+    first, second = (str(move) for move, _share in GAME.chance(state).outcomes())
+    state, _events = play(state, first, second)
+    assert [len(player.talents) for player in state.players] == [0, 1, 1, 0]
+
+
+def _first_cards(state, number):
+    """The first talents of the pool, which is left out."""
+    return [f"draws {card}" for card in dict(state.pools)["talent"][:number]]
