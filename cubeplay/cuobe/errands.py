@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 
 from cubeplay.cuobe.edition import CURIOSITY, Effect, RoomCard
 from cubeplay.cuobe.floor import chest_of, limits, seats_at
-from cubeplay.cuobe.outlook import HELPS, Outlook
+from cubeplay.cuobe.outlook import Outlook
+from cubeplay.cuobe.sights import HELPS
 from cubeplay.cuobe.state import BOX, FULL, Place
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -18,7 +19,6 @@ FETCH: Final = 0.62
 
 RIVAL: Final = 0.75
 """The share of its worth that an errand keeps if somebody else is nearer."""
-
 
 OUT: Final = 30.0
 """What it is worth to get to the Exit when all keys are activated."""

@@ -7,15 +7,16 @@ Everything is counted in dice: what a group would give for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from cubeplay.cuobe.decks import cards_left
 from cubeplay.cuobe.editing import edition_of
 from cubeplay.cuobe.edition import CURIOSITY, EXIT
 from cubeplay.cuobe.floor import place_of, spiders, striped
 from cubeplay.cuobe.planning import Grid, Trip, grid_of
+from cubeplay.cuobe.sights import Sights, look
 from cubeplay.cuobe.state import FULL, Place, Player, State
 from cubeplay.rulebook import Seat
 
@@ -50,9 +51,6 @@ TOOLS: Final[Mapping[str, float]] = {
 TALENT: Final = 3.0
 """How many times as much as a tool a talent is worth."""
 
-HELPS: Final = ("heal", "full-heal", "calm", "full-calm", "retrieve-tool")
-"""The dice effects that somebody may go to a room for."""
-
 IN_THE_WAY: Final = 4.0
 """What it is worth to hit a spawn in a room that the group needs."""
 
@@ -70,53 +68,6 @@ def tool_prices(text: str) -> dict[str, float]:
             worth = sum(TOOLS.get(effect.do, 0.0) * effect.amount for effect in card.effects)
             prices[card.id] = worth * (TALENT if card.kind == "talent" else 1.0)
     return {**prices, CURIOSITY: 2.0}
-
-
-class Traits(NamedTuple):
-    """What matters of a room card at a glance."""
-
-    search: int
-    trap: bool
-    safe: bool
-    helps: bool
-
-
-@lru_cache(maxsize=16)
-def traits_of(text: str) -> dict[str, Traits]:
-    """The traits of an edition's rooms."""
-    return {
-        card.id: Traits(
-            card.search,
-            card.trap,
-            any(effect.do == "no-traps" for effect in card.ongoing),
-            any(effect.do in HELPS for effect in card.dice),
-        )
-        for card in edition_of(text).rooms.values()
-    }
-
-
-@dataclass
-class Sights:
-    """What lies and stands on the floor, by place: tokens, spiders, and what the rooms offer."""
-
-    unknown: list[Place] = field(default_factory=list)
-    finds: list[Place] = field(default_factory=list)
-    spiders: list[Place] = field(default_factory=list)
-    traps: set[Place] = field(default_factory=set)
-    safe: set[Place] = field(default_factory=set)
-    searches: dict[Place, int] = field(default_factory=dict)
-    helpful: list[Place] = field(default_factory=list)
-
-
-def _look(sights: Sights, place: Place, traits: Traits) -> None:
-    if traits.search:
-        sights.searches[place] = traits.search
-    if traits.trap:
-        sights.traps.add(place)
-    if traits.safe:
-        sights.safe.add(place)
-    if traits.helps:
-        sights.helpful.append(place)
 
 
 @dataclass(frozen=True)
@@ -226,19 +177,7 @@ class Outlook:
     @cached_property
     def sights(self) -> Sights:
         """All that lies on the floor."""
-        sights, traits = Sights(), traits_of(self.state.setup.text)
-        for place, room in enumerate(self.state.rooms):
-            if room.find:
-                sights.finds.append(place)
-            if room.spiders:
-                sights.spiders.append(place)
-            if room.trap:
-                sights.traps.add(place)
-            if room.card:
-                _look(sights, place, traits[room.card])
-            else:
-                sights.unknown.append(place)
-        return sights
+        return look(self.state.rooms, self.state.setup.text)
 
     @cached_property
     def wanted(self) -> frozenset[Place]:
