@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 FILES = sorted(FOLDER.glob("*.txt"))
 VALUES = {"True": True, "False": False}
 PLAYS = {
-    "two-escape": (luckily, 1, {"players": 2}),
+    "two-escape": (luckily, 2, {"players": 2}),
     "solo": (at_random, 4, {"players": 1}),
     "advanced-specialists-of-four": (
         at_random, 2, {"players": 4, "decks": "advanced", "specialist": True, "brutal": True},

@@ -114,7 +114,7 @@ def test_two_ticks_point_in_each_direction():
 @pytest.mark.rule("cuobe.arrive")
 def test_spawns_have_a_power_and_arrive_as_their_rules_say():
     cards = HOUSE.spawn_cards
-    assert {cards[spawn].power for spawn in SPAWNS} == {1, 2, 3}
+    assert {cards[spawn].power for spawn in SPAWNS} == {1, 2, 3, 4}
     assert (cards["spiders"].arrives, cards["spiders"].power) == ("around", 1)
     assert cards["twins"].arrives == "beside"
     assert {cards[spawn].arrives for spawn in ("ghoul", "clown", "tentacles", "troll")} == {"here"}

@@ -159,7 +159,7 @@ def words(state, *selected, **more):
 def test_a_room_says_what_is_printed_on_it_what_lies_in_it_and_who_is_there():
     state = mid_game()
     here = label(state, "b3")
-    assert here.startswith("b3, Gallery: search 1, stripe along its row")
+    assert here.startswith("b3, Gallery: stripe along its row")
     assert "Ghoul, power 2" in here
     assert "You (active)" in here
     assert label(state, "a1") == "a1, not discovered; read it"
