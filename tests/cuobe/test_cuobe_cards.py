@@ -69,9 +69,9 @@ SAID = {
     "pusher": "When you enter: Shift this room the way you are going!",
     "lift": "When discovered: draw a green card. Roll one die; for 2 or more: Jump to any room.",
     "well": "Search symbol: 2. Its whole column is trapped.",
-    "gallery": "Search symbol: 1. Its whole row is trapped. When discovered: draw a blue card.",
-    "armoury": "Locked. When discovered: draw a blue card. Always: +1 in a fight.",
-    "alcove": "Search symbol: 2. A corridor with 1 open side. When discovered: draw a blue card.",
+    "gallery": "Its whole row is trapped. When discovered: draw a blue card.",
+    "armoury": "Locked. Always: +1 in a fight.",
+    "alcove": "Search symbol: 2. A corridor with 1 open side.",
     "ward": "For one die: Everybody in this room heals 1 wound.",
     "crank": "Shift this room 2 steps in any direction.",
     "curiosity": "When you search and roll a zero: Draw a blue card.",
@@ -99,6 +99,6 @@ def test_what_stands_in_the_rules_is_said_in_their_words():
 
     assert card_text(HOUSE.blue["doom"]) == (RULEBOOK["cuobe.doom"].text,)
     assert card_text(HOUSE.blue["wax-key"]) == (RULEBOOK["cuobe.key"].text,)
-    assert card_text(HOUSE.green["ghoul"]) == ("Power 3.", RULEBOOK["cuobe.ghoul"].text)
+    assert card_text(HOUSE.green["ghoul"]) == ("Power 4.", RULEBOOK["cuobe.ghoul"].text)
     assert card_text(HOUSE.green["snare"]) == (RULEBOOK["cuobe.trigger"].text,)
     assert card_text(HOUSE.green["spiders"])[2] == RULEBOOK["cuobe.spider-due"].text
