@@ -51,6 +51,19 @@ def wait_for_status(page, text, number=0):
     )
 
 
+REACHED = "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
+
+
+def show_the_way(page, press, moves):
+    """Press Show me until the step's goals are reached; what a busy page misses is pressed again."""
+    for _press in range(3 * moves + 3):
+        if page.evaluate(REACHED):
+            return
+        press()
+        page.wait_for_timeout(300)
+    page.wait_for_function(REACHED)
+
+
 def middle(locator):
     """The middle of an element in the window."""
     locator.scroll_into_view_if_needed()

@@ -1,5 +1,7 @@
 """What a player does on Cubo's pages, for tests in a browser."""
 
+from time import monotonic
+
 from checks import field, middle, wait_until_painted
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -47,14 +49,15 @@ def try_to_press(locator):
     return True
 
 
-def finish_by_mouse(page, most=400):
+def finish_by_mouse(page, seconds=240):
     """Play on to the end of the game: lay the dice as they come, call, take the first die, keep."""
     loose, empty = (
         page.locator('.cp-cells button[data-id^="loose"][aria-label*="pick it up"]'),
         page.locator(LABEL.format("empty; place")),
     )
     action = page.locator(".cp-actions button")
-    for _try in range(most):
+    end = monotonic() + seconds
+    while monotonic() < end:
         if over(page):
             return
         if empty.count():

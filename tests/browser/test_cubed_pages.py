@@ -1,7 +1,9 @@
 """CUBED's pages in a real browser."""
 
+from functools import partial
+
 import pytest
-from checks import axe, field, overflow, small_targets, wait_for_status, wait_until_painted
+from checks import axe, field, overflow, show_the_way, small_targets, wait_for_status, wait_until_painted
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
 
 from cubeplay_widgets.cubed_steps import STEPS
@@ -187,12 +189,8 @@ def test_every_step_is_walked_to_its_end_with_show_me(visit, pages):
     assert axe(page) == []
     for step in STEPS:
         wait_for_title(page, step.title)
-        for _move in step.demonstration:
-            page.get_by_role("button", name="Show me").press("Enter")
-            page.wait_for_timeout(300)
-        page.wait_for_function(
-            "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
-        )
+        show_me = page.get_by_role("button", name="Show me")
+        show_the_way(page, partial(show_me.press, "Enter"), len(step.demonstration))
         if step.id in ("heights", "void"):
             assert axe(page) == []
         page.get_by_role("button", name="Next", exact=True).press("Enter")

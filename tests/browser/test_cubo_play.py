@@ -93,7 +93,7 @@ def test_a_game_against_two_computer_players_is_finished_by_mouse(play):
 def test_a_whole_game_of_six_rounds_is_finished_by_mouse(play):
     page = play()
     set_up(page, rounds=6)
-    finish_by_mouse(page, 2000)
+    finish_by_mouse(page, seconds=900)
 
 
 def test_a_game_is_finished_by_keyboard_alone(play):

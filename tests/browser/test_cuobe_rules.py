@@ -1,7 +1,17 @@
 """The walk through CU[o]BE's rules in a real browser."""
 
 import pytest
-from checks import axe, field, overflow, small_targets, status, tab_cycle, wait_for_status, wait_until_painted
+from checks import (
+    axe,
+    field,
+    overflow,
+    show_the_way,
+    small_targets,
+    status,
+    tab_cycle,
+    wait_for_status,
+    wait_until_painted,
+)
 from cubo_page import tab_to
 
 from cubeplay_widgets.cuobe_steps import STEPS
@@ -62,10 +72,7 @@ def test_every_step_is_walked_to_its_end_with_show_me(walk):
     page = walk()
     for step in STEPS:
         wait_for_title(page, step.title)
-        for _press in range(len(step.demonstration) + bool(step.guess)):
-            press(page, "Show me")
-            page.wait_for_timeout(300)
-        wait_until_reached(page)
+        show_the_way(page, lambda: press(page, "Show me"), len(step.demonstration) + bool(step.guess))
         if step.id in ("fight", "insane"):
             assert axe(page) == []
         press(page, "Next")

@@ -112,7 +112,7 @@ def test_level_one_is_finished_by_mouse(opened, pages):
     play_rooms(page, run, 2, press)
     assert axe(page) == []
     play_rooms(page, run, 5, press)
-    assert "Level 2: Health 6" in page.locator(".cp-log").inner_text()
+    page.locator(".cp-log", has_text="Level 2: Health 6").wait_for()
     assert store_of(pages).open(id).state == run.state
 
 
