@@ -55,12 +55,16 @@ REACHED = "[...document.querySelectorAll('.cp-goal li')].every(li => li.textCont
 
 
 def show_the_way(page, press, moves):
-    """Press Show me until the step's goals are reached; what a busy page misses is pressed again."""
-    for _press in range(3 * moves + 3):
-        if page.evaluate(REACHED):
-            return
+    """Press Show me once a move; what a busy page has missed is pressed again until the goals are reached."""
+    for _move in range(moves):
         press()
         page.wait_for_timeout(300)
+    for _again in range(moves):
+        if page.evaluate(REACHED):
+            return
+        page.wait_for_timeout(1000)
+        if not page.evaluate(REACHED):
+            press()
     page.wait_for_function(REACHED)
 
 
