@@ -1,7 +1,7 @@
 """The walk through Cubo's rules in a real browser."""
 
 import pytest
-from checks import axe, field, overflow, wait_until_painted
+from checks import axe, field, overflow, show_the_way, wait_until_painted
 
 from cubeplay_widgets.cubo_steps import STEPS
 from cubeplay_widgets.dashboard import notebooks
@@ -41,12 +41,7 @@ def test_every_step_is_walked_to_its_end_with_show_me(walk):
     for number, step in enumerate(STEPS):
         wait_for_title(page, step.title)
         following = page.get_by_role("button", name="Next", exact=True)
-        for _move in step.demonstration:
-            page.get_by_role("button", name="Show me").click()
-            page.wait_for_timeout(350)
-        page.wait_for_function(
-            "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
-        )
+        show_the_way(page, page.get_by_role("button", name="Show me").click, len(step.demonstration))
         if number in (2, 9):
             assert axe(page) == []
         following.click()

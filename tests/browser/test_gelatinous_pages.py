@@ -3,10 +3,11 @@
 import json
 import os
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
-from checks import axe, field, middle, overflow, wait_for_status, wait_until_painted
+from checks import axe, field, middle, overflow, show_the_way, wait_for_status, wait_until_painted
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.moves import Keep, NextRoom
 from cubeplay.session import Session
@@ -228,12 +229,8 @@ def test_every_step_of_the_walk_is_reached_with_show_me(opened):
     assert axe(page) == []
     for number, step in enumerate(STEPS):
         wait_for_title(page, step.title)
-        for _move in step.demonstration:
-            page.get_by_role("button", name="Show me").press("Enter")
-            page.wait_for_timeout(300)
-        page.wait_for_function(
-            "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
-        )
+        show_me = page.get_by_role("button", name="Show me")
+        show_the_way(page, partial(show_me.press, "Enter"), len(step.demonstration))
         if number in (4, 9):
             assert axe(page) == []
         page.get_by_role("button", name="Next", exact=True).press("Enter")
