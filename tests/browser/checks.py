@@ -16,6 +16,16 @@ def axe(page):
     return [(rule["id"], [node["html"][:200] for node in rule["nodes"]]) for rule in found]
 
 
+def settle(page):
+    """Wait until the kernel has answered all that the page has asked, and the page has shown it.
+
+    Before a press it keeps the page from moving under the pointer, after it there is something to look at.
+    What comes by itself (a computer player, a clock, a motion) has to be waited for by its meaning.
+    """
+    page.wait_for_function("quietFor(100)")
+    page.evaluate("new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)))")
+
+
 def wait_until_painted(page, boards=1):
     """Wait until that many boards have their size, their buttons and something on their canvas."""
     page.wait_for_selector(".cp-board button[data-id]")
@@ -28,7 +38,14 @@ def wait_until_painted(page, boards=1):
         }""",
         arg=[CANVAS, boards],
     )
-    page.wait_for_timeout(100)  # what was sent before the last answer is on its way to the canvas
+    settle(page)
+
+
+def resume(page, boards=1):
+    """Press Resume on the banner, and wait until the page has been loaded again."""
+    with page.expect_navigation():
+        page.get_by_role("button", name="Resume").click()
+    wait_until_painted(page, boards)
 
 
 def board(page, number=0):
@@ -45,27 +62,30 @@ def status(page, number=0):
 
 
 def wait_for_status(page, text, number=0):
+    """Wait until a board says something and its page has come to rest."""
     page.wait_for_function(
         "([n, t]) => document.querySelectorAll('.cp-status [role=status]')[n]?.textContent.includes(t)",
         arg=[number, text],
     )
+    settle(page)
+
+
+def wait_for_title(page, title):
+    """Wait until a walk has opened the step of this title and its page has come to rest."""
+    page.wait_for_function("t => document.querySelector('.cp-step h1').textContent === t", arg=title)
+    settle(page)
 
 
 REACHED = "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
 
 
 def show_the_way(page, press, moves):
-    """Press Show me once a move; what a busy page has missed is pressed again until the goals are reached."""
+    """Press Show me once a move; then the goals are reached."""
     for _move in range(moves):
+        settle(page)
         press()
-        page.wait_for_timeout(300)
-    for _again in range(moves):
-        if page.evaluate(REACHED):
-            return
-        page.wait_for_timeout(1000)
-        if not page.evaluate(REACHED):
-            press()
     page.wait_for_function(REACHED)
+    settle(page)
 
 
 def middle(locator):

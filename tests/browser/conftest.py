@@ -22,6 +22,7 @@ from cubeplay_widgets import dashboard
 
 ROOT = Path(__file__).parents[2]
 PAGES = Path(__file__).parent / "pages"
+TRAFFIC = Path(__file__).parent / "traffic.js"
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
@@ -139,6 +140,7 @@ def _visits(browser, server):
         contexts.append(context)
         page = context.new_page()
         page.blocked, page.errors = [], []
+        page.add_init_script(path=TRAFFIC)
         context.route("http*://**/*", lambda route: _guard(route, page))
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(server.address(path) + query)

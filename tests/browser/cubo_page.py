@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from checks import field, middle, wait_until_painted
+from checks import field, middle, settle, wait_until_painted
 from playwright.sync_api import TimeoutError as TooLate
 
 PLAY = "play/cubo.ipynb"
@@ -66,7 +66,7 @@ def finish_by_mouse(page, seconds=240):
             try_to_press(loose.first)
         elif action.count():
             try_to_press(action.first)
-        page.wait_for_timeout(120)
+        settle(page)
     raise AssertionError("the game does not come to an end")
 
 

@@ -13,7 +13,9 @@ from checks import (
     middle,
     overflow,
     painted,
+    resume,
     screenshot,
+    settle,
     small_targets,
     status,
     tab_cycle,
@@ -93,10 +95,10 @@ def test_every_way_to_move_leads_to_the_same_state(visit, how):
         page.mouse.move(*middle(field(page, "pawn0")))
         page.mouse.down()
         page.mouse.move(*middle(field(page, "a2")), steps=4)
-        assert page.locator(".cp-ghost").count() == 1
+        page.locator(".cp-ghost").wait_for()
         page.mouse.move(*middle(field(page, "b2")), steps=4)
         page.mouse.up()
-        assert page.locator(".cp-ghost").count() == 0
+        page.locator(".cp-ghost").wait_for(state="detached")
     else:
         field(page, "a1").focus()
         for key in ("ArrowDown", "ArrowRight", how):
@@ -136,12 +138,13 @@ def test_refusal_says_why_marks_the_cause_and_names_the_rule(page):
     page.mouse.move(2, 2)
     wait_for_colour(page, "d4", "#C2410C", dx=0.5, dy=0.0)
     why = page.locator(".cp-note-bad")
+    why.wait_for()
     assert "does not share a side" in why.inner_text()
     assert why.locator("a").get_attribute("href") == "../rules/pawns.ipynb#pawns.step"
     assert painted(page, "pawn0", **ON_PAWN) == GREEN
     field(page, "b2").click()
     wait_for_status(page, "Plum walks to b2.")
-    assert why.is_hidden()
+    why.wait_for(state="hidden")
 
 
 def test_what_cannot_be_pressed_can_be_read(still):
@@ -188,6 +191,7 @@ def test_arrow_keys_walk_the_pawn_in_a_mode_that_shows(page):
     mode.click()
     field(page, "a1").focus()
     page.keyboard.press("ArrowRight")
+    settle(page)
     assert status(page).startswith("Fig <b> walks to c3.")
 
 
@@ -195,7 +199,7 @@ def test_slow_move_says_thinking_and_the_banner_stays_away(visit):
     page = visit("slow.ipynb")
     wait_until_painted(page)
     field(page, "b2").click()
-    wait_for_status(page, "Thinking…")
+    page.get_by_text("Thinking…").wait_for()
     assert page.locator("#cp-lost").inner_text() == ""
     wait_for_status(page, "Plum walks to b2.")
 
@@ -329,15 +333,10 @@ def test_pieces_slide_unless_motion_is_unwanted(visit, motion, slides):
     wait_for_status(page, "Plum walks to b2.")
     page.wait_for_timeout(600)
     page.evaluate("window.frames_seen.clear()")
-    for id in (
-        "c3",
-        "b3",
-        "c2",
-        "b2",
-    ) * 2:  # a busy machine may paint too seldom to catch one slide, hardly four
+    for id in ("c3", "b3", "c2", "b2") * 2:  # a busy machine may paint too seldom to catch one slide
         field(page, id).click()
         wait_for_status(page, f"walks to {id}")
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(200)
     between = page.evaluate("window.frames_seen.size") > 2
     assert between == slides
     wait_for_colour(page, "pawn0", GREEN, **ON_PAWN)
@@ -371,7 +370,7 @@ def test_reload_paints_again(page):
 
 
 def test_banner_comes_once_when_the_kernel_dies_and_resume_loads_the_page(page, server):
-    page.wait_for_timeout(500)
+    settle(page)
     server.kill_kernel()
     start = time.monotonic()
     page.wait_for_function(
@@ -380,9 +379,8 @@ def test_banner_comes_once_when_the_kernel_dies_and_resume_loads_the_page(page, 
     assert time.monotonic() - start < 6  # seconds: nobody may play on into the void for longer
     assert page.locator(".cp-lost button").count() == 1
     assert axe(page) == []
-    page.get_by_role("button", name="Resume").click()
-    page.wait_for_function("document.getElementById('cp-lost')?.textContent === ''")
-    wait_until_painted(page, 2)
+    resume(page, 2)
+    assert page.locator("#cp-lost").inner_text() == ""
     field(page, "b2").click()
     wait_for_status(page, "Plum walks to b2.")
 

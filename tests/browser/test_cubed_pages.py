@@ -3,7 +3,17 @@
 from functools import partial
 
 import pytest
-from checks import axe, field, overflow, show_the_way, small_targets, wait_for_status, wait_until_painted
+from checks import (
+    axe,
+    field,
+    overflow,
+    settle,
+    show_the_way,
+    small_targets,
+    wait_for_status,
+    wait_for_title,
+    wait_until_painted,
+)
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
 
 from cubeplay_widgets.cubed_steps import STEPS
@@ -54,7 +64,7 @@ def finish_alone(page, most=250):
             try_to_press(held.first)
         elif field(page, "draw").count():
             try_to_press(field(page, "draw"))
-        page.wait_for_timeout(120)
+        settle(page)
     raise AssertionError("the game does not come to an end")
 
 
@@ -79,13 +89,13 @@ def test_a_solo_game_is_finished_by_keyboard_alone(play):
     for _turn in range(150):
         if over(page):
             break
+        settle(page)
         page.keyboard.type("?")
         page.keyboard.press("Enter")
         page.locator(".cp-listed code").first.wait_for()
         listed = page.locator(".cp-listed code").all_inner_texts()
         page.keyboard.press("Backspace")
         page.keyboard.type(next((move for move in listed if move.startswith("place")), listed[0]))
-        page.wait_for_timeout(150)
         page.keyboard.press("Enter")
         page.wait_for_function("document.querySelector('.cp-typed input').value === ''")
         page.locator(".cp-listed code").first.wait_for(state="hidden")
@@ -101,6 +111,7 @@ def test_a_turn_is_made_by_keyboard_with_zoom_and_two_keys_that_turn(play):
     walk_to(page, first)
     page.keyboard.press("Enter")
     field(page, "turn60").wait_for()
+    settle(page)
     tab_to_button(page, "Arrow keys turn the piece and zoom")
     page.keyboard.press("Enter")
     for key, words in (("ArrowRight", "Turn 60°"), ("ArrowRight", "Turn 120°"), ("ArrowUp", "Nearer")):
@@ -136,11 +147,13 @@ def test_illegal_moves_are_answered_and_change_nothing(play):
         assert box.locator(f'a[href$="#cubed.{rule}"]').count() == 1
         assert labels(page) == before
     field(page, held[0]).click()
+    settle(page)
     field(page, "h8").click()
     page.get_by_text("Lime places").first.wait_for(timeout=15_000)
     page.wait_for_function("document.querySelector('.cp-turn h1').textContent === 'Your turn.'")
-    page.wait_for_timeout(300)
+    settle(page)
     page.locator(f'{CELL}[data-id^="hand"][aria-label*="to place it"]').first.click()
+    settle(page)
     page.locator(f'{CELL}[aria-label*="heights don\'t match"]').first.click()
     wait_for_status(page, "it fits nowhere")
     page.locator(f'{CELL}[aria-label*="; try piece"]').first.click()
@@ -161,7 +174,7 @@ def test_people_at_one_screen_see_their_own_hand_only(play):
     assert not page.locator(".cp-board").is_visible()
     page.get_by_role("button", name="I am Fig").click()
     page.locator(".cp-board").wait_for()
-    page.wait_for_timeout(300)
+    settle(page)
     names = {label.split(", costs")[0] for label in hand}
     assert not [label for label in labels(page) if label.split(", costs")[0] in names]
 
@@ -176,10 +189,6 @@ def test_a_narrow_page_shows_everything_also_with_eleven_players(play, scheme):
     assert overflow(page) == []
     assert axe(page) == []
     assert small_targets(page, 24) == []
-
-
-def wait_for_title(page, title):
-    page.wait_for_function("t => document.querySelector('.cp-step h1').textContent === t", arg=title)
 
 
 def test_every_step_is_walked_to_its_end_with_show_me(visit, pages):

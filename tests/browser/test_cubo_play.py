@@ -4,7 +4,17 @@ import json
 import time
 
 import pytest
-from checks import axe, field, overflow, status, tab_cycle, wait_for_status, wait_until_painted
+from checks import (
+    axe,
+    field,
+    overflow,
+    resume,
+    settle,
+    status,
+    tab_cycle,
+    wait_for_status,
+    wait_until_painted,
+)
 from cubo_page import (
     LABEL,
     PLAY,
@@ -108,23 +118,26 @@ def test_a_game_is_finished_by_keyboard_alone(play):
     for words in ("Flip the counter", "everybody rolls"):
         tab_to_button(page, words)
         page.keyboard.press("Enter")
-        page.wait_for_timeout(400)
+        settle(page)
     tab_to_board(page)
     for number, name in enumerate(("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")):
         walk_to(page, "loose1")
         page.keyboard.press("Enter")
         page.locator(LABEL.format("empty; place")).first.wait_for(state="attached")
+        settle(page)
         walk_to(page, name)
         page.keyboard.press("Enter" if number % 2 else " ")
         page.wait_for_function(
             "name => document.querySelector(`[data-id=${name}]`).ariaLabel.includes('empty') === false",
             arg=name,
         )
+        settle(page)
     for words in ("Cover and call", "Take", "Keep"):
         page.locator(".cp-actions button", has_text=words).first.wait_for()
+        settle(page)
         tab_to_button(page, words)
         page.keyboard.press("Enter")
-        page.wait_for_timeout(300)
+        settle(page)
     page.wait_for_function("document.querySelector('.cp-turn h1').textContent.startsWith('The game is over')")
 
 
@@ -140,6 +153,7 @@ def test_click_drag_and_typed_text_lead_to_the_same_board(play):
         die = field(page, "loose1").get_attribute("aria-label").split(",")[0]
         if how == "press":
             field(page, "loose1").click()
+            settle(page)
             field(page, "a1").click()
         elif how == "drag":
             field(page, "loose1").drag_to(field(page, "a1"))
@@ -192,15 +206,14 @@ def test_a_killed_kernel_is_noticed_and_the_game_resumed(play, pages):
     for text, words in (("flip", "flips the counter"), ("start", "gives the command")):
         type_move(page, text)
         wait_for_status(page, words)
-    page.wait_for_timeout(1500)
+    field(page, "loose1").wait_for()
+    settle(page)
     before = labels(page)
     pages.kill_kernel()
     start = time.monotonic()
     page.get_by_text(BANNER).wait_for(timeout=6000)
     assert time.monotonic() - start < 6
-    page.get_by_role("button", name="Resume").click()
-    page.wait_for_timeout(500)
-    wait_until_painted(page)
+    resume(page)
     assert labels(page) == before
 
 
@@ -261,7 +274,7 @@ def test_people_at_one_screen_hand_it_over(play):
     set_up(page, players=2)
     for text in ("flip", "start"):
         type_move(page, text)
-        page.wait_for_timeout(400)
+        settle(page)
     type_move(page, "reroll")
     page.get_by_role("button", name="I am Fig").wait_for()
     assert not page.locator(".cp-board").is_visible()

@@ -1,7 +1,7 @@
 """The walk through Cubo's rules in a real browser."""
 
 import pytest
-from checks import axe, field, overflow, show_the_way, wait_until_painted
+from checks import axe, field, overflow, settle, show_the_way, wait_for_title, wait_until_painted
 
 from cubeplay_widgets.cubo_steps import STEPS
 from cubeplay_widgets.dashboard import notebooks
@@ -31,10 +31,6 @@ def walk(visit, pages):
     return walk
 
 
-def wait_for_title(page, title):
-    page.wait_for_function("t => document.querySelector('.cp-step h1').textContent === t", arg=title)
-
-
 def test_every_step_is_walked_to_its_end_with_show_me(walk):
     page = walk()
     assert axe(page) == []
@@ -59,8 +55,10 @@ def test_a_refusal_stands_beside_the_board_and_marks_its_cause(walk):
     page.get_by_label("Go to step").select_option(index=2)
     wait_for_title(page, STEPS[2].title)
     field(page, "loose1").click()
+    settle(page)
     field(page, "b2").click()
     page.get_by_role("heading", name="Why not?").wait_for()
+    settle(page)
     assert "b2 belongs to the white die" in page.locator(".cp-note-bad").inner_text()
     assert axe(page) == []
 
@@ -87,5 +85,6 @@ def test_questions_answer_every_wrong_choice_with_a_hint(walk):
     page = walk()
     question = page.get_by_role("radio", name="6-5-4")
     question.check()
+    settle(page)
     page.get_by_role("button", name="Check").nth(1).click()
     page.get_by_text("Down is as good as up").wait_for()

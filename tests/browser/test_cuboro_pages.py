@@ -1,7 +1,18 @@
 """cuboro's two pages in a real browser: play by mouse and by keyboard, walk through the rules."""
 
 import pytest
-from checks import axe, field, overflow, status, wait_for_colour, wait_for_status, wait_until_painted
+from checks import (
+    axe,
+    field,
+    overflow,
+    settle,
+    show_the_way,
+    status,
+    wait_for_colour,
+    wait_for_status,
+    wait_for_title,
+    wait_until_painted,
+)
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, type_move, walk_to
 
 from cubeplay_widgets.cuboro_steps import STEPS
@@ -52,6 +63,7 @@ def wait_for_turn(page):
         "/^(Your turn|The game is over)/.test(document.querySelector('.cp-turn h1').textContent)",
         timeout=20_000,
     )
+    settle(page)
 
 
 def send_all(page):
@@ -73,6 +85,7 @@ def test_a_whole_game_of_version_1_is_finished_by_mouse(open_page):
     field(page, "b1").drag_to(field(page, "b2"))
     wait_for_status(page, "from b1 to b2")
     field(page, "c3").click()
+    settle(page)
     field(page, "turn-right").click()
     wait_for_status(page, "turn it right")
     assert axe(page) == []
@@ -179,10 +192,6 @@ def test_narrow_pages_show_everything(open_page):
     assert axe(page) == []
 
 
-def wait_for_title(page, title):
-    page.wait_for_function("t => document.querySelector('.cp-step h1').textContent === t", arg=title)
-
-
 def test_every_step_is_walked_to_its_end_with_show_me(open_page):
     page = open_page(RULES)
     wait_until_painted(page)
@@ -190,13 +199,7 @@ def test_every_step_is_walked_to_its_end_with_show_me(open_page):
     assert axe(page) == []
     for number, step in enumerate(STEPS):
         wait_for_title(page, step.title)
-        for move in step.demonstration:
-            page.get_by_role("button", name="Show me").click()
-            if move != step.demonstration[-1]:
-                page.get_by_text(f"Shown: {move}.").wait_for()
-        page.wait_for_function(
-            "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
-        )
+        show_the_way(page, page.get_by_role("button", name="Show me").click, len(step.demonstration))
         if number in (2, 8):
             assert axe(page) == []
         page.get_by_role("button", name="Next", exact=True).click()
@@ -210,8 +213,10 @@ def test_a_step_is_done_by_hand_and_a_refusal_stands_beside_the_board(open_page)
     page.get_by_label("Go to step").select_option(index=1)
     wait_for_title(page, STEPS[1].title)
     field(page, "c1").click()
+    settle(page)
     field(page, "slide").click()
     page.get_by_role("heading", name="Why not?").wait_for()
+    settle(page)
     assert "c1 is not beside the empty field" in page.locator(".cp-note-bad").inner_text()
     field(page, "a3").click()
     wait_for_status(page, "Chosen: a3")

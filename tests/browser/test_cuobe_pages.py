@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from checks import axe, field, overflow, small_targets, wait_for_status, wait_until_painted
+from checks import axe, field, overflow, resume, settle, small_targets, wait_for_status, wait_until_painted
 from cubeplay.cuobe.floor import way
 from cubeplay.cuobe.moves import Choose, Fight, Go, Surrender, Weapons
 from cubeplay.cuobe.state import PLACES, place_name
@@ -20,7 +20,7 @@ from cubeplay_widgets.face import Look
 
 PLAY = "play/cuobe.ipynb"
 CELL = ".cp-cells button"
-NAMES = ("Plum", "Fig", "Kiwi")
+NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Rowan")
 KEYS = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
 REFUSED = (
     ("force", "no lock holds you", "no-lock"),
@@ -132,6 +132,7 @@ def wait_until_shown(page, session):
         " === all.sort().join('|')",
         arg=expected,
     )
+    settle(page)
 
 
 def place_after(session, *moves):
@@ -220,6 +221,7 @@ def test_illegal_moves_are_answered_and_change_nothing(opened):
     for text, why, rule in REFUSED:
         type_move(page, text)
         page.locator(f'.cp-note-bad a[href$="#cuobe.{rule}"]').first.wait_for()
+        settle(page)
         box = page.locator(".cp-note-bad")
         assert why in box.inner_text()
         assert "Next:" in box.inner_text()
@@ -235,14 +237,17 @@ def test_illegal_moves_are_answered_and_change_nothing(opened):
 
 
 def test_a_narrow_page_shows_everything_also_with_six_players(opened):
-    page = opened(viewport={"width": 360, "height": 740})
+    narrow = {"viewport": {"width": 360, "height": 740}}
+    page = opened(**narrow)
     page.get_by_label("Number of players").select_option("6")
     assert overflow(page) == []
     page.get_by_role("button", name="Start the game").click()
     wait_until_painted(page)
     assert overflow(page) == []
-    page.locator(f'{CELL}[aria-label*="; move here"], {CELL}[aria-label*="; choose"]').first.click()
-    page.wait_for_timeout(400)
+    session = game_where(quiet_steps, players=6)
+    page, step = opened(session, **narrow), quiet_steps(session)[0]
+    field(page, place_after(session, step)).click()
+    wait_until_shown(page, after(session, step))
     assert overflow(page) == []
     assert small_targets(page, 24) == []
     sides = page.evaluate(
@@ -263,14 +268,11 @@ def test_a_killed_kernel_is_noticed_and_the_game_resumed(opened, pages):
     page, step = opened(session), quiet_steps(session)[0]
     field(page, place_after(session, step)).click()
     wait_until_shown(page, after(session, step))
-    page.wait_for_timeout(1000)
     pages.kill_kernel()
     start = time.monotonic()
     page.get_by_text("Connection lost. Your game is saved.").wait_for(timeout=6000)
     assert time.monotonic() - start < 6
-    page.get_by_role("button", name="Resume").click()
-    page.wait_for_timeout(500)
-    wait_until_painted(page)
+    resume(page)
     wait_until_shown(page, after(session, step))
 
 
@@ -306,7 +308,7 @@ def test_two_people_and_a_bot_play_a_short_game_to_its_end(opened):
             try_to_press(steps.nth(press % offered))
         elif buttons.count():
             try_to_press(buttons.last)
-        page.wait_for_timeout(60)
+        settle(page)
     assert over(page)
     assert axe(page) == []
     assert overflow(page) == []

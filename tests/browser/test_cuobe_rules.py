@@ -5,11 +5,13 @@ from checks import (
     axe,
     field,
     overflow,
+    settle,
     show_the_way,
     small_targets,
     status,
     tab_cycle,
     wait_for_status,
+    wait_for_title,
     wait_until_painted,
 )
 from cubo_page import tab_to
@@ -49,10 +51,6 @@ def walk(visit, pages):
 def go_to(page, id):
     page.get_by_label("Go to step").select_option(index=IDS.index(id))
     wait_for_title(page, STEPS[IDS.index(id)].title)
-
-
-def wait_for_title(page, title):
-    page.wait_for_function("t => document.querySelector('.cp-step h1').textContent === t", arg=title)
 
 
 def wait_until_reached(page, goal=""):
@@ -103,6 +101,7 @@ def test_a_guess_opens_the_odds_and_the_dare_is_answered(walk):
     wait_until_reached(page, "Say your guess")
     press(page, "Try: fight ghoul with 0")
     page.get_by_role("heading", name="Why not?").wait_for()
+    settle(page)
     assert "you take no die" in page.locator(".cp-note-bad").inner_text()
     assert axe(page) == []
     fight.click()
@@ -116,12 +115,11 @@ def test_a_step_is_finished_by_keyboard_alone(walk):
     answers = ("Not used", "goes east", "activates", "Who got out has won")
     moves = (f"use {key}", "move east", f"use {key}", "leave")
     for move, answer in zip(moves, answers, strict=True):
+        settle(page)
         page.keyboard.press("Control+A")
         page.keyboard.type(move)
-        page.wait_for_timeout(200)
         page.keyboard.press("Enter")
         wait_for_status(page, answer)
-        page.wait_for_timeout(200)
     wait_until_reached(page)
 
 
@@ -137,8 +135,9 @@ def test_a_narrow_page_shows_everything(walk, scheme):
     page = walk(viewport={"width": 360, "height": 740}, color_scheme=scheme)
     for id in ("company", "limit", "twins", "victim"):
         go_to(page, id)
+        settle(page)
         press(page, "Show me")
-        page.wait_for_timeout(500)
+        settle(page)
         assert overflow(page) == []
     assert axe(page) == []
     assert small_targets(page, 24) == []
@@ -147,8 +146,10 @@ def test_a_narrow_page_shows_everything(walk, scheme):
 def test_a_hint_points_at_rooms(walk):
     page = walk("tick")
     for _nudge_region in range(2):
+        settle(page)
         press(page, "Hint")
     page.get_by_text("So be where things fall off.").first.wait_for()
+    settle(page)
     assert status(page)
 
 

@@ -7,7 +7,18 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from checks import axe, field, middle, overflow, show_the_way, wait_for_status, wait_until_painted
+from checks import (
+    axe,
+    field,
+    middle,
+    overflow,
+    resume,
+    settle,
+    show_the_way,
+    wait_for_status,
+    wait_for_title,
+    wait_until_painted,
+)
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.moves import Keep, NextRoom
 from cubeplay.session import Session
@@ -82,6 +93,7 @@ def wait_until_shown(page, session):
         ".map(b => b.ariaLabel).sort()) === want",
         arg=want,
     )
+    settle(page)
 
 
 def plan(session):
@@ -149,9 +161,7 @@ def test_a_run_killed_after_room_three_goes_on_in_the_same_state(opened, pages):
     start = time.monotonic()
     page.get_by_text("Connection lost. Your game is saved.").wait_for(timeout=6000)
     assert time.monotonic() - start < 6
-    page.get_by_role("button", name="Resume").click()
-    page.wait_for_timeout(500)
-    wait_until_painted(page)
+    resume(page)
     wait_until_shown(page, run)
     assert store_of(pages).open(id).state == run.state
     press(page, run, NextRoom())
@@ -212,14 +222,11 @@ def test_a_narrow_play_page_shows_everything(opened, pages, scheme):
     assert field(page, "keep").is_visible()
     assert isinstance(run.moves()[0], Keep)
     field(page, "keep").click()
+    settle(page)
     page.locator('button[data-id^="turn"]').first.click()
     wait_for_status(page, "You turn the die")
     assert overflow(page) == []
     assert axe(page) == []
-
-
-def wait_for_title(page, title):
-    page.wait_for_function("t => document.querySelector('.cp-step h1').textContent === t", arg=title)
 
 
 def test_every_step_of_the_walk_is_reached_with_show_me(opened):

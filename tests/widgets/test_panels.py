@@ -40,24 +40,35 @@ def test_controls_that_could_do_nothing_are_out_of_use(board):
     assert board.session.state.pawns[0] == "b2"
 
 
+def typed_into(board, text):
+    """Type a move; returns the panel, and whether it told the page to empty the field."""
+    typed, sent = TypedMove(board), []
+    typed.entry.send = sent.append
+    typed.entry._handle_custom_msg({"type": "enter", "text": text}, [])
+    return typed, sent == [{"type": "taken", "text": text}]
+
+
 def test_typed_move_is_played_and_a_wrong_one_stays_to_be_mended(board):
-    typed = TypedMove(board)
-    typed.field.value = "walk b9"
-    typed.button.click()
-    assert typed.field.value == "walk b9"
+    _typed, emptied = typed_into(board, "walk b9")
+    assert not emptied
     assert "is not a move" in board.status
-    typed.field.value = "walk b2"
-    typed.button.click()
-    assert typed.field.value == ""
+    _typed, emptied = typed_into(board, " walk b2 ")
+    assert emptied
     assert board.session.state.pawns[0] == "b2"
 
 
-def test_question_mark_lists_the_legal_moves_until_the_next_one(board):
+@pytest.mark.parametrize("message", [{}, {"type": "enter"}, {"type": "enter", "text": 7}, "walk b2", None])
+def test_what_is_no_typed_move_does_nothing(board, message):
     typed = TypedMove(board)
-    typed.field.value = "?"
-    typed.button.click()
+    typed.entry._handle_custom_msg(message, [])
+    assert board.session.state.pawns[0] == "b1"
+
+
+def test_question_mark_lists_the_legal_moves_until_the_next_one(board):
+    typed, emptied = typed_into(board, "?")
     assert typed.listed.value.count("<li>") == 3
     assert not hidden(typed.listed)
+    assert not emptied
     board.press("b2")
     assert hidden(typed.listed)
 

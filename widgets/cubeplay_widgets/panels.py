@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from html import escape
 from typing import Any
 
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
-from ipywidgets import Box, Button, Text, VBox
+from ipywidgets import Box, Button, VBox
 
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.face import Action
-from cubeplay_widgets.parts import Note, button, dressed, heading, html, row, show
+from cubeplay_widgets.parts import Entry, Note, button, dressed, heading, html, row, show
 from cubeplay_widgets.pieces import token
 from cubeplay_widgets.scene import Scene
 from cubeplay_widgets.svg import svg
@@ -107,22 +106,21 @@ class TypedMove(VBox):  # type: ignore[misc]
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self.field = dressed(Text(description=_("Type a move, ? lists them")), "cp-field")
-        self.button: Button = button(_("Play"), board.guarded(self.play))
-        _on_enter(self.field, board.guarded(self.play))
+        self.entry = Entry(_("Type a move, ? lists them"), _("Play"), self.enter)
         self.listed = html("", "cp-listed")
-        super().__init__([dressed(row(self.field, self.button), "cp-typed"), self.listed])
+        super().__init__([self.entry, self.listed])
         dressed(self, "cp-stack")
         show(self.listed, False)
         board.on_change(lambda _board: self._list(()))
 
-    def play(self) -> None:
-        """Play what is in the field, or list the legal moves for "?"."""
-        text = self.field.value.strip()
-        if text == "?":
+    def enter(self, text: str) -> bool:
+        """Play a move, or list the legal ones for "?".  Returns whether a move was made."""
+        if text.strip() == "?":
             self._list(self._board.look.moves)
-        elif text and self._board.play(text):
-            self.field.value = ""
+            return False
+        made: list[bool] = []
+        self._board.guarded(lambda: made.append(bool(text.strip()) and self._board.play(text.strip())))()
+        return any(made)
 
     def _list(self, moves: tuple[Any, ...]) -> None:
         names = sorted({str(move) for move in moves})
@@ -132,13 +130,6 @@ class TypedMove(VBox):  # type: ignore[misc]
             lines.append(f"<li>{escape(_('and {count} more').format(count=more))}</li>")
         self.listed.value = f"<ul>{''.join(lines)}</ul>" if lines else ""
         show(self.listed, bool(lines))
-
-
-def _on_enter(field: Text, act: Callable[[], None]) -> None:
-    """Act when Enter is pressed in a field, and only then: leaving it plays nothing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # what replaces it acts on leaving, too
-        field.on_submit(lambda _field: act())
 
 
 class Log(VBox):  # type: ignore[misc]

@@ -73,6 +73,28 @@ class Choice(anywidget.AnyWidget):
                 self.index = number
 
 
+class Entry(anywidget.AnyWidget):
+    """A field with a button.  ``enter`` gets what was typed, whole, on Enter or the button, and never else.
+
+    It returns whether the text is taken: then the field is emptied, unless somebody has typed on.
+    """
+
+    _esm = HERE / "entry.js"
+    _css = widget_css()
+    label = Unicode().tag(sync=True)
+    action = Unicode().tag(sync=True)
+
+    def __init__(self, label: str, action: str, enter: Callable[[str], bool]) -> None:
+        super().__init__(label=label, action=action)
+        self._enter = enter
+        self.on_msg(self._entered)
+
+    def _entered(self, _entry: Widget, content: Any, _buffers: Any) -> None:
+        match content:
+            case {"type": "enter", "text": str(text)} if self._enter(text):
+                self.send({"type": "taken", "text": text})
+
+
 def heading(text: str, level: int = 2) -> Line:
     """A heading of a card."""
     return Line(text=text, level=level)
