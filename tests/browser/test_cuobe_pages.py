@@ -13,6 +13,7 @@ from cubeplay.cuobe.state import PLACES, place_name
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
+from playwright.sync_api import expect
 
 from cubeplay_widgets.cuobe import CuobeFace
 from cubeplay_widgets.dashboard import notebooks
@@ -246,8 +247,11 @@ def test_a_narrow_page_shows_everything_also_with_six_players(opened):
     assert overflow(page) == []
     session = game_where(quiet_steps, players=6)
     page, step = opened(session, **narrow), quiet_steps(session)[0]
+    newest = page.locator(".cp-log li").first
+    told = newest.inner_text()
     field(page, place_after(session, step)).click()
-    wait_until_shown(page, after(session, step))
+    expect(newest).not_to_have_text(told)
+    settle(page)
     assert overflow(page) == []
     assert small_targets(page, 24) == []
     sides = page.evaluate(
