@@ -245,8 +245,10 @@ class Game(ABC, Generic[S, M]):
 
     # What follows from the laws
 
-    def objections(self, state: S, player: Actor, move: M) -> tuple[Objection, ...]:
-        """Every rule that refuses a move, in words.  Empty means legal."""
+    def objections(
+        self, state: S, player: Actor, move: M, names: tuple[str, ...] = ()
+    ) -> tuple[Objection, ...]:
+        """Every rule that refuses a move, in words that call the seats by ``names``.  Empty means legal."""
         what = self.refusal(move)
         actors = self.to_move(state)
         if not actors:
@@ -260,7 +262,7 @@ class Game(ABC, Generic[S, M]):
             fits = move == self.tick(state)
             return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
         assert isinstance(player, int)
-        return self.rulebook.objections(state, player, move, what)
+        return self.rulebook.objections(state, player, move, what, names)
 
     def moves(self, state: S, player: Seat) -> tuple[M, ...]:
         """The legal moves of a seat; empty if it is not to move."""
@@ -269,9 +271,9 @@ class Game(ABC, Generic[S, M]):
         permits = self.rulebook.permits
         return tuple(m for m in self.candidates(state, player) if permits(state, player, m))
 
-    def apply(self, state: S, actor: Actor, move: M) -> Step[S]:
+    def apply(self, state: S, actor: Actor, move: M, names: tuple[str, ...] = ()) -> Step[S]:
         """Make a move.  Raises IllegalMove with every objection; the state is never changed."""
-        if objections := self.objections(state, actor, move):
+        if objections := self.objections(state, actor, move, names):
             raise IllegalMove(objections)
         return self._advance(state, actor, move)
 

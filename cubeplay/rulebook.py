@@ -181,16 +181,18 @@ class Rulebook(Generic[S, M]):
         """Whether no law objects; stops at the first that does."""
         return all(law(state, player, move) is None for _id, law in self._laws_for(move))
 
-    def objections(self, state: S, player: Seat, move: M, what: str) -> tuple[Objection, ...]:
+    def objections(
+        self, state: S, player: Seat, move: M, what: str, names: tuple[str, ...] = ()
+    ) -> tuple[Objection, ...]:
         """Every rule that refuses a move; ``what`` begins the sentence ("Not placed")."""
         found = ((id, law(state, player, move)) for id, law in self._laws_for(move))
-        return tuple(self.objection(id, what, breach) for id, breach in found if breach is not None)
+        return tuple(self.objection(id, what, breach, names) for id, breach in found if breach is not None)
 
-    def objection(self, id: str, what: str, breach: Breach) -> Objection:
-        """Put a breach into words."""
-        rule = self._rules[id]
-        why = rule.why[breach.form].format(**breach.facts)
-        then = rule.next.get(breach.form, rule.next.get("", "")).format(**breach.facts)
+    def objection(self, id: str, what: str, breach: Breach, names: tuple[str, ...] = ()) -> Objection:
+        """Put a breach into words, with names for its seats as in :meth:`sentence`."""
+        rule, facts = self._rules[id], _with_names(breach.facts, names)
+        why = rule.why[breach.form].format(**facts)
+        then = rule.next.get(breach.form, rule.next.get("", "")).format(**facts)
         return Objection(id, what, why, then, breach.places, f"{self.title}, {rule.title.lower()}")
 
     def event(self, id: str, form: str = "", audience: Iterable[Seat] | None = None, **facts: Fact) -> Event:
@@ -203,13 +205,17 @@ class Rulebook(Generic[S, M]):
 
         Facts named ``player`` or ending in ``_player`` are seats and become names.
         """
-        facts = {
-            key: seat_name(value, names)
-            if (key == "player" or key.endswith("_player")) and isinstance(value, int)
-            else value
-            for key, value in event.facts
-        }
-        return self._rules[event.rule].says[event.form].format(**facts)
+        return self._rules[event.rule].says[event.form].format(**_with_names(dict(event.facts), names))
+
+
+def _with_names(facts: Mapping[str, Fact], names: tuple[str, ...]) -> dict[str, Fact]:
+    """Facts whose seats have become names."""
+    return {
+        key: seat_name(value, names)
+        if (key == "player" or key.endswith("_player")) and isinstance(value, int)
+        else value
+        for key, value in facts.items()
+    }
 
 
 def seat_name(seat: Seat, names: tuple[str, ...] = ()) -> str:

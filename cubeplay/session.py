@@ -168,7 +168,7 @@ class Session:
 
         Raises NotationError for a text that is no move.
         """
-        return self.game.objections(self.state, self._actor(player), self._move(move))
+        return self.game.objections(self.state, self._actor(player), self._move(move), self.names)
 
     def hints(self, player: Actor | None = None) -> tuple[Hint, ...]:
         """Advice for a player, from a nudge to the move; it knows only what the player may see."""
@@ -191,7 +191,7 @@ class Session:
         """
         with self.lock:
             actor, move = self._actor(player), self._move(move)
-            step = self.game.apply(self.state, actor, move)
+            step = self.game.apply(self.state, actor, move, self.names)
             made = [Played(actor, move, step)]
             made += self._settle(step.state, (*self._past, *made))
             self._write([files.entry(played.actor, str(played.move)) for played in made])
@@ -405,7 +405,7 @@ class Session:
         actor, notation = files.read_entry(text)
         try:
             move = self.game.parse(notation)
-            step = self.game.apply(self.state, actor, move)
+            step = self.game.apply(self.state, actor, move, self.names)
         except CubeplayError as error:
             raise _damaged(str(error)) from error
         if (

@@ -150,11 +150,11 @@ class Gelatinous(Game[Run, GelatinousMove]):
             raise ValueError(f"{self.title} does not wait for chance here")
         return _CHANCE[state.phase](state)
 
-    def apply(self, state: Run, actor: Actor, move: GelatinousMove) -> Step[Run]:
+    def apply(self, state: Run, actor: Actor, move: GelatinousMove, names: tuple[str, ...] = ()) -> Step[Run]:
         """Make a move.  Raises IllegalMove; a roll that is plainly legal need not ask every law."""
         if type(move) is Roll and actor == 0 and self.rulebook is rulebook and may_roll(state, move):
             return advance(state, move)
-        return super().apply(state, actor, move)
+        return super().apply(state, actor, move, names)
 
     def _advance(self, state: Run, actor: Actor, move: GelatinousMove) -> Step[Run]:
         return advance(state, move)

@@ -8,6 +8,7 @@ from cubeplay.cuobe import moves as m
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.laws import RULEBOOK
 from cubeplay.errors import IllegalMove
+from cubeplay.session import Session
 from cuobe_tables import mad, refused, table, task, walk, who
 
 # Tables
@@ -274,6 +275,15 @@ def test_every_law_is_heard_in_each_of_its_forms():
 def test_a_refusal_reads_well(state, text, words):
     (objection,) = refused(state, text).values()
     assert str(objection) == words
+
+
+def test_a_refusal_calls_players_by_their_names():
+    session = Session("cuobe", seed=2, players=2, names=("Plum", "Fig"))
+    session.play("move north")
+    (objection,) = session.why("move south with 2")
+    assert objection.why == "Fig is not in your room."
+    with pytest.raises(IllegalMove, match="Fig is not in your room"):
+        session.play("move south with 2")
 
 
 def test_all_objections_come_at_once():

@@ -80,7 +80,20 @@ def test_pawns_and_spawns_ride_along():
     assert centres(film.picture(0), "spawn-troll") == centres(film.picture(1), "spawn-troll")
 
 
-def test_nothing_slides_where_no_room_has_moved_or_two_lines_have():
+def test_two_rows_that_one_card_shifts_slide_at_once_each_its_own_way():
+    state = mid_game()
+    after = shifted(shifted(state, "b3", "east"), "b2", "west")
+    film = shifting(scene(state), scene(after))
+    for place in (*line(PLACES["b3"], "east"), *line(PLACES["b2"], "west")):
+        id = f"tile-{state.rooms[place].card}"
+        if state.rooms[place].card:
+            assert scene(state)[id].centre in [
+                pytest.approx(at, abs=0.6) for at in centres(film.picture(0), id)
+            ]
+    assert film.picture(1) == scene(after)
+
+
+def test_nothing_slides_where_no_room_has_moved_or_a_row_and_a_column_have():
     state = mid_game()
     assert shifting(scene(state), scene(state)) is None
     twice = shifted(shifted(state, "b3", "east"), "b2", "north")

@@ -1,4 +1,4 @@
-"""Motion on CU[o]BE's board: a shifted row or column slides, and comes in again on the other side."""
+"""Motion on CU[o]BE's board: shifted rows or columns slide, and come in again on the other side."""
 
 from __future__ import annotations
 
@@ -25,19 +25,17 @@ class Slide:
 
 
 def shifting(old: Scene, new: Scene) -> Film | None:
-    """The film of a shift; None if the rooms lie as before, or more than one line has moved."""
-    if old.size != new.size:
-        return None
-    slide = _slide(_known(old), _known(new))
-    if slide is None:
+    """The film of a shift; None if the rooms lie as before, or both rows and columns have moved."""
+    slides = _slides(_known(old), _known(new)) if old.size == new.size else ()
+    if not slides:
         return None
     pitch = new["b1"].centre[0] - new["a1"].centre[0]
 
     def picture(time: float) -> Scene:
         if time >= 1:
             return new
-        behind = slide.steps * pitch * (1 - time) ** 3
-        moved = (item for each in new.items for item in _moved(new, each, slide, pitch, behind))
+        behind = pitch * (1 - time) ** 3
+        moved = (item for each in new.items for item in _moved(new, each, slides, pitch, behind))
         return replace(new, items=tuple(moved))
 
     return Film(picture, SLIDE)
@@ -59,10 +57,13 @@ def _place(scene: Scene, item: Item) -> int:
     return round((y - y0) / pitch) * SIZE + round((x - x0) / pitch)
 
 
-def _slide(before: dict[str, int], after: dict[str, int]) -> Slide | None:
-    """The one line that has moved."""
-    found = {_step(before[id], place) for id, place in after.items() if id in before and before[id] != place}
-    return next(iter(found)) if len(found) == 1 else None
+def _slides(before: dict[str, int], after: dict[str, int]) -> tuple[Slide, ...]:
+    """The lines that have moved, if they are all rows or all columns and each has moved as one."""
+    steps = (_step(before[id], place) for id, place in after.items() if id in before and before[id] != place)
+    found = set(steps)
+    lines = {(slide.row, slide.line) for slide in found if slide}
+    whole = None not in found and len(lines) == len(found) and len({row for row, _line in lines}) == 1
+    return tuple(slide for slide in found if slide) if whole else ()
 
 
 def _step(before: int, after: int) -> Slide | None:
@@ -83,21 +84,23 @@ def _shortest(steps: int) -> int:
     return (steps + SIZE // 2) % SIZE - SIZE // 2
 
 
-def _moved(scene: Scene, item: Item, slide: Slide, pitch: float, behind: float) -> Iterator[Item]:
-    """An item on its way; what has come over the edge is also still leaving on the far side."""
-    if not item.id.startswith(ON_FLOOR):
+def _moved(
+    scene: Scene, item: Item, slides: tuple[Slide, ...], pitch: float, behind: float
+) -> Iterator[Item]:
+    """An item on its way; what has come over the edge is also still leaving on the far side.
+
+    ``behind`` is how far off its place something is that goes one step.
+    """
+    place = divmod(_place(scene, item), SIZE) if item.id.startswith(ON_FLOOR) else None
+    slide = next((each for each in slides if place and place[0 if each.row else 1] == each.line), None)
+    if place is None or slide is None:
         yield item
         return
-    row, column = divmod(_place(scene, item), SIZE)
-    line, along = (row, column) if slide.row else (column, row)
-    if line != slide.line:
-        yield item
-        return
-    yield _along(item, slide, -behind)
-    came_over = not 0 <= along - slide.steps < SIZE
+    yield _along(item, slide, -slide.steps * behind)
+    came_over = not 0 <= place[1 if slide.row else 0] - slide.steps < SIZE
     if came_over:
         round_trip = SIZE * pitch if slide.steps > 0 else -SIZE * pitch
-        yield _along(item, slide, round_trip - behind)
+        yield _along(item, slide, round_trip - slide.steps * behind)
 
 
 def _along(item: Item, slide: Slide, way: float) -> Item:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -12,7 +11,7 @@ from ipywidgets import Box, Button, VBox
 
 from cubeplay_widgets.board import Board
 from cubeplay_widgets.face import Action
-from cubeplay_widgets.parts import Entry, Note, button, dressed, heading, html, row, show
+from cubeplay_widgets.parts import Entry, Note, button, dressed, heading, html, show
 from cubeplay_widgets.pieces import token
 from cubeplay_widgets.scene import Scene
 from cubeplay_widgets.svg import svg

@@ -83,7 +83,7 @@ _add(
     reading=_("Keys count as tools until they are activated. Talents have a limit of their own."),
     why={
         "": _("you hold {tools} tools, and your limit is {limit}."),
-        "carried": _("{other} holds {tools} tools, and the limit is {limit}."),
+        "carried": _("{other_player} holds {tools} tools, and the limit is {limit}."),
     },
     next={"": _("Give, stash or drop some first."), "carried": _("Go alone.")},
     says=_("{player} holds {tools} tools, and the limit is {limit}: something must go."),
@@ -121,8 +121,8 @@ _add(
     ),
     why={
         "not-held": _("{card} is not among your tools."),
-        "away": _("{other} is not in your room."),
-        "full": _("{other} cannot hold another tool."),
+        "away": _("{other_player} is not in your room."),
+        "full": _("{other_player} cannot hold another tool."),
         "self": _("it is yours already."),
         "no-need": _("you can hold all that you have."),
     },
@@ -179,7 +179,7 @@ _add(
     _("A room holds one chest."),
     kind="move",
     source="Chests",
-    why=_("a chest of {other} stands here."),
+    why=_("a chest of {other_player} stands here."),
     next=_("Place yours in another room."),
 )
 _add(
@@ -213,7 +213,7 @@ _add(
     ),
     why={
         "none": _("no chest stands in this room."),
-        "owner": _("this chest belongs to {other}, who is alive."),
+        "owner": _("this chest belongs to {other_player}, who is alive."),
         "not-in": _("{card} is not in this chest."),
         "empty": _("this chest is empty."),
         "insane": _("you are insane and can hold nothing."),

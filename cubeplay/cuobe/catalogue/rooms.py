@@ -38,8 +38,8 @@ _add(
     ),
     why={
         "self": _("you go anyway."),
-        "away": _("{other} is not in your room."),
-        "gone": _("{other} is not in the cube."),
+        "away": _("{other_player} is not in your room."),
+        "gone": _("{other_player} is not in the cube."),
     },
     next={
         "self": _("Name somebody else, or nobody."),

@@ -52,7 +52,7 @@ _add(
     why={
         "off": _("this game is played without fights between players."),
         "self": _("you cannot fight yourself."),
-        "away": _("{other} is not in your room."),
+        "away": _("{other_player} is not in your room."),
     },
     next={
         "off": _("Fight the cube instead."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cubeplay.cuobe.edition import CURIOSITY, EXIT, BlueCard
 from cubeplay.cuobe.floor import chest_of, limits, over_limit
 from cubeplay.cuobe.laws.rooms import RULEBOOK, card_of
-from cubeplay.cuobe.laws.turn import named, playing_piece
+from cubeplay.cuobe.laws.turn import playing_piece
 from cubeplay.cuobe.moves import DropTool, Give, PlaceChest, Stash, Take, Use
 from cubeplay.cuobe.state import NOBODY, State, place_name
 from cubeplay.cuobe.targets import can_do
@@ -90,7 +90,7 @@ def is_in_the_exit(state: State, player: Seat, move: Use) -> Breach | None:
 def can_be_given(state: State, player: Seat, move: Give) -> Breach | None:
     """A tool too many goes to who is here and can hold it."""
     form, places = _why_not_given(state, player, move)
-    return Breach({"card": title(state, move.card), "other": named(move.to)}, places, form) if form else None
+    return Breach({"card": title(state, move.card), "other_player": move.to}, places, form) if form else None
 
 
 def _why_not_given(state: State, player: Seat, move: Give) -> tuple[str, tuple[str, ...]]:
@@ -140,7 +140,7 @@ def has_space_for_a_chest(state: State, player: Seat, _move: PlaceChest) -> Brea
     owner = state.rooms[here].chest
     if owner in (NOBODY, player):
         return None
-    return Breach({"other": named(owner)}, (place_name(here),))
+    return Breach({"other_player": owner}, (place_name(here),))
 
 
 @RULEBOOK.law("cuobe.stash", on=Stash)
@@ -163,7 +163,7 @@ def can_be_taken(state: State, player: Seat, move: Take) -> Breach | None:
     if owner == NOBODY:
         return Breach(places=here, form="none")
     if owner != player and state.players[owner].status != "dead":
-        return Breach({"other": named(owner)}, here, "owner")
+        return Breach({"other_player": owner}, here, "owner")
     if me.insane:
         return Breach(places=(playing_piece(player),), form="insane")
     inside = state.players[owner].chest

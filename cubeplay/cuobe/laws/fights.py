@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cubeplay.cuobe.floor import spawn_title, spawns_at, usable_weapons
 from cubeplay.cuobe.laws.cards import RULEBOOK, title
-from cubeplay.cuobe.laws.turn import named, playing_piece
+from cubeplay.cuobe.laws.turn import playing_piece
 from cubeplay.cuobe.moves import Attack, Fight, Weapons
 from cubeplay.cuobe.state import State, place_name
 from cubeplay.rulebook import Breach, Seat
@@ -74,4 +74,4 @@ def can_be_attacked(state: State, player: Seat, move: Attack) -> Breach | None:
     if other is not None and other.inside and other.at == state.players[player].at:
         return None
     places = () if other is None else (playing_piece(move.player),)
-    return Breach({"other": named(move.player)}, places, "away")
+    return Breach({"other_player": move.player}, places, "away")

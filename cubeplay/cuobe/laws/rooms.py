@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cubeplay.cuobe.edition import EXIT, RoomCard
 from cubeplay.cuobe.floor import locks, open_sides, place_of, spawn_title, spawns_at, way
-from cubeplay.cuobe.laws.turn import RULEBOOK, named, playing_piece
+from cubeplay.cuobe.laws.turn import RULEBOOK, playing_piece
 from cubeplay.cuobe.moves import Force, Go, Leave, Search, TakeFind, Use, UseRoom
 from cubeplay.cuobe.state import Place, State, place_name
 from cubeplay.rulebook import Breach, Fact, Seat
@@ -68,10 +68,10 @@ def can_be_carried(state: State, player: Seat, move: Go) -> Breach | None:
     if other == player:
         return Breach(form="self")
     if other not in state.seats or not state.players[other].inside:
-        return Breach({"other": named(other)}, form="gone")
+        return Breach({"other_player": other}, form="gone")
     if state.players[other].at == state.players[player].at:
         return None
-    return Breach({"other": named(other)}, (playing_piece(other),), "away")
+    return Breach({"other_player": other}, (playing_piece(other),), "away")
 
 
 @RULEBOOK.law("cuobe.no-lock", on=Force)

@@ -25,9 +25,9 @@ from cubeplay.cuobe.moves import (
     Weapons,
 )
 from cubeplay.cuobe.state import State, Task
-from cubeplay.rulebook import Breach, Fact, Seat, seat_name
+from cubeplay.rulebook import Breach, Fact, Seat
 
-__all__ = ["RULEBOOK", "named", "playing_piece"]
+__all__ = ["RULEBOOK", "playing_piece"]
 
 ANSWERS: Final = (Choose, Decline, Weapons)
 GIVING_UP: Final = (Give, Stash, DropTool)
@@ -35,11 +35,6 @@ _ITS_OWN: Final = ("hand", "weapons", "use-now")
 """The tasks that are not answered by choosing from a list."""
 
 Costly = Go | Force | Search | UseRoom | Use | Fight | Attack
-
-
-def named(seat: Seat) -> str:
-    """What a refusal calls a player."""
-    return seat_name(seat)
 
 
 def playing_piece(seat: Seat) -> str:
@@ -138,5 +133,5 @@ def holds_few_enough(state: State, player: Seat, move: Go | End) -> Breach | Non
 
 def _too_many(state: State, seat: Seat, form: str) -> Breach:
     tools = state.players[seat].tools
-    facts: dict[str, Fact] = {"tools": len(tools), "limit": limits(state, seat).tools, "other": named(seat)}
+    facts: dict[str, Fact] = {"tools": len(tools), "limit": limits(state, seat).tools, "other_player": seat}
     return Breach(facts, tools, form)
