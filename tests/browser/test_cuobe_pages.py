@@ -206,7 +206,7 @@ def test_a_fight_is_chosen_with_its_odds_in_sight(opened):
     session = game_where(bare_fight)
     page = opened(session)
     assert axe(page) == []
-    assert "Odds against" in page.locator(".cp-panel").inner_text()
+    assert "Odds against" in page.locator(".cp-right .cp-panel").inner_text()
     page.locator(".cp-actions button", has_text="Fight").first.click()
     wait_for_status(page, "rolls")
     wait_for_status(page, "against")

@@ -392,9 +392,11 @@ def test_the_end_says_who_has_escaped():
 
 def test_the_panel_shows_every_card_in_full_and_nothing_that_somebody_typed_as_html():
     state = mid_game(latest="toll")
-    panel = FACE.panel(replace(look(state), names=("<b>You</b>", "Plum", "Fig", "Kiwi")))
-    assert "<b>You" not in panel
-    ElementTree.fromstring(panel)
+    named = replace(look(state), names=("<b>You</b>", "Plum", "Fig", "Kiwi"))
+    for part in (FACE.panel(named), FACE.below(named)):
+        assert "<b>You" not in part
+        ElementTree.fromstring(part)
+    panel = FACE.panel(named) + FACE.below(named)
     for player in state.players:
         for card in (*player.tools, *player.talents, *player.syndromes, *player.chest):
             assert state.edition.titles[card] in panel

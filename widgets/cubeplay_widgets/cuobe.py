@@ -19,7 +19,7 @@ from cubeplay_widgets.cuobe_choice import ABOUT, CARD, CARRY, READ, WEAPON, Choi
 from cubeplay_widgets.cuobe_crowd import floor
 from cubeplay_widgets.cuobe_film import shifting
 from cubeplay_widgets.cuobe_layout import MAT, UNDER_ARROWS, Layout, layout
-from cubeplay_widgets.cuobe_panel import panel
+from cubeplay_widgets.cuobe_panel import below, panel
 from cubeplay_widgets.cuobe_picture import thumbnail
 from cubeplay_widgets.cuobe_side import arrows, side
 from cubeplay_widgets.cuobe_text import table_in_words
@@ -77,8 +77,12 @@ class CuobeFace(Face):
         return _("The game is over. {told}").format(told=escaped_words(end.winners, names))
 
     def panel(self, look: Look) -> str:
-        """The room in full, fights with their odds, all cards, and the table in words."""
+        """What is asked, fights with their odds, the room in full, the green card and one's own cards."""
         return panel(Choice(look))
+
+    def below(self, look: Look) -> str:
+        """The cards of the others, the table in words, and the signs."""
+        return below(Choice(look))
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """Shifted rooms slide and come in on the other side; pawns and spawns slide."""

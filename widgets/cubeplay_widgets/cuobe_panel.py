@@ -1,4 +1,4 @@
-"""The panel beside CU[o]BE's board: a room in full, odds, all cards with their texts, the table in words."""
+"""What stands beside CU[o]BE's board (what is asked, odds, a room, one's cards) and below it (the rest)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,22 @@ from cubeplay_widgets.cuobe_words import GREENS, KINDS, cards_title, listed, now
 
 
 def panel(choice: Choice) -> str:
-    """All of it, as HTML."""
-    sections = (
+    """What one needs for the next move, as HTML."""
+    return _sections(
         *_asked(choice),
         *_odds(choice),
         *_room(choice),
         *_green(choice),
         *_mine(choice),
-        *_others(choice),
-        *_piles(choice),
-        signs(),
-        *_words(choice),
     )
+
+
+def below(choice: Choice) -> str:
+    """All other cards, the table in words, and the signs with their meanings, as HTML."""
+    return _sections(*_others(choice), *_piles(choice), _words(choice), signs())
+
+
+def _sections(*sections: str) -> str:
     return f'<div class="cp-cuobe">{"".join(sections)}</div>'
 
 
@@ -178,7 +182,7 @@ def _piles(choice: Choice) -> Iterator[str]:
         yield _section(_("Activated keys"), _paragraphs([titles]))
 
 
-def _words(choice: Choice) -> Iterator[str]:
+def _words(choice: Choice) -> str:
     """The table in words, in a part that scrolls."""
     found = "".join(
         f"<h3>{escape(title)}</h3>{_paragraphs(lines)}"
@@ -186,4 +190,4 @@ def _words(choice: Choice) -> Iterator[str]:
     )
     name = escape(_("The table in words"))
     region = f'class="cp-table-words" tabindex="0" role="region" aria-label="{name}"'
-    yield f"<section><h2>{name}</h2><div {region}>{found}</div></section>"
+    return f"<section><h2>{name}</h2><div {region}>{found}</div></section>"

@@ -68,6 +68,10 @@ class Face(ABC):
         """What stands beside the board in words, like a score sheet, as HTML; by default nothing."""
         return ""
 
+    def below(self, look: Look) -> str:
+        """What is seldom looked up and stands below the board, like a legend, as HTML; by default nothing."""
+        return ""
+
     def actions(self, look: Look) -> tuple[Action, ...]:
         """The buttons beside the board; a move among them may be refused, and then says why."""
         return ()

@@ -120,8 +120,9 @@ class PlayTable(VBox):  # type: ignore[misc]
         self.countdown = dressed(html(), "cp-countdown")
         self.actions = Actions(self.board)
         self.saved = html()
-        middle = dressed(VBox([self.board, WhyNot(self.board), Log(self.board)]), "cp-stack", "cp-middle")
-        self.panel = html("", "cp-card", "cp-panel")
+        self.panel, self.below = html("", "cp-card", "cp-panel"), html("", "cp-card", "cp-panel", "cp-below")
+        parts = [self.board, WhyNot(self.board), Log(self.board), self.below]
+        middle = dressed(VBox(parts), "cp-stack", "cp-middle")
         turn = dressed(VBox([Turn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
         self.columns = dressed(Box([turn, middle, self._right()]), "cp-play-page")
         hides = page.face.secrets
@@ -144,8 +145,9 @@ class PlayTable(VBox):  # type: ignore[misc]
 
     def _changed(self, board: Board) -> None:
         """Say what stands beside the board now, and keep the file to save up to date."""
-        self.panel.value = board.face.panel(board.look)
-        show(self.panel, bool(self.panel.value))
+        for part, words in ((self.panel, board.face.panel), (self.below, board.face.below)):
+            part.value = words(board.look)
+            show(part, bool(part.value))
         if board.session.outcome is not None and self.page.store and self.id:
             self.page.store.finish(self.id)
         self.saved.value = self._saved_words()

@@ -58,4 +58,5 @@ class Stage:
         for widget in (*self._veiled, panel):
             show(widget, self._beside and not self.asks)
         if self._beside:
-            panel.value = self.board.face.panel(self.board.look)
+            face, look = self.board.face, self.board.look
+            panel.value = face.panel(look) + face.below(look)
