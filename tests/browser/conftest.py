@@ -1,4 +1,4 @@
-"""A server and a browser for tests of pages: every host but this machine is blocked.
+"""A server and a browser for tests of pages: the browser finds no host but this machine.
 
 ``CHROMIUM`` may name a browser to use instead of the one that Playwright installs.
 """
@@ -25,6 +25,9 @@ PAGES = Path(__file__).parent / "pages"
 TRAFFIC = Path(__file__).parent / "traffic.js"
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+ARGS += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+MEDIA = ("color_scheme", "forced_colors", "reduced_motion")
 
 
 def pytest_collection_modifyitems(items):
@@ -130,45 +133,62 @@ def browser():
         browser.close()
 
 
-def _visits(browser, server):
+@pytest.fixture(scope="session")
+def contexts(browser):
+    """One browser context for all pages of a kind, so that what they load is compiled once."""
+    made = {}
+
+    def context(**options):
+        key = tuple(sorted(options.items()))
+        if key not in made:
+            made[key] = browser.new_context(**options)
+        return made[key]
+
+    yield context
+    for each in made.values():
+        each.close()
+
+
+def _visits(contexts, server):
     """Yield a function that opens pages; close them all in the end."""
-    contexts = []
+    pages = []
 
     def visit(path="board.ipynb", server=server, query="", **options):
-        defaults = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-        context = browser.new_context(**(defaults | options))
-        contexts.append(context)
-        page = context.new_page()
+        options = DEFAULTS | options
+        viewport, media = options.pop("viewport"), {key: options.pop(key, None) for key in MEDIA}
+        page = contexts(**options).new_page()
+        pages.append(page)
+        page.set_viewport_size(viewport)
+        page.emulate_media(**media)
         page.blocked, page.errors = [], []
         page.add_init_script(path=TRAFFIC)
-        context.route("http*://**/*", lambda route: _guard(route, page))
+        page.on("request", lambda request: page.blocked.extend(_elsewhere(request.url)))
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(server.address(path) + query)
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    for page in pages:
+        page.close()
 
 
 @pytest.fixture
-def visit(browser, server):
+def visit(contexts, server):
     """Open a notebook as a page.
 
     ``page.blocked`` lists what the page asked of other hosts, ``page.errors`` what went wrong in it.
     Further options are those of a browser context (viewport, color_scheme, has_touch, …).
     """
-    yield from _visits(browser, server)
+    yield from _visits(contexts, server)
 
 
 @pytest.fixture(scope="module")
-def visit_once(browser, server):
+def visit_once(contexts, server):
     """The same for a page that several tests share and leave as they found it."""
-    yield from _visits(browser, server)
+    yield from _visits(contexts, server)
 
 
-def _guard(route, page):
-    if urlparse(route.request.url).hostname == "127.0.0.1":
-        return route.continue_()
-    page.blocked.append(route.request.url)
-    return route.abort()
+def _elsewhere(url):
+    """An address in a list, if it is one of another host."""
+    there = urlparse(url)
+    return [url] if there.scheme in ("http", "https", "ws", "wss") and there.hostname != "127.0.0.1" else []
