@@ -75,7 +75,7 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(play):
     assert axe(page) == []
     finish_alone(page)
     assert axe(page) == []
-    assert "Score sheet" in page.locator(".cp-panel").inner_text()
+    assert "Score sheet" in page.locator(".cp-right .cp-panel").inner_text()
 
 
 def test_a_solo_game_is_finished_by_keyboard_alone(play):
@@ -100,7 +100,7 @@ def test_a_solo_game_is_finished_by_keyboard_alone(play):
         page.wait_for_function("document.querySelector('.cp-typed input').value === ''")
         page.locator(".cp-listed code").first.wait_for(state="hidden")
     assert over(page)
-    assert "Score sheet" in page.locator(".cp-panel").inner_text()
+    assert "Score sheet" in page.locator(".cp-right .cp-panel").inner_text()
 
 
 def test_a_turn_is_made_by_keyboard_with_zoom_and_two_keys_that_turn(play):

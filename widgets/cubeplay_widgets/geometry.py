@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple
 
@@ -12,6 +13,8 @@ Point = tuple[float, float]
 Points = tuple[Point, ...]
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom edge."""
+SEEN = 8192
+"""Outlines that are kept: most of a board looks as it did before the move."""
 
 
 class Transform(NamedTuple):
@@ -61,21 +64,26 @@ class Rect:
     @property
     def outline(self) -> Points:
         """The corners; rounded ones as nine points each."""
-        left, top, right, bottom = self.x, self.y, self.x + self.width, self.y + self.height
-        r = min(self.radius, self.width / 2, self.height / 2)
-        if not r:
-            return (left, top), (right, top), (right, bottom), (left, bottom)
-        centres = (left + r, top + r), (right - r, top + r), (right - r, bottom - r), (left + r, bottom - r)
-        return tuple(
-            (round(x + r * cos(a), 2), round(y + r * sin(a), 2))
-            for quarter, (x, y) in enumerate(centres)
-            for a in (pi * (1 + quarter / 2 + step / 16) for step in range(9))
-        )
+        return _rectangle(self)
 
     def under(self, t: Transform) -> Rect:
         """The rectangle stretched and shifted."""
         x, y = t.of((self.x, self.y))
         return Rect(x, y, self.width * t.kx, self.height * t.ky, self.radius * t.least)
+
+
+@lru_cache(SEEN)
+def _rectangle(rect: Rect) -> Points:
+    left, top, right, bottom = rect.x, rect.y, rect.x + rect.width, rect.y + rect.height
+    r = min(rect.radius, rect.width / 2, rect.height / 2)
+    if not r:
+        return (left, top), (right, top), (right, bottom), (left, bottom)
+    centres = (left + r, top + r), (right - r, top + r), (right - r, bottom - r), (left + r, bottom - r)
+    return tuple(
+        (round(x + r * cos(a), 2), round(y + r * sin(a), 2))
+        for quarter, (x, y) in enumerate(centres)
+        for a in (pi * (1 + quarter / 2 + step / 16) for step in range(9))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +200,7 @@ def middle(box: Box) -> Point:
     return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
 
 
+@lru_cache(SEEN)
 def regular(x: float, y: float, radius: float, sides: int, turn: float = 0) -> Points:
     """The corners of a regular polygon that stands with a corner on top, turned by degrees.
 

@@ -19,8 +19,9 @@ class StepBoard(Board):
 
     def point(self, places: Sequence[str]) -> None:
         """Mark places that a hint points at."""
-        self._hinted = tuple(places)
-        self._show()
+        if self._hinted != tuple(places):
+            self._hinted = tuple(places)
+            self._show()
 
     def put_away(self) -> None:
         """Take the board off the page for good."""
