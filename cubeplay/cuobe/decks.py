@@ -15,6 +15,8 @@ from cubeplay.cuobe.table import Table
 
 Deck = Literal["blue", "green"]
 DECKS: Final = ("blue", "green")
+SPARE, SPECIALIST = "(spare)", "(specialist)"
+"""Why a card is drawn while the game is set up; no card or room can have such an id."""
 PARTS: Final = 5
 """The parts of the blue deck in the advanced set-up."""
 
@@ -143,7 +145,7 @@ def chance_of_lot(state: State, task: Task) -> Chance[CuobeMove]:
     elif task.card == "part":
         numbers = parts_without_talent(state)
     else:
-        numbers = tuple(other.player for other in state.tasks if other.cause == "specialist")
+        numbers = tuple(other.player for other in state.tasks if other.cause == SPECIALIST)
     return Weighted(tuple((Lot(number + 1), numbers.count(number)) for number in sorted(set(numbers))))
 
 

@@ -169,20 +169,15 @@ def _gain(table: Table, task: Task, effect: Effect) -> None:
 
 def _drop(table: Table, task: Task, effect: Effect) -> None:
     """Everybody concerned drops cards of the kind; each chooses which."""
-    seats = [seat for seat in _seats(table, task, effect) if _held(table, seat, effect.card)]
+    seats = [seat for seat in _seats(table, task, effect) if targets.held(table, seat, effect.card)]
     if not seats:
         nothing(table, task)
     table.push(*(Task("drop", task.cause, seat, card=effect.card, amount=effect.amount) for seat in seats))
 
 
-def _held(table: Table, seat: Seat, kind: str) -> tuple[str, ...]:
-    player = table.players[seat]
-    return {"tool": player.tools, "talent": player.talents, "syndrome": player.syndromes}[kind]
-
-
 def ask_drop(table: Table, task: Task) -> None:
     """Ask a player for the next card to drop, if one of the kind is left and any are still to drop."""
-    held = _held(table, task.player, task.card)
+    held = targets.held(table, task.player, task.card)
     if task.amount and held:
         table.push(task.but(do="drop-card", asks="card", choices=held))
 
@@ -247,14 +242,15 @@ def _shift(table: Table, task: Task, effect: Effect) -> None:
 def _retrieve_tool(table: Table, task: Task, effect: Effect) -> None:
     if not table.dropped:
         nothing(table, task)
-    table.push(Task("retrieve-tool", task.cause, table.player, subject=task.subject, amount=effect.amount))
+    table.push(Task("retrieve-tool", task.cause, table.player, subject=task.subject, amount=effect.amount,
+                    must=effect.must))  # fmt: skip
 
 
 def ask_retrieve(table: Table, task: Task) -> None:
     """Let the player choose among the dropped tools."""
     if task.amount and table.dropped:
         choices = tuple(sorted(set(table.dropped)))
-        table.push(task.but(do="retrieve", asks="card", choices=choices, must=False))
+        table.push(task.but(do="retrieve", asks="card", choices=choices))
 
 
 def retrieve(table: Table, task: Task, card: str) -> None:

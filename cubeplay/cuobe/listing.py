@@ -133,6 +133,8 @@ def legal_moves(state: State, player: Seat) -> tuple[CuobeMove, ...]:
 def _asked(state: State, player: Seat, task: Task) -> Iterator[CuobeMove]:
     if task.do == "hand":
         me = state.players[player]
+        if player == state.player and _may_place_chest(state, player):
+            yield _CHEST
         yield from _chest(state.rooms[me.at], player, me)
         yield from _parting(state, player, me)
     elif task.do == "weapons":
@@ -171,7 +173,7 @@ def _acting(state: State, player: Seat) -> Iterator[CuobeMove]:
     yield from _fights(state, player, spawns, others)
     if room.find:
         yield _FIND
-    if room.chest == NOBODY and chest_of(state, player) is None:
+    if _may_place_chest(state, player):
         yield _CHEST
     yield from _chest(room, player, me)
     if room.chest != NOBODY and not me.insane:
@@ -241,6 +243,10 @@ def _fights(
     for seat in players:
         for dice in numbers:
             yield Attack(seat, dice)
+
+
+def _may_place_chest(state: State, player: Seat) -> bool:
+    return state.rooms[state.players[player].at].chest == NOBODY and chest_of(state, player) is None
 
 
 def _chest(room: Room, player: Seat, me: Player) -> Iterator[Stash]:

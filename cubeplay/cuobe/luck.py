@@ -97,10 +97,10 @@ def _drawn(table: Table, move: Drawn) -> None:
         turn.green_card(table, move.card)
     elif task.card == "loot":
         _take_loot(table, task, move.card)
-    elif task.cause == "spare":
+    elif task.cause == decks.SPARE:
         table.gone.append(move.card)
         table.tell("difficulty", card=table.title(move.card))
-    elif task.cause == "specialist":
+    elif task.cause == decks.SPECIALIST:
         table.alter(task.player, talents=(move.card,))
         table.tell("specialist", player=task.player, card=table.title(move.card))
     else:
@@ -122,7 +122,7 @@ def _lot(table: Table, move: Lot) -> None:
     else:
         table.tell("specialist", "without", player=number)
         table.tasks = [
-            other for other in table.tasks if other.cause != "specialist" or other.player != number
+            other for other in table.tasks if other.cause != decks.SPECIALIST or other.player != number
         ]
 
 

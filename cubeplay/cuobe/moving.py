@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cubeplay.cuobe.edition import DIRECTIONS, Direction
-from cubeplay.cuobe.floor import OPPOSITE, card_at, limits, line, turned, way
+from cubeplay.cuobe.floor import OPPOSITE, card_at, limits, line, place_of, turned, way
 from cubeplay.cuobe.state import Place, Task, place_name
 from cubeplay.cuobe.table import Table
 from cubeplay.cuobe.tokens import settle_trap
@@ -82,7 +82,7 @@ def move(table: Table, task: Task) -> None:
     _tell_move(table, task, seats, card.title)
     if task.card == "discovered":
         table.push(
-            *(Task("discovery", card.id, table.player, places=(place,), card=deck) for deck in card.discover),
+            *(Task("discovery", card.id, table.player, card=deck) for deck in card.discover),
             Task("enter", card.id, table.player, seats=seats, direction=task.direction),
         )
     elif card.enter:
@@ -121,13 +121,14 @@ def _in_room(table: Table, seat: Seat, room: str) -> bool:
 
 
 def discovery(table: Table, task: Task) -> None:
-    """Draw for a discovery icon; with full hands a find token may be put here instead of a blue draw."""
-    deck, place = task.card, task.places[0]
+    """Draw for a discovery icon; with full hands a find token may be put there instead of a blue draw."""
+    deck, place = task.card, place_of(table, task.cause)
+    assert place is not None
     table.tell("discovery", room=table.title(task.cause), deck=deck)
     if deck == "blue" and hands_full(table, table.player) and not table.rooms[place].find:
         if table.left_of("find"):
             choices = ("draw", "token")
-            table.push(task.but(do="find-choice", asks="answer", choices=choices))
+            table.push(task.but(do="find-choice", asks="answer", choices=choices, places=(place,)))
             return
         table.tell("find-choice", "none", player=table.player)
     table.push(Task("draw", task.cause, table.player, card=deck))
@@ -150,8 +151,9 @@ def jump(table: Table, seat: Seat, place: Place) -> None:
 
 
 def arrive(table: Table, place: Place) -> None:
-    """Flip a face-down room in which somebody has arrived without a step."""
-    if not table.rooms[place].card:
+    """Flip a face-down room in which somebody has arrived without a step, once for all who have."""
+    waits = any(task.do == "flip" and place in task.places for task in table.tasks)
+    if not table.rooms[place].card and not waits:
         table.push(Task("flip", "", table.player, places=(place,)))
 
 

@@ -65,6 +65,7 @@ def _deck_is_empty(table: Table, task: Task) -> bool:
     if task.card not in decks.DECKS or decks.part_of(table, task) is not None:
         return False
     table.tell(f"{task.card}-card", "empty")
+    table.time_up |= task.card == "green"
     return True
 
 
@@ -98,7 +99,7 @@ def set_up(table: Table) -> None:
     """Lay out what waits before the first turn: cards left out, talents dealt, the decks."""
     setup = table.setup
     spares = (("event", setup.events_out), ("talent", setup.talents_out), ("tool", setup.tools_out))
-    out = [Task("draw", "spare", card=pool) for pool, number in spares for _each in range(number)]
+    out = [Task("draw", decks.SPARE, card=pool) for pool, number in spares for _each in range(number)]
     table.push(*out, *_deals(table), Task("build"), Task("leftovers"), Task("first-turn"))
     run(table)
 
@@ -110,7 +111,7 @@ def _deals(table: Table) -> list[Task]:
     seats = range(len(table.players))
     short = max(0, len(seats) - (len(table.pools["talent"]) - table.setup.talents_out))
     lots = [Task("lot", card="without") for _each in range(short)]
-    return lots + [Task("draw", "specialist", seat, card="talent") for seat in seats]
+    return lots + [Task("draw", decks.SPECIALIST, seat, card="talent") for seat in seats]
 
 
 def _leftovers(table: Table, _task: Task) -> None:

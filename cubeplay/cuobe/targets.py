@@ -19,10 +19,10 @@ from cubeplay.cuobe.floor import (
     over_limit,
     place_of,
     seats_at,
-    spiders,
+    spawns_at,
     way,
 )
-from cubeplay.cuobe.state import FULL, Place, Task
+from cubeplay.cuobe.state import BOX, FULL, Place, Task
 from cubeplay.rulebook import Seat
 
 # What to choose from
@@ -36,13 +36,32 @@ def seats_to_choose(effect: Effect) -> int:
 
 
 def choosable_seats(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...]:
-    """The players from whom the next one is chosen."""
+    """The players from whom the next one is chosen; for what is compulsory those to whom it can be done."""
     inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
     if effect.do == "swap":
-        first = task.seats[:1] if effect.who == "chosen" else (task.subject,)
-        pool = in_reach(floor, task, inside) if effect.who == "chosen" and not task.seats else inside
-        return tuple(seat for seat in pool if seat not in first)
-    return in_reach(floor, task, inside)
+        return _to_swap(floor, task, effect, inside)
+    pool, fits = in_reach(floor, task, inside), _FITS.get(effect.do)
+    if fits is None or not effect.must:
+        return pool
+    return tuple(seat for seat in pool if fits(floor, effect, seat))
+
+
+def _to_swap(floor: Floor, task: Task, effect: Effect, inside: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Players of different rooms: the first who has somebody to swap with, then somebody to swap with."""
+
+    def elsewhere(seat: Seat) -> tuple[Seat, ...]:
+        here = floor.players[seat].at
+        return tuple(other for other in inside if floor.players[other].at != here)
+
+    if effect.who == "chosen" and not task.seats:
+        return tuple(seat for seat in in_reach(floor, task, inside) if elsewhere(seat))
+    return elsewhere(task.seats[0] if effect.who == "chosen" else task.subject)
+
+
+def held(floor: Floor, seat: Seat, kind: str) -> tuple[str, ...]:
+    """The tools, talents or syndromes of a player."""
+    player = floor.players[seat]
+    return {"tool": player.tools, "talent": player.talents, "syndrome": player.syndromes}[kind]
 
 
 def in_reach(floor: Floor, task: Task, inside: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -96,7 +115,7 @@ def works(floor: Floor, effect: Effect, place: Place, task: Task) -> bool:
         return locks(floor, place) > 0
     if effect.do == "remove-trap":
         return room.trap
-    if effect.do == "jump" and effect.who in ("you", "chosen"):
+    if effect.do == "jump" and (effect.who in ("you", "chosen") or effect.where == "closest"):
         seat = task.seats[0] if task.seats else task.subject
         return floor.players[seat].at != place
     return True
@@ -127,23 +146,46 @@ def can_do(floor: Floor, dropped: bool, effect: Effect, seat: Seat, card: str) -
         return False
     if effect.where not in ("", "this") and not choosable_places(floor, task, effect):
         return False
+    if effect.do == "lock" and sum(room.lock for room in floor.rooms) == BOX["lock"]:
+        return False
     if effect.where == "this":
         return works(floor, effect, floor.players[seat].at, task)
     check = _USEFUL.get(effect.do)
     return dropped if effect.do == "retrieve-tool" else check is None or check(floor, task, effect)
 
 
-def _hurt_in_reach(floor: Floor, task: Task, effect: Effect) -> bool:
-    return any(floor.players[seat].wounds for seat in reached(floor, task, effect))
+def _hurt(floor: Floor, _effect: Effect, seat: Seat) -> bool:
+    return floor.players[seat].wounds > 0
 
 
-def _afraid_in_reach(floor: Floor, task: Task, effect: Effect) -> bool:
-    players = (floor.players[seat] for seat in reached(floor, task, effect))
-    return any(player.panic and not player.insane for player in players)
+def _afraid(floor: Floor, _effect: Effect, seat: Seat) -> bool:
+    player = floor.players[seat]
+    return player.panic > 0 and not player.insane
 
 
-def _movable(floor: Floor, task: Task, effect: Effect) -> bool:
-    return any(ways_out(floor, seat) for seat in reached(floor, task, effect))
+_FITS: Final[dict[str, Callable[[Floor, Effect, Seat], bool]]] = {
+    "heal": _hurt,
+    "full-heal": _hurt,
+    "calm": _afraid,
+    "full-calm": _afraid,
+    "drop": lambda floor, effect, seat: bool(held(floor, seat, effect.card)),
+    "move-player": lambda floor, _effect, seat: bool(ways_out(floor, seat)),
+    "sleep": lambda floor, _effect, seat: not floor.players[seat].asleep,
+}
+"""On which players an effect can be done; all others can be done on everybody."""
+
+
+def _on_somebody(floor: Floor, task: Task, effect: Effect) -> bool:
+    return any(_FITS[effect.do](floor, effect, seat) for seat in reached(floor, task, effect))
+
+
+def _swaps(floor: Floor, task: Task, effect: Effect) -> bool:
+    return bool(choosable_seats(floor, task, effect))
+
+
+def _attracts(floor: Floor, task: Task, _effect: Effect) -> bool:
+    here = floor.players[task.subject].at
+    return closest_to(here, [place for place in FIELDS if spawns_at(floor, place)]) not in ((), (here,))
 
 
 def _finds(floor: Floor, _task: Task, effect: Effect) -> bool:
@@ -151,13 +193,9 @@ def _finds(floor: Floor, _task: Task, effect: Effect) -> bool:
 
 
 _USEFUL: Final[dict[str, Callable[[Floor, Task, Effect], bool]]] = {
-    "heal": _hurt_in_reach,
-    "full-heal": _hurt_in_reach,
-    "calm": _afraid_in_reach,
-    "full-calm": _afraid_in_reach,
-    "move-player": _movable,
+    **dict.fromkeys(("heal", "full-heal", "calm", "full-calm", "move-player"), _on_somebody),
     "find": _finds,
-    "swap": lambda floor, _task, _effect: sum(player.inside for player in floor.players) > 1,
+    "swap": _swaps,
     "gain": lambda floor, _task, _effect: floor.dice < FULL,
-    "attract": lambda floor, task, _effect: bool(floor.spawns) or bool(spiders(floor)),
+    "attract": _attracts,
 }

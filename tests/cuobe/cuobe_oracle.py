@@ -92,12 +92,30 @@ def steps(one, other):
 def seats_for(sheet, effect, subject, reach):
     """Whom an effect is for; asks for "chosen"."""
     if effect.who == "chosen":
-        choice = yield "seat", {str(seat + 1) for seat in reach}
+        able = [seat for seat in reach if not effect.must or changes(sheet, effect, seat)]
+        choice = yield "seat", {str(seat + 1) for seat in able}
         return [] if choice in (None, DECLINED) else [int(choice) - 1]
     if effect.who in ("", "you"):
         return [subject]
     everybody = {"here": sheet.here(subject), "all": sheet.inside()}
     return everybody.get(effect.who, [seat for seat in sheet.inside() if seat != subject])
+
+
+def changes(sheet, effect, seat):
+    """Whether an effect could change anything about a player."""
+    player = sheet.players[seat]
+    if effect.do in ("heal", "full-heal"):
+        return player["wounds"] > 0
+    if effect.do in ("calm", "full-calm"):
+        return player["panic"] > 0 and not player["insane"]
+    if effect.do == "drop":
+        return len(player[effect.card]) > 0
+    if effect.do == "sleep":
+        return not player["asleep"]
+    if effect.do == "move-player":
+        free = not sheet.locks(player["at"])
+        return free and any(beyond(player["at"], to) is not None for to in DIRECTIONS)
+    return True
 
 
 def places_for(sheet, effect, subject, able, number):
@@ -229,8 +247,9 @@ def _find(sheet, effect, _subject, _reach, _direction):
 def _jump(sheet, effect, subject, reach, _direction):
     seats = yield from seats_for(sheet, effect, subject, reach)
     alone = effect.who in ("you", "chosen")
-    able = lambda place: not (alone and seats and sheet.players[seats[0]]["at"] == place)  # noqa: E731
     if seats:
+        start = sheet.players[seats[0] if alone else subject]["at"]
+        able = lambda place: place != start or not (alone or effect.where == "closest")  # noqa: E731
         for place in (yield from places_for(sheet, effect, subject, able, 1)):
             for seat in seats:
                 sheet.players[seat]["at"] = place
@@ -299,13 +318,15 @@ def push(sheet, place, to):
 
 
 def _swap(sheet, effect, subject, reach, _direction):
+    apart = lambda one, other: sheet.players[one]["at"] != sheet.players[other]["at"]  # noqa: E731
     one = subject
     if effect.who == "chosen":
-        choice = yield "seat", {str(seat + 1) for seat in reach}
+        able = [seat for seat in reach if any(apart(seat, other) for other in sheet.inside())]
+        choice = yield "seat", {str(seat + 1) for seat in able}
         if choice in (None, DECLINED):
             return
         one = int(choice) - 1
-    choice = yield "seat", {str(seat + 1) for seat in sheet.inside() if seat != one}
+    choice = yield "seat", {str(seat + 1) for seat in sheet.inside() if apart(seat, one)}
     if choice not in (None, DECLINED):
         players = sheet.players
         other = players[int(choice) - 1]

@@ -72,7 +72,7 @@ SETTLED = {
     "goal", "players", "course", "green-card", "needs-dice", "room-effect", "ongoing", "no-lock", "relock",
     "search-symbol", "no-find", "chest-one", "chest-room", "ghoul", "tentacles", "frighten", "fight-dice",
     "rush", "power", "no-traps", "wound", "panic", "wake", "doom", "confuse", "eclipse", "all-dead",
-    "pvp-result", "spoils", "next-room", "this-room", "swap", "decline",
+    "pvp-result", "spoils", "next-room", "swap", "decline",
 }  # fmt: skip
 """What the text leaves no doubt about."""
 

@@ -293,7 +293,9 @@ def test_a_moved_player_is_held_by_locks_sides_and_the_edge():
     state = plain_table(who("c3"), who("a1"), rooms={"a1": "hall"})
     assert choices(do(state, effect, "choose 2")[0]) == {"east", "south"}
     state = plain_table(who("c3"), who("a1"), rooms={"a1": "hall lock"})
-    state, events = do(state, effect, "choose 2")
+    assert "2" not in choices(do(state, effect)[0])
+    state = plain_table(who("c3"), who("c3"), rooms={"c3": "atrium lock"}, seats=2)
+    state, events = do(state, effect)
     assert "compulsory/nothing" in told(events)
 
 

@@ -161,7 +161,10 @@ _add(
     ),
     kind="effect",
     source="Chests",
-    reading=_("Placing it is free. It holds any number of tools, keys among them."),
+    reading=_(
+        "Placing it is free, also while a full hand waits for you to give tools up. It holds any number of "
+        "tools, keys among them."
+    ),
     says=_("{player} places a chest in {room}."),
 )
 _add(

@@ -82,7 +82,7 @@ _add(
     source="Fighting",
     reading=_(
         "Spiders have power 1 whatever the panic. An insane player's panic adds nothing. Rush takes one off, "
-        "and the Troll adds one to others."
+        "and the Troll adds one to others. The dead take nothing: who dies in a tie leaves a twin her card."
     ),
     says={
         "win": _("{player} has {total} against {against} and wins over {spawn}."),
@@ -206,6 +206,9 @@ _add(
     _("Variant: a trigger that hits nobody puts a trap into every room with a player."),
     kind="effect",
     source="Brutal variant",
-    reading=_("One in each such room, however many players are in it. Option: brutal."),
+    reading=_(
+        "One in each such room, however many players are in it, field by field; each token that the box "
+        "lacks springs all traps, the new ones too. Option: brutal."
+    ),
     says=_("Brutal: a trap for {room}, too."),
 )

@@ -123,6 +123,7 @@ _add(
     _("This room is the one with the active player."),
     kind="definition",
     source=_SOURCE,
+    reading=_("An enter effect is about who enters: this room, next and closest rooms are then theirs."),
 )
 _add(
     "cuobe.remove-trap",
@@ -174,7 +175,8 @@ _add(
     kind="effect",
     source=_SOURCE,
     reading=_(
-        "Without a target it does nothing, and says so. All other effects may be declined; nobody is asked "
+        "Without a target it does nothing, and says so. Of several players one is chosen on whom it does "
+        "something. All other effects may be declined; nobody is asked "
         "whether to heal or calm oneself or to gain dice, nor about what a card was just used for."
     ),
     says={"nothing": _("{card}: there is nothing to do it to.")},

@@ -83,7 +83,8 @@ _add(
     source="Sleep",
     reading=_(
         "The turn ends as always, with all that happens then. Asleep before the dice are given: none, and no "
-        "actions. Who falls asleep in another's turn wakes before the spawns act and misses nothing."
+        "actions. What is left of the card that did it is lost with the turn. Who falls asleep in another's "
+        "turn wakes before the spawns act and misses nothing."
     ),
     says=_("{player} falls asleep."),
 )

@@ -54,7 +54,7 @@ _add(
     source="Corridor rooms",
     reading=_(
         "It is a way in one direction: the sides of the room on the far side do not matter, and from there "
-        "nothing leads back."
+        "nothing leads back, unless a corridor that is discovered that way turns its arrow to the edge."
     ),
     why=_("nothing lies {to} of {place}."),
     next=_("Go another way."),

@@ -18,6 +18,7 @@ from cubeplay.cuobe.moves import (
     Force,
     Give,
     Go,
+    PlaceChest,
     Search,
     Stash,
     Use,
@@ -59,13 +60,14 @@ def comes_in_order(state: State, _player: Seat, move: CuobeMove) -> Breach | Non
         return Breach(form="chance") if isinstance(move, ByChance) else None
     if isinstance(move, ByChance):
         return Breach(form="chance")
-    return None if answers(task, move) else _open(state, task)
+    return None if answers(state, task, move) else _open(state, task)
 
 
-def answers(task: Task, move: CuobeMove) -> bool:
+def answers(state: State, task: Task, move: CuobeMove) -> bool:
     """Whether a move is of the kind that a task waits for."""
     if task.do == "hand":
-        return isinstance(move, GIVING_UP)
+        own_turn = task.player == state.player
+        return isinstance(move, GIVING_UP) or (own_turn and isinstance(move, PlaceChest))
     if task.do == "weapons":
         return isinstance(move, Weapons)
     if task.do == "use-now":
