@@ -346,6 +346,14 @@ def test_every_number_of_dice_is_offered_with_its_exact_odds():
     assert "<td>60</td><td>48</td><td>108</td><td>216</td>" in panel
 
 
+def test_a_full_hand_offers_to_place_the_chest_to_give_and_to_drop():
+    state = holding(tools=("axe", "lever", "crank", "mask"), chest=())
+    rooms = tuple(replace(room, chest=-1) for room in state.rooms)
+    state = state.but(rooms=rooms, tasks=(Task("hand", "", 0, asks="card"),))
+    words = {action.words for action in FACE.actions(look(state))}
+    assert {"Place your chest here", "Drop Axe", "Drop Lever"} <= words
+
+
 def test_a_second_rival_is_picked_first():
     state = mid_game()
     spawns = tuple(

@@ -119,10 +119,14 @@ def _deeds(choice: Choice) -> Iterator[Action]:
     if card is not None and card.dice:
         yield Action(room_text(card)[-1 - bool(card.ongoing)], UseRoom())
     if PlaceChest() in legal:
-        yield Action(_("Place your chest here"), PlaceChest())
+        yield _chest_here()
     if choice.carry is not None:
         name = seat_name(choice.carry, choice.look.names)
         yield Action(_("Leave {name} behind").format(name=name), Pick(f"{CARRY}{choice.carry + 1}", of=CARRY))
+
+
+def _chest_here() -> Action:
+    return Action(_("Place your chest here"), PlaceChest())
 
 
 def _fights(choice: Choice) -> Iterator[Action]:
@@ -163,6 +167,8 @@ def _cards(choice: Choice) -> Iterator[Action]:
             yield Action(words.format(card=title), move, key)
         elif isinstance(move, Take):
             yield Action(_("Take {card} out of the chest").format(card=title), move)
+        elif parting and isinstance(move, PlaceChest):
+            yield _chest_here()
         elif mine and isinstance(move, Stash):
             yield Action(_("Put {card} into the chest").format(card=title), move)
         elif mine and isinstance(move, Give):
