@@ -9,6 +9,7 @@ from cubeplay.cuobe.decks import steal
 from cubeplay.cuobe.edition import DIRECTIONS, GreenCard
 from cubeplay.cuobe.floor import (
     FIELDS,
+    Floor,
     distance,
     neighbours,
     spawn_named,
@@ -140,12 +141,17 @@ def closest_to(here: Place, places: Sequence[Place]) -> tuple[Place, ...]:
 # Attracting
 
 
+def closest_spawns(floor: Floor, here: Place) -> tuple[Place, ...]:
+    """The places with a spawn fewest steps from a room; all that tie."""
+    return closest_to(here, [place for place in FIELDS if spawns_at(floor, place)])
+
+
 def attract(table: Table) -> None:
     """Let the closest spawns jump to the active player, all that tie; one that is here already moves
     nothing.
     """
     here = table.me.at
-    places = closest(table, [place for place in FIELDS if spawns_at(table, place)])
+    places = closest_spawns(table, here)
     if not places:
         table.tell("attract", "none")
         return

@@ -13,7 +13,7 @@ from cubeplay.cuobe import creatures, health, moving, targets, tokens
 from cubeplay.cuobe.edition import Effect
 from cubeplay.cuobe.floor import OPPOSITE, wrapped
 from cubeplay.cuobe.hands import give_up, take_tool
-from cubeplay.cuobe.state import FULL, PLACES, Place, Player, Task, place_name
+from cubeplay.cuobe.state import FULL, PLACES, Place, Task, place_name
 from cubeplay.cuobe.table import Table
 from cubeplay.rulebook import Seat
 
@@ -127,10 +127,11 @@ def _places(table: Table, task: Task) -> tuple[Place, ...]:
 
 
 def _each_seat(
-    do: Callable[[Table, Seat, Effect], None], fits: Callable[[Player], bool] = lambda _player: True
+    do: Callable[[Table, Seat, Effect], None],
+    fits: Callable[[Table, Effect, Seat], bool] = lambda _table, _effect, _seat: True,
 ) -> Callable[[Table, Task, Effect], None]:
     def perform(table: Table, task: Task, effect: Effect) -> None:
-        seats = [seat for seat in _seats(table, task, effect) if fits(table.players[seat])]
+        seats = [seat for seat in _seats(table, task, effect) if fits(table, effect, seat)]
         for seat in seats:
             do(table, seat, effect)
         if not seats:
@@ -169,7 +170,7 @@ def _gain(table: Table, task: Task, effect: Effect) -> None:
 
 def _drop(table: Table, task: Task, effect: Effect) -> None:
     """Everybody concerned drops cards of the kind; each chooses which."""
-    seats = [seat for seat in _seats(table, task, effect) if targets.held(table, seat, effect.card)]
+    seats = [seat for seat in _seats(table, task, effect) if targets.fits(table, effect, seat)]
     if not seats:
         nothing(table, task)
     table.push(*(Task("drop", task.cause, seat, card=effect.card, amount=effect.amount) for seat in seats))
@@ -284,9 +285,7 @@ _DO: Final[dict[str, Callable[[Table, Task, Effect], None]]] = {
     "retrieve-tool": _retrieve_tool,
     "retrieve-spawn": _retrieve_spawn,
     "shift": _shift,
-    "sleep": _each_seat(
-        lambda table, seat, _effect: health.fall_asleep(table, seat), lambda player: not player.asleep
-    ),
+    "sleep": _each_seat(lambda table, seat, _effect: health.fall_asleep(table, seat), targets.fits),
     "swap": _swap,
     "unlock": _each_place(tokens.unlock),
     "trap": _each_place(tokens.set_trap),

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final, Protocol
 
 from cubeplay.cuobe.edition import DIRECTIONS, Direction, Edition, RoomCard
-from cubeplay.cuobe.state import SIZE, Place, Player, Room, Setup, Spawn
+from cubeplay.cuobe.state import BOX, SIZE, Place, Player, Room, Setup, Spawn
 from cubeplay.rulebook import Seat
 
 OPPOSITE: Final[dict[Direction, Direction]] = {
@@ -315,3 +315,17 @@ def usable_weapons(floor: Floor, seat: Seat, dice: int) -> tuple[str, ...]:
 def chest_of(floor: Floor, seat: Seat) -> Place | None:
     """Where a player's chest stands, or None while it is not placed."""
     return next((place for place in FIELDS if floor.rooms[place].chest == seat), None)
+
+
+# Tokens
+
+
+def left_of(floor: Floor, token: str) -> int:
+    """How many tokens of a kind are still in the box."""
+    used = {
+        "find": sum(room.find for room in floor.rooms),
+        "trap": sum(room.trap for room in floor.rooms),
+        "lock": sum(room.lock for room in floor.rooms),
+        "spider": sum(room.spiders for room in floor.rooms),
+    }
+    return BOX[token] - used[token]

@@ -7,8 +7,8 @@ from typing import Any
 
 from cubeplay.cuobe.catalogue import RULEBOOK
 from cubeplay.cuobe.edition import Edition
-from cubeplay.cuobe.floor import card_at
-from cubeplay.cuobe.state import BOX, Place, Player, Room, Spawn, State, Task, place_name
+from cubeplay.cuobe.floor import card_at, left_of
+from cubeplay.cuobe.state import Place, Player, Room, Spawn, State, Task, place_name
 from cubeplay.rulebook import Event, Fact, Seat
 
 
@@ -107,10 +107,4 @@ class Table:
 
     def left_of(self, token: str) -> int:
         """How many tokens of a kind are still in the box."""
-        used = {
-            "find": sum(room.find for room in self.rooms),
-            "trap": sum(room.trap for room in self.rooms),
-            "lock": sum(room.lock for room in self.rooms),
-            "spider": sum(room.spiders for room in self.rooms),
-        }
-        return BOX[token] - used[token]
+        return left_of(self, token)

@@ -8,21 +8,21 @@ from collections.abc import Callable
 from typing import Final
 
 from cubeplay.cuobe import tokens
-from cubeplay.cuobe.creatures import closest_to
+from cubeplay.cuobe.creatures import closest_spawns, closest_to
 from cubeplay.cuobe.edition import ATRIUM, DIRECTIONS, EXIT, Effect
 from cubeplay.cuobe.floor import (
     FIELDS,
     Floor,
     can_trap,
+    left_of,
     locks,
     neighbours,
     over_limit,
     place_of,
     seats_at,
-    spawns_at,
     way,
 )
-from cubeplay.cuobe.state import BOX, FULL, Place, Task
+from cubeplay.cuobe.state import FULL, Place, Task
 from cubeplay.rulebook import Seat
 
 # What to choose from
@@ -40,10 +40,8 @@ def choosable_seats(floor: Floor, task: Task, effect: Effect) -> tuple[Seat, ...
     inside = tuple(seat for seat, player in enumerate(floor.players) if player.inside)
     if effect.do == "swap":
         return _to_swap(floor, task, effect, inside)
-    pool, fits = in_reach(floor, task, inside), _FITS.get(effect.do)
-    if fits is None or not effect.must:
-        return pool
-    return tuple(seat for seat in pool if fits(floor, effect, seat))
+    pool = in_reach(floor, task, inside)
+    return tuple(seat for seat in pool if fits(floor, effect, seat)) if effect.must else pool
 
 
 def _to_swap(floor: Floor, task: Task, effect: Effect, inside: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -146,7 +144,7 @@ def can_do(floor: Floor, dropped: bool, effect: Effect, seat: Seat, card: str) -
         return False
     if effect.where not in ("", "this") and not choosable_places(floor, task, effect):
         return False
-    if effect.do == "lock" and sum(room.lock for room in floor.rooms) == BOX["lock"]:
+    if effect.do == "lock" and not left_of(floor, "lock"):
         return False
     if effect.where == "this":
         return works(floor, effect, floor.players[seat].at, task)
@@ -175,8 +173,14 @@ _FITS: Final[dict[str, Callable[[Floor, Effect, Seat], bool]]] = {
 """On which players an effect can be done; all others can be done on everybody."""
 
 
+def fits(floor: Floor, effect: Effect, seat: Seat) -> bool:
+    """Whether an effect can be done to a player."""
+    check = _FITS.get(effect.do)
+    return check is None or check(floor, effect, seat)
+
+
 def _on_somebody(floor: Floor, task: Task, effect: Effect) -> bool:
-    return any(_FITS[effect.do](floor, effect, seat) for seat in reached(floor, task, effect))
+    return any(fits(floor, effect, seat) for seat in reached(floor, task, effect))
 
 
 def _swaps(floor: Floor, task: Task, effect: Effect) -> bool:
@@ -185,7 +189,7 @@ def _swaps(floor: Floor, task: Task, effect: Effect) -> bool:
 
 def _attracts(floor: Floor, task: Task, _effect: Effect) -> bool:
     here = floor.players[task.subject].at
-    return closest_to(here, [place for place in FIELDS if spawns_at(floor, place)]) not in ((), (here,))
+    return closest_spawns(floor, here) not in ((), (here,))
 
 
 def _finds(floor: Floor, _task: Task, effect: Effect) -> bool:

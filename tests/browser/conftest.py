@@ -16,6 +16,7 @@ from urllib.parse import urlparse
 
 import psutil
 import pytest
+from cubeplay.store import Store
 from playwright.sync_api import sync_playwright
 
 from cubeplay_widgets import dashboard
@@ -47,6 +48,11 @@ class Server:
     def address(self, path):
         """Where a notebook is shown as a page."""
         return f"{self.url}voila/render/{path}"
+
+    def store(self):
+        """The store in which the server keeps its games."""
+        own = os.environ.get("CUBEPLAY_DATA")
+        return Store(Path(own or self.data / "XDG_DATA_HOME" / "cubeplay") / "games.sqlite")
 
     def kernels(self):
         """The running kernels, the youngest last."""
@@ -121,6 +127,12 @@ def serve():
 def server(serve):
     """The server of the pages that only tests see."""
     return serve(PAGES, "--no-preheat")
+
+
+@pytest.fixture(scope="session")
+def pages(serve):
+    """The server of the real pages."""
+    return serve(dashboard.notebooks(), "--no-preheat")
 
 
 @pytest.fixture(scope="session")

@@ -17,16 +17,9 @@ from checks import (
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
 
 from cubeplay_widgets.cubed_steps import STEPS
-from cubeplay_widgets.dashboard import notebooks
 
 PLAY, RULES = "play/cubed.ipynb", "rules/cubed.ipynb"
 CELL = ".cp-cells button"
-
-
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
 
 
 @pytest.fixture

@@ -29,8 +29,6 @@ from cubo_page import (
     walk_to,
 )
 
-from cubeplay_widgets.dashboard import notebooks
-
 BANNER = "Connection lost. Your game is saved."
 REFUSED = (
     ("call", "Not called", "the round has not begun", "round-order"),
@@ -46,12 +44,6 @@ REFUSED_LATER = (
     ("take red 6", "Not taken", "you have not called", "take"),
     ("keep", "Not kept", "still being rolled and arranged", "round-order"),
 )
-
-
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
 
 
 @pytest.fixture

@@ -4,15 +4,8 @@ import pytest
 from checks import axe, field, overflow, settle, show_the_way, wait_for_title, wait_until_painted
 
 from cubeplay_widgets.cubo_steps import STEPS
-from cubeplay_widgets.dashboard import notebooks
 
 RULES = "rules/cubo.ipynb"
-
-
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
 
 
 @pytest.fixture

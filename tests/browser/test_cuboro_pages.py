@@ -2,6 +2,7 @@
 
 import pytest
 from checks import (
+    REACHED,
     axe,
     field,
     overflow,
@@ -16,7 +17,6 @@ from checks import (
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, type_move, walk_to
 
 from cubeplay_widgets.cuboro_steps import STEPS
-from cubeplay_widgets.dashboard import notebooks
 from cubeplay_widgets.theme import BLUE
 
 PLAY, RULES = "play/cuboro.ipynb", "rules/cuboro.ipynb"
@@ -27,12 +27,6 @@ REFUSED = (
     ("jump b2", "No jump", "b2 is the empty field", "change"),
     ("tower north low", "Tower not placed", "over the surface only", "tower-height"),
 )
-
-
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
 
 
 @pytest.fixture
@@ -225,6 +219,4 @@ def test_a_step_is_done_by_hand_and_a_refusal_stands_beside_the_board(open_page)
     field(page, "send").click()
     wait_for_status(page, "scores 8")
     assert status(page)
-    page.wait_for_function(
-        "[...document.querySelectorAll('.cp-goal li')].every(li => li.textContent.includes('Reached'))"
-    )
+    page.wait_for_function(REACHED)

@@ -1,8 +1,6 @@
 """CU[o]BE's page in a real browser: turns by mouse and by keys, choices, fights, refusals, an ending."""
 
-import os
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,12 +9,10 @@ from cubeplay.cuobe.floor import way
 from cubeplay.cuobe.moves import Choose, Fight, Go, Surrender, Weapons
 from cubeplay.cuobe.state import PLACES, place_name
 from cubeplay.session import Session
-from cubeplay.store import Store
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
 from playwright.sync_api import expect
 
 from cubeplay_widgets.cuobe import CuobeFace
-from cubeplay_widgets.dashboard import notebooks
 from cubeplay_widgets.face import Look
 
 PLAY = "play/cuobe.ipynb"
@@ -33,19 +29,13 @@ REFUSED = (
 )
 
 
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
-
-
 @pytest.fixture
 def opened(visit, pages):
     """Open the page, or a game that is kept; it must ask no other host, and nothing may go wrong in it."""
     found = []
 
     def opened(session=None, **options):
-        query = f"?game={store_of(pages).add(session)}" if session else ""
+        query = f"?game={pages.store().add(session)}" if session else ""
         found.append(visit(PLAY, pages, query, **options))
         if session:
             wait_until_painted(found[-1])
@@ -56,12 +46,6 @@ def opened(visit, pages):
     yield opened
     for page in found:
         assert page.blocked == page.errors == []
-
-
-def store_of(pages):
-    """The store in which the server keeps its games."""
-    own = os.environ.get("CUBEPLAY_DATA")
-    return Store(Path(own or pages.data / "XDG_DATA_HOME" / "cubeplay") / "games.sqlite")
 
 
 # Games to begin from

@@ -17,16 +17,9 @@ from checks import (
 from cubo_page import tab_to
 
 from cubeplay_widgets.cuobe_steps import STEPS
-from cubeplay_widgets.dashboard import notebooks
 
 RULES = "rules/cuobe.ipynb"
 IDS = [step.id for step in STEPS]
-
-
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
 
 
 @pytest.fixture

@@ -1,10 +1,8 @@
 """The pages of Gelatinous Cube Dice in a real browser: level 1 by mouse and by keyboard, stop and resume."""
 
 import json
-import os
 import time
 from functools import partial
-from pathlib import Path
 
 import pytest
 from checks import (
@@ -22,10 +20,8 @@ from checks import (
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.moves import Keep, NextRoom
 from cubeplay.session import Session
-from cubeplay.store import Store
 from cubo_page import tab_to_board, tab_to_button, type_move
 
-from cubeplay_widgets.dashboard import notebooks
 from cubeplay_widgets.face import Look
 from cubeplay_widgets.gelatinous import GelatinousFace
 from cubeplay_widgets.gelatinous_steps import STEPS
@@ -43,12 +39,6 @@ REFUSED = (
 )
 
 
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
-
-
 @pytest.fixture
 def opened(visit, pages):
     """Open a page; it must ask no other host, and nothing may go wrong in it."""
@@ -63,12 +53,6 @@ def opened(visit, pages):
         assert page.blocked == page.errors == []
 
 
-def store_of(pages):
-    """The store in which the server keeps its games."""
-    own = os.environ.get("CUBEPLAY_DATA")
-    return Store(Path(own or pages.data / "XDG_DATA_HOME" / "cubeplay") / "games.sqlite")
-
-
 def keep_run(pages, rooms=0, **options):
     """Put a run into the store, some rooms played.  Returns its id, and the same run to compare with."""
     kept, run = (Session("gelatinous", seed=SEED, names=("Plum",), **options) for _same in range(2))
@@ -76,7 +60,7 @@ def keep_run(pages, rooms=0, **options):
         for move in plan(run):
             kept.play(move)
             run.play(move)
-    return store_of(pages).add(kept), run
+    return pages.store().add(kept), run
 
 
 def scene(session):
@@ -126,7 +110,7 @@ def test_level_one_is_finished_by_mouse(opened, pages):
     assert axe(page) == []
     play_rooms(page, run, 5, press)
     page.locator(".cp-log", has_text="Level 2: Health 6").wait_for()
-    assert store_of(pages).open(id).state == run.state
+    assert pages.store().open(id).state == run.state
 
 
 def test_level_one_is_finished_by_keyboard_alone(opened, pages):
@@ -148,7 +132,7 @@ def test_level_one_is_finished_by_keyboard_alone(opened, pages):
         wait_until_shown(page, session)
 
     play_rooms(page, run, 5, make)
-    assert store_of(pages).open(id).state == run.state
+    assert pages.store().open(id).state == run.state
 
 
 def test_a_run_killed_after_room_three_goes_on_in_the_same_state(opened, pages):
@@ -163,7 +147,7 @@ def test_a_run_killed_after_room_three_goes_on_in_the_same_state(opened, pages):
     assert time.monotonic() - start < 6
     resume(page)
     wait_until_shown(page, run)
-    assert store_of(pages).open(id).state == run.state
+    assert pages.store().open(id).state == run.state
     press(page, run, NextRoom())
     assert run.state.done == 3
 

@@ -4,8 +4,6 @@ import pytest
 from checks import axe, overflow, small_targets, tab_cycle, wait_until_painted
 from lesson_page import Keys, Mouse, begin, finish, part, predict
 
-from cubeplay_widgets.dashboard import notebooks
-
 LESSON, TEACHER = "lessons/reroll-or-call.ipynb", "teacher/reroll-or-call.ipynb"
 SECRETS = (
     "14.7",
@@ -15,12 +13,6 @@ SECRETS = (
     "An average is not a promise",
     "Vote by hands",
 )
-
-
-@pytest.fixture(scope="module")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(notebooks(), "--no-preheat")
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from cubeplay.errors import BehindError, CubeplayError, IllegalMove
 from cubeplay.game import CHANCE
@@ -21,6 +21,7 @@ from cubeplay_widgets.touch import Mood, TouchLayer
 SMALL_PAGE, SMALL_BOARD = 600, 480
 """CSS pixels: on a narrower page, or in a narrower place, a board shows its small scene."""
 
+T = TypeVar("T")
 Who = Seat | Literal["turn", "nobody"]
 """Who looks at a board: one seat, whoever's turn it is, or a spectator who may do nothing."""
 
@@ -328,12 +329,12 @@ class Board(Box):  # type: ignore[misc]
         """Say that something went wrong in the program; the exception is being raised."""
         self.say(_("Something went wrong here. Your game is saved; reload the page to go on."), "bad")
 
-    def guarded(self, action: Callable[[], object]) -> Callable[[], None]:
+    def guarded(self, action: Callable[[], T]) -> Callable[[], T]:
         """A callback for a button that shows on the board when it fails, instead of failing unseen."""
 
-        def call() -> None:
+        def call() -> T:
             try:
-                action()
+                return action()
             except Exception:
                 self.failed()
                 raise

@@ -114,12 +114,11 @@ class TypedMove(VBox):  # type: ignore[misc]
 
     def enter(self, text: str) -> bool:
         """Play a move, or list the legal ones for "?".  Returns whether a move was made."""
-        if text.strip() == "?":
+        move = text.strip()
+        if move == "?":
             self._list(self._board.look.moves)
             return False
-        made: list[bool] = []
-        self._board.guarded(lambda: made.append(bool(text.strip()) and self._board.play(text.strip())))()
-        return any(made)
+        return bool(move) and self._board.guarded(lambda: self._board.play(move))()
 
     def _list(self, moves: tuple[Any, ...]) -> None:
         names = sorted({str(move) for move in moves})

@@ -122,7 +122,7 @@ def dressed(widget: Widget, *classes: str) -> Widget:
     return widget
 
 
-def button(words: str, act: Callable[[], None], *classes: str) -> Button:
+def button(words: str, act: Callable[[], object], *classes: str) -> Button:
     """A button that says what it does."""
     made = Button(description=words)
     made.on_click(lambda _button: act())
