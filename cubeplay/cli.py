@@ -8,10 +8,11 @@ import sys
 import textwrap
 from collections.abc import Sequence
 
-from cubeplay import GAMES, __version__
+from cubeplay import __version__
 from cubeplay.errors import CubeplayError
+from cubeplay.registry import GAMES, find_game
 from cubeplay.rulebook import Rule, seat_name
-from cubeplay.session import Session, find_game
+from cubeplay.session import Session
 from cubeplay.words import _, plural
 
 WIDTH = 88
@@ -84,7 +85,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
             return rooms(*filter(None, [chosen.file]))
         case "edition":
-            from cubeplay.cuobe.command import edition_command
+            from cubeplay.cuobe.tools.command import edition_command
 
             return edition_command(chosen.folder, new=chosen.new, cards=chosen.cards, to=chosen.to or "")
         case "bench":
@@ -96,7 +97,7 @@ def _run(chosen: argparse.Namespace) -> int:
 
 def _serve(chosen: argparse.Namespace) -> int:
     """Start the server of the pages in a process of its own and wait for it."""
-    command = [sys.executable, "-m", "cubeplay_widgets.dashboard", chosen.command]
+    command = [sys.executable, "-m", "cubeplay_widgets.site.dashboard", chosen.command]
     command += ["--base-url", chosen.base_url]
     if chosen.port is not None:
         command += ["--port", str(chosen.port)]

@@ -12,15 +12,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.players import Bot
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -144,6 +141,33 @@ class House:
 
     id: str
     digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A bot's move, how many milliseconds it takes to make it, and why it was chosen."""
+
+    move: Any
+    delay_ms: int = 0
+    because: str = ""
+
+
+class Bot(Protocol):
+    """A computer player.  ``title`` is its name in lists, ``strength`` says how well it plays."""
+
+    @property
+    def title(self) -> str:
+        """The name of this kind of player."""
+        ...
+
+    @property
+    def strength(self) -> str:
+        """How well it plays, in words."""
+        ...
+
+    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
+        """Choose among ``game.moves(view, player)``; the same ``rng`` gives the same answer."""
+        ...
 
 
 class Game(ABC, Generic[S, M]):

@@ -12,10 +12,10 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CHANCE, CLOCK, Actor, Game
+from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
 from cubeplay.rulebook import Seat
 from cubeplay.search import Arm, Search
 from cubeplay.session import Session, chance_rng
@@ -26,33 +26,6 @@ if TYPE_CHECKING:
 
 Delay = tuple[int, int]
 """The shortest and the longest time for an answer, in milliseconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A bot's move, how many milliseconds it takes to make it, and why it was chosen."""
-
-    move: Any
-    delay_ms: int = 0
-    because: str = ""
-
-
-class Bot(Protocol):
-    """A computer player.  ``title`` is its name in lists, ``strength`` says how well it plays."""
-
-    @property
-    def title(self) -> str:
-        """The name of this kind of player."""
-        ...
-
-    @property
-    def strength(self) -> str:
-        """How well it plays, in words."""
-        ...
-
-    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """Choose among ``game.moves(view, player)``; the same ``rng`` gives the same answer."""
-        ...
 
 
 def _choices(game: Game[Any, Any], view: Any, player: Seat) -> tuple[Any, ...]:

@@ -19,6 +19,7 @@ from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
 from cubeplay.record import ChanceMode, Record, UndoMode
+from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.words import _
 
@@ -65,18 +66,6 @@ def chance_rng(seed: int | str, number: int) -> Random:
     """
     digest = sha256(f"cubeplay:{seed}:{number}".encode()).digest()
     return Random(int.from_bytes(digest, "big"))
-
-
-def find_game(game: str | Game[Any, Any]) -> Game[Any, Any]:
-    """The game of a name.  Raises CubeplayError for a name that no game has."""
-    from cubeplay import GAMES
-
-    if isinstance(game, Game):
-        return game
-    if game not in GAMES:
-        why = _("there is no game {name!r}.").format(name=game)
-        raise CubeplayError(_("Not started"), why, _("Games: {names}.").format(names=", ".join(GAMES)))
-    return GAMES[game]
 
 
 class Session:

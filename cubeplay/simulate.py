@@ -24,10 +24,11 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CHANCE, CLOCK, Game, Outcome
-from cubeplay.players import LONGEST, Bot, next_turn
+from cubeplay.game import CHANCE, CLOCK, Bot, Game, Outcome
+from cubeplay.players import LONGEST, next_turn
+from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
-from cubeplay.session import chance_rng, find_game
+from cubeplay.session import chance_rng
 from cubeplay.words import _
 
 Trial = Callable[[Random], Hashable]

@@ -110,8 +110,8 @@ def test_the_rows_of_cubo():
 
 def test_the_other_searches_find_the_same_scores():
     """What we are measured against does the same work."""
-    from cubeplay.cubo.bench import naive, numpy_search, rolls
-    from cubeplay.cubo.solver import best_arrangement
+    from cubeplay.bench.cubo import naive, numpy_search, rolls
+    from cubeplay.cubo.exact.solver import best_arrangement
 
     vectorised = numpy_search()
     for roll in rolls(4):

@@ -52,7 +52,7 @@ def test_every_option_names_a_rule_of_its_game_and_says_what_it_does(game):
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_rule_is_proved_by_a_marked_test(game):
-    sources = "".join(path.read_text(encoding="utf-8") for path in (TESTS / game).glob("test_*.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in (TESTS / game).rglob("test_*.py"))
     marks = re.findall(r"mark\.rule\(([^)]*)\)", sources)
     marked = {id for mark in marks for id in re.findall(r'"(.+?)"', mark)}
     ids = {rule.id for rule in GAMES[game].rulebook}

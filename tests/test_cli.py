@@ -107,7 +107,7 @@ def test_a_bare_command_is_the_dashboard(monkeypatch):
     monkeypatch.setattr(cli.subprocess, "call", lambda words: called.append(words) or 0)
     assert cli.main([]) == 0
     assert cli.main(["--port", "8901", "--no-browser"]) == 0
-    assert called[0][2:4] == ["cubeplay_widgets.dashboard", "dashboard"]
+    assert called[0][2:4] == ["cubeplay_widgets.site.dashboard", "dashboard"]
     assert called[1][-3:] == ["--port", "8901", "--no-browser"]
 
 

@@ -14,13 +14,13 @@ import cubeplay
 import pytest
 from cubeplay import Session
 from cubeplay.chance import Draw, Roll, Weighted, ways
-from cubeplay.codec import from_json, to_json
 from cubeplay.errors import CubeplayError, IllegalMove, NotationError, OptionError
 from cubeplay.game import CHANCE, CLOCK, TABLE, Option
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook, seat_name
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.codec import from_json, to_json
 from tests.games import (
     ALL,
     DASH,

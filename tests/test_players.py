@@ -13,9 +13,8 @@ import pytest
 from cubeplay import Session
 from cubeplay.chance import Roll
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CHANCE, CLOCK, Outcome, Step
+from cubeplay.game import CHANCE, CLOCK, Answer, Outcome, Step
 from cubeplay.players import (
-    Answer,
     GreedyBot,
     RandomBot,
     SearchBot,

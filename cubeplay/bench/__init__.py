@@ -9,7 +9,7 @@ A **row** of the table is one function that measures one piece of work::
 Its goal is a ratio, ours being ``at_least`` so many times as fast as the peer, or an absolute limit,
 ``at_most`` so many seconds.  Ours and the peer's turn come alternately, and medians are compared, so that a
 busy machine slows both.  The rows of a game stand in its module ``bench``, those of the pages in
-``cubeplay_widgets.bench``.
+``cubeplay_widgets.site.bench``.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
-from cubeplay import GAMES
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Game
+from cubeplay.registry import GAMES
 from cubeplay.words import _
 
 REPEATS: Final = 5
@@ -209,7 +209,7 @@ def _random_dominoes(dominoes: Any, rng: Random) -> int:
 
 def gather() -> Sequence[Row]:
     """The rows of every game and of the pages, in the order of the games."""
-    for name in (*(f"cubeplay.{game}.bench" for game in GAMES), "cubeplay_widgets.bench"):
+    for name in (*(f"cubeplay.bench.{game}" for game in GAMES), "cubeplay_widgets.site.bench"):
         if find_spec(name.partition(".")[0]) and find_spec(name):
             import_module(name)
     return tuple(ROWS)

@@ -6,9 +6,10 @@ from random import Random
 from typing import Final
 
 from cubeplay.bench import Times, compare, random_play, row
-from cubeplay.cubed import GAME, Lying, Place, Table, placements
-from cubeplay.cubed.pieces import PIECES, TURNS
-from cubeplay.cubed.surface import forget_tables
+from cubeplay.cubed import GAME, Lying, Place, Table
+from cubeplay.cubed.rules.listing import placements
+from cubeplay.cubed.rules.pieces import PIECES, TURNS
+from cubeplay.cubed.rules.surface import forget_tables
 from cubeplay.game import CHANCE
 from cubeplay.words import _
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from cubeplay.bench import Times, alone, compare, random_play, row
 from cubeplay.cubo import GAME
-from cubeplay.cubo.allrolls import best_score, forget_tables
-from cubeplay.cubo.odds import optimal_scores
-from cubeplay.cubo.solver import best_arrangement, kinds_of, line_tables
+from cubeplay.cubo.exact.allrolls import best_score, forget_tables
+from cubeplay.cubo.exact.odds import optimal_scores
+from cubeplay.cubo.exact.solver import best_arrangement, kinds_of, line_tables
 from cubeplay.words import _
 
 Roll = tuple[tuple[int, ...], tuple[int, ...], int]

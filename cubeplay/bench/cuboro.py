@@ -7,11 +7,11 @@ from time import perf_counter
 from typing import Final
 
 from cubeplay.bench import Times, alone, random_play, row
-from cubeplay.cuboro.cubes import NOWHERE, Ways
-from cubeplay.cuboro.geometry import LOW, NEIGHBOURS, NEXT, OUTSIDE
-from cubeplay.cuboro.rules import GAME
-from cubeplay.cuboro.solver import best_turn
-from cubeplay.cuboro.state import Table
+from cubeplay.cuboro.exact.solver import best_turn
+from cubeplay.cuboro.game import GAME
+from cubeplay.cuboro.rules.cubes import NOWHERE, Ways
+from cubeplay.cuboro.rules.geometry import LOW, NEIGHBOURS, NEXT, OUTSIDE
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.words import _
 
 LONGEST: Final = 18

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 
 from cubeplay.bench import Times, compare, random_play, row
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.die import DICE, DIRECTIONS, Die
-from cubeplay.gelatinous.dungeon import dungeon_of
-from cubeplay.gelatinous.flood import Flood
-from cubeplay.gelatinous.lanes import Lanes
-from cubeplay.gelatinous.rooms import OUT, Kind, Room
+from cubeplay.gelatinous.exact.flood import Flood
+from cubeplay.gelatinous.exact.lanes import Lanes
+from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
+from cubeplay.gelatinous.rules.rooms import OUT, Kind, Room
 from cubeplay.words import _
 
 WORK_A = _("least actions and damage for every set of dangers, rooms A")

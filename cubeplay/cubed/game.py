@@ -9,11 +9,12 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from cubeplay.chance import Chance
-from cubeplay.cubed import bag
-from cubeplay.cubed.ending import winners
-from cubeplay.cubed.fields import START
-from cubeplay.cubed.laws import RULEBOOK
-from cubeplay.cubed.moves import (
+from cubeplay.cubed.rules import bag
+from cubeplay.cubed.rules.ending import winners
+from cubeplay.cubed.rules.fields import START
+from cubeplay.cubed.rules.laws import RULEBOOK
+from cubeplay.cubed.rules.listing import placements
+from cubeplay.cubed.rules.moves import (
     GRAMMAR,
     BagGives,
     CubedMove,
@@ -24,18 +25,17 @@ from cubeplay.cubed.moves import (
     Pass,
     Place,
 )
-from cubeplay.cubed.pieces import PIECES, TURNS, UNKNOWN, points_of
-from cubeplay.cubed.placements import placements
-from cubeplay.cubed.play import play
-from cubeplay.cubed.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
-from cubeplay.cubed.surface import surface
+from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
+from cubeplay.cubed.rules.play import play
+from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
+from cubeplay.cubed.rules.surface import surface
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Game, Hint, Option, OptionValue, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.players import Bot
+    from cubeplay.game import Bot
 
 _TURN: Final[tuple[CubedMove, ...]] = (Draw(), Pass())
 _TURN_WITH_DRAW_THREE: Final[tuple[CubedMove, ...]] = (*_TURN, *map(DrawThree, (3, 2, 1)))
@@ -224,13 +224,13 @@ class Cubed(Game[Table, CubedMove]):
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a region, and a move; alone they come from the solver."""
-        from cubeplay.cubed.hints import hints
+        from cubeplay.cubed.bots.advice import hints
 
         return hints(self, view, player)
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
-        from cubeplay.cubed.bots import BOTS
+        from cubeplay.cubed.bots.players import BOTS
 
         return BOTS
 

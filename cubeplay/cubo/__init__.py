@@ -11,14 +11,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.cubo.catalogue import RULEBOOK
 from cubeplay.cubo.game import Cubo
+from cubeplay.cubo.rules.catalogue import RULEBOOK
 
 if TYPE_CHECKING:
-    from cubeplay.cubo.allrolls import best_score
-    from cubeplay.cubo.exchange import best_with_exchange
-    from cubeplay.cubo.odds import optimal_scores, optimal_stopping, reroll_value
-    from cubeplay.cubo.solver import best_arrangement
+    from cubeplay.cubo.exact.allrolls import best_score
+    from cubeplay.cubo.exact.exchange import best_with_exchange
+    from cubeplay.cubo.exact.odds import optimal_scores, optimal_stopping, reroll_value
+    from cubeplay.cubo.exact.solver import best_arrangement
 
 __all__ = [
     "GAME",
@@ -48,5 +48,5 @@ GAME: Final = Cubo(RULEBOOK)
 def __getattr__(name: str) -> Any:
     """Load a solver when it is first asked for."""
     if name in _HOME:
-        return getattr(import_module(f"cubeplay.cubo.{_HOME[name]}"), name)
+        return getattr(import_module(f"cubeplay.cubo.exact.{_HOME[name]}"), name)
     raise AttributeError(name)

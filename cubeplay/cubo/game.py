@@ -8,9 +8,9 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cubeplay import chance
-from cubeplay.cubo import count, laws, listing, play
-from cubeplay.cubo.catalogue import RULEBOOK
-from cubeplay.cubo.moves import (
+from cubeplay.cubo.rules import count, laws, listing, play
+from cubeplay.cubo.rules.catalogue import RULEBOOK
+from cubeplay.cubo.rules.moves import (
     GRAMMAR,
     Arrange,
     Call,
@@ -25,8 +25,8 @@ from cubeplay.cubo.moves import (
     Throw,
     TimeUp,
 )
-from cubeplay.cubo.scoring import score_lines
-from cubeplay.cubo.state import BARE, MIDDLE, Die, Player, Table
+from cubeplay.cubo.rules.scoring import score_lines
+from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Option, Outcome, Step
 from cubeplay.rulebook import Seat
@@ -34,7 +34,7 @@ from cubeplay.timed import TimedMove
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.players import Bot
+    from cubeplay.game import Bot
 
 _REFUSALS = (
     {
@@ -239,13 +239,13 @@ class Cubo(Game[Table, CuboMove]):
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, the fields or dice that matter, and the move."""
-        from cubeplay.cubo.advice import hints
+        from cubeplay.cubo.bots.advice import hints
 
         return hints(view, player) if player in self.to_move(view) else ()
 
     def bots(self) -> Mapping[str, Bot]:
         """Three computer players, weakest first."""
-        from cubeplay.cubo.bots import BOTS
+        from cubeplay.cubo.bots.players import BOTS
 
         return BOTS
 

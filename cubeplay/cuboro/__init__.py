@@ -8,11 +8,11 @@
 
 from __future__ import annotations
 
-from cubeplay.cuboro.ceiling import Ceiling, ceiling
-from cubeplay.cuboro.chains import positions
-from cubeplay.cuboro.path import Path, PathStep, previews, trace
-from cubeplay.cuboro.rules import GAME
-from cubeplay.cuboro.solver import Turn, best_turn, longest_path
+from cubeplay.cuboro.exact.ceiling import Ceiling, ceiling
+from cubeplay.cuboro.exact.chains import positions
+from cubeplay.cuboro.exact.solver import Turn, best_turn, longest_path
+from cubeplay.cuboro.game import GAME
+from cubeplay.cuboro.rules.path import Path, PathStep, previews, trace
 
 __all__ = [
     "GAME",

@@ -7,19 +7,19 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from cubeplay.cuboro import laws, turns
-from cubeplay.cuboro.catalogue import RULEBOOK
-from cubeplay.cuboro.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
-from cubeplay.cuboro.house import choose_cubes, choose_start, house
-from cubeplay.cuboro.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
-from cubeplay.cuboro.state import Table, Variant, opening
+from cubeplay.cuboro.rules import laws, play
+from cubeplay.cuboro.rules.catalogue import RULEBOOK
+from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
+from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
+from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.state import Table, Variant, opening
 from cubeplay.errors import OptionError
 from cubeplay.game import CLOCK, Actor, Game, Hint, House, Option, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.players import Bot
+    from cubeplay.game import Bot
 
 __all__ = ["GAME", "CuboroGame", "laws"]
 
@@ -183,11 +183,11 @@ class CuboroGame(Game[Table, CuboroMove]):
     def _advance(self, state: Table, actor: Actor, move: CuboroMove) -> Step[Table]:
         match move:
             case Tower():
-                return turns.send(state, move)
+                return play.send(state, move)
             case Shift() | Rotate() | Jump():
-                return turns.change(state, move)
+                return play.change(state, move)
             case Overtime():
-                return turns.overtime(state, move)
+                return play.overtime(state, move)
         raise AssertionError(f"{move} is never legal")
 
     def view(self, state: Table, player: Seat | None) -> Table:
@@ -196,7 +196,7 @@ class CuboroGame(Game[Table, CuboroMove]):
 
     def outcome(self, state: Table) -> Outcome | None:
         """Points and winners; None until the game is over."""
-        return turns.outcome(state)
+        return play.outcome(state)
 
     def parse(self, text: str) -> CuboroMove:
         """Read a typed move.  Raises NotationError."""
@@ -224,13 +224,13 @@ class CuboroGame(Game[Table, CuboroMove]):
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, the cube or the empty field, the move; all towards a best turn."""
-        from cubeplay.cuboro.advice import hints
+        from cubeplay.cuboro.bots.advice import hints
 
         return hints(view) if self.to_move(view) and view.player == player else ()
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
-        from cubeplay.cuboro.bots import BOTS
+        from cubeplay.cuboro.bots.players import BOTS
 
         return BOTS
 

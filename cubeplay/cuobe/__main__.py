@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
-from cubeplay.cuobe.balance import in_words, table
+from cubeplay.cuobe.tools.balance import in_words, table
 
 
 def main(number: str = "100") -> int:

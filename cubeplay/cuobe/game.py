@@ -7,13 +7,13 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from cubeplay.chance import Chance, Dice, Roll, Weighted
-from cubeplay.cuobe import decks
-from cubeplay.cuobe.catalogue import RULEBOOK
-from cubeplay.cuobe.creatures import beaten_cards
-from cubeplay.cuobe.editing import house_text
-from cubeplay.cuobe.edition import ATRIUM
-from cubeplay.cuobe.listing import candidates, legal_moves
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.edition.editing import house_text
+from cubeplay.cuobe.edition.edition import ATRIUM
+from cubeplay.cuobe.rules import decks
+from cubeplay.cuobe.rules.catalogue import RULEBOOK
+from cubeplay.cuobe.rules.creatures import beaten_cards
+from cubeplay.cuobe.rules.listing import candidates, legal_moves
+from cubeplay.cuobe.rules.moves import (
     GRAMMAR,
     Attack,
     Choose,
@@ -39,16 +39,16 @@ from cubeplay.cuobe.moves import (
     UseRoom,
     Weapons,
 )
-from cubeplay.cuobe.options import OPTIONS, check_edition, setup_of
-from cubeplay.cuobe.play import CHANCE_TASKS, advance, set_up
-from cubeplay.cuobe.state import CENTRE, Player, Room, State, Task
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.options import OPTIONS, check_edition, setup_of
+from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
+from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, OptionValue, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.players import Bot
+    from cubeplay.game import Bot
 
 
 class Cuobe(Game[State, CuobeMove]):
@@ -146,19 +146,19 @@ class Cuobe(Game[State, CuobeMove]):
         """How far the group has come: escapes, keys activated and held, rooms known, against wounds and
         panic.
         """
-        from cubeplay.cuobe.appraisal import worth
+        from cubeplay.cuobe.bots.appraisal import worth
 
         return worth(view)
 
     def hints(self, view: State, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a region, and a move, from the co-operative bot."""
-        from cubeplay.cuobe.advice import hints
+        from cubeplay.cuobe.bots.advice import hints
 
         return hints(self, view, player)
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
-        from cubeplay.cuobe.bots import BOTS
+        from cubeplay.cuobe.bots.players import BOTS
 
         return BOTS
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from cubeplay.gelatinous.drawing import read_rooms
-from cubeplay.gelatinous.dungeon import dungeon_of
-from cubeplay.gelatinous.measures import table
-from cubeplay.gelatinous.sketch import RoomError
+from cubeplay.gelatinous.exact.measures import table
+from cubeplay.gelatinous.exact.soundness import solvable_rooms
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
+from cubeplay.gelatinous.rules.sketch import RoomError
 
 
 def main(*files: str) -> int:
     """Print the table of the rooms in some files; returns 1 if one is refused, and says why."""
     try:
-        rooms = [room for file in files for room in read_rooms(Path(file).read_text("utf-8"), file)]
+        rooms = [room for file in files for room in solvable_rooms(Path(file).read_text("utf-8"), file)]
     except (RoomError, OSError) as error:
         print(error, file=sys.stderr)
         return 1

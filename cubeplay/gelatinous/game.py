@@ -14,11 +14,21 @@ from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Step
-from cubeplay.gelatinous.abilities import HOUSE, abilities
-from cubeplay.gelatinous.catalogue import rulebook
-from cubeplay.gelatinous.dungeon import digest, dungeon_of, house_text
-from cubeplay.gelatinous.listing import NEXT_ROOM, ROLLS, STOP, TURNS, USES, keeps, legal_moves, may_roll
-from cubeplay.gelatinous.moves import (
+from cubeplay.gelatinous.exact.soundness import solvable_rooms
+from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
+from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
+from cubeplay.gelatinous.rules.listing import (
+    NEXT_ROOM,
+    ROLLS,
+    STOP,
+    TURNS,
+    USES,
+    keeps,
+    legal_moves,
+    may_roll,
+)
+from cubeplay.gelatinous.rules.moves import (
     GRAMMAR,
     Dangers,
     Draw,
@@ -31,13 +41,13 @@ from cubeplay.gelatinous.moves import (
     Turn,
     Use,
 )
-from cubeplay.gelatinous.play import advance, ended_by
-from cubeplay.gelatinous.state import Phase, Run, Setup
+from cubeplay.gelatinous.rules.play import advance, ended_by
+from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.players import Bot
+    from cubeplay.game import Bot
 
 NAMES: Final = tuple(sorted(abilities()))
 """The abilities in alphabetical order."""
@@ -99,6 +109,13 @@ class Gelatinous(Game[Run, GelatinousMove]):
     )
 
     # Starting
+
+    def checked(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values; own rooms must be solvable.  Raises OptionError or RoomError."""
+        found = super().checked(options)
+        if found["dungeon"]:
+            solvable_rooms(found["dungeon"])
+        return found
 
     def _start(self, **options: Any) -> Run:
         given = options.pop("abilities")
@@ -186,13 +203,13 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def hints(self, view: Run, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a direction, and the move, from the solver."""
-        from cubeplay.gelatinous.advice import hints
+        from cubeplay.gelatinous.bots.advice import hints
 
         return hints(view)
 
     def bots(self) -> Mapping[str, Bot]:
         """One that plays at random, one that takes the shortest way, one that spares its Health."""
-        from cubeplay.gelatinous.bot import BOTS
+        from cubeplay.gelatinous.bots.players import BOTS
 
         return BOTS
 

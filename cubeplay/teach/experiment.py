@@ -8,10 +8,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Protocol
 
+from cubeplay.teach.answers import AnswerError, Told, grouped, read_number, tell
 from cubeplay.words import _
-
-from cubeplay_widgets.answers import AnswerError, Told, grouped, read_number, tell
-from cubeplay_widgets.charts import Bar, BarChart, Level, Runs, RunsChart
 
 SIZES = (10, 100, 1_000, 10_000)
 RUNS = 3
@@ -182,36 +180,6 @@ class RunPlan:
             values = kept.get(str(size))
             if isinstance(values, list) and self.open(size):
                 self.results[size] = [float(value) for value in values if isinstance(value, int | float)]
-
-
-def runs_chart(experiment: Experiment, plan: RunPlan, guess: Fraction | None, *, exact: bool) -> RunsChart:
-    """The one chart of a lesson.  The exact value is drawn only when it has been explained."""
-    measure = experiment.measure
-    words = _("Your prediction: {value}")
-    runs = (Runs(size, tuple(plan.results[size][-RUNS:])) for size in plan.sizes if plan.results.get(size))
-    return RunsChart(
-        title=_("Three runs of each size"),
-        axis=measure.axis,
-        across=measure.across,
-        sizes=plan.sizes,
-        runs=tuple(runs),
-        exact=Level(experiment.exact, experiment.exact_words()) if exact else None,
-        prediction=None if guess is None else Level(guess, words.format(value=measure.short(guess))),
-        scale=measure.scale,
-    )
-
-
-def bar_chart(experiment: Experiment, counts: Mapping[float, int]) -> BarChart | None:
-    """The exact distribution beside the results of a run, if the experiment has one."""
-    if experiment.distribution is None:
-        return None
-    shares, total = experiment.distribution(), sum(counts.values())
-    bars = (
-        Bar(grouped(value), shares.get(value, Fraction(0)), counts.get(value, 0) / total if total else None)
-        for value in range(min(shares), max(shares) + 1)
-    )
-    title, axis = _("How often each result comes"), _("Of 100")
-    return BarChart(title, axis, experiment.measure.unit or _("Result"), tuple(bars))
 
 
 def compare(measure: Measure, guess: Fraction, exact: Fraction) -> str:

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from cubeplay.teach.answers import grouped
+from cubeplay.teach.classroom import Row
+from cubeplay.teach.experiment import RunPlan, Trial
 from cubeplay.words import _
-
-from cubeplay_widgets.answers import grouped
-from cubeplay_widgets.classroom import Row
-from cubeplay_widgets.experiment import RunPlan, Trial
 
 SURE = (
     _("Guessing (1 of 5)"),

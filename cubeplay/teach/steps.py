@@ -14,11 +14,11 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, Game, Hint
+from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat
-from cubeplay.session import Session, chance_rng, find_game
+from cubeplay.session import Session, chance_rng
+from cubeplay.teach.goals import Goal, Guess, Sight, happens, holds, plays, refuses
 from cubeplay.words import _
-
-from cubeplay_widgets.goals import Goal, Guess, Sight, happens, holds, plays, refuses
 
 __all__ = [
     "Attempt",

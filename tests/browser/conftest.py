@@ -19,7 +19,7 @@ import pytest
 from cubeplay.store import Store
 from playwright.sync_api import sync_playwright
 
-from cubeplay_widgets import dashboard
+from cubeplay_widgets.site import dashboard
 
 ROOT = Path(__file__).parents[2]
 PAGES = Path(__file__).parent / "pages"

@@ -14,9 +14,8 @@ from checks import (
     wait_for_title,
     wait_until_painted,
 )
+from cubeplay.cubed.teaching.walk import STEPS
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
-
-from cubeplay_widgets.cubed_steps import STEPS
 
 PLAY, RULES = "play/cubed.ipynb", "rules/cubed.ipynb"
 CELL = ".cp-cells button"

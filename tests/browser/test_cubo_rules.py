@@ -2,8 +2,7 @@
 
 import pytest
 from checks import axe, field, overflow, settle, show_the_way, wait_for_title, wait_until_painted
-
-from cubeplay_widgets.cubo_steps import STEPS
+from cubeplay.cubo.teaching.walk import STEPS
 
 RULES = "rules/cubo.ipynb"
 

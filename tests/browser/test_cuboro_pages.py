@@ -14,10 +14,10 @@ from checks import (
     wait_for_title,
     wait_until_painted,
 )
+from cubeplay.cuboro.teaching.walk import STEPS
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, type_move, walk_to
 
-from cubeplay_widgets.cuboro_steps import STEPS
-from cubeplay_widgets.theme import BLUE
+from cubeplay_widgets.paint.theme import BLUE
 
 PLAY, RULES = "play/cuboro.ipynb", "rules/cuboro.ipynb"
 REFUSED = (

@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 from checks import axe, field, overflow, resume, settle, small_targets, wait_for_status, wait_until_painted
-from cubeplay.cuobe.floor import way
-from cubeplay.cuobe.moves import Choose, Fight, Go, Surrender, Weapons
-from cubeplay.cuobe.state import PLACES, place_name
+from cubeplay.cuobe.rules.floor import way
+from cubeplay.cuobe.rules.moves import Choose, Fight, Go, Surrender, Weapons
+from cubeplay.cuobe.rules.state import PLACES, place_name
 from cubeplay.session import Session
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
 from playwright.sync_api import expect
 
-from cubeplay_widgets.cuobe import CuobeFace
-from cubeplay_widgets.face import Look
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuobe.face import CuobeFace
 
 PLAY = "play/cuobe.ipynb"
 CELL = ".cp-cells button"

@@ -14,9 +14,8 @@ from checks import (
     wait_for_title,
     wait_until_painted,
 )
+from cubeplay.cuobe.teaching.walk import STEPS
 from cubo_page import tab_to
-
-from cubeplay_widgets.cuobe_steps import STEPS
 
 RULES = "rules/cuobe.ipynb"
 IDS = [step.id for step in STEPS]

@@ -18,13 +18,13 @@ from checks import (
     wait_until_painted,
 )
 from cubeplay.gelatinous import solve
-from cubeplay.gelatinous.moves import Keep, NextRoom
+from cubeplay.gelatinous.rules.moves import Keep, NextRoom
+from cubeplay.gelatinous.teaching.walk import STEPS
 from cubeplay.session import Session
 from cubo_page import tab_to_board, tab_to_button, type_move
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.gelatinous import GelatinousFace
-from cubeplay_widgets.gelatinous_steps import STEPS
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 
 PLAY, RULES = "play/gelatinous.ipynb", "rules/gelatinous.ipynb"
 FACE = GelatinousFace()

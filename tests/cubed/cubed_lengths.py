@@ -10,11 +10,11 @@ from functools import partial
 from random import Random
 from typing import Any, Final, Literal, NamedTuple
 
-from cubeplay.cubed.bots import quick_move
+from cubeplay.cubed.bots.players import quick_move
 from cubeplay.cubed.game import GAME
-from cubeplay.cubed.moves import CubedMove
-from cubeplay.cubed.placements import can_place
-from cubeplay.cubed.state import Table
+from cubeplay.cubed.rules.listing import can_place
+from cubeplay.cubed.rules.moves import CubedMove
+from cubeplay.cubed.rules.state import Table
 from cubeplay.game import CHANCE
 from cubeplay.simulate import Sample, simulate
 from cubeplay.words import _

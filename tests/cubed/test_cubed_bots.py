@@ -4,10 +4,10 @@ from functools import partial
 from random import Random
 
 import pytest
+from cubed_lengths import as_table, play_round, round_lengths
 from cubed_tables import end_of, table
 from cubeplay.cubed import GAME, Place
-from cubeplay.cubed.bots import BOTS, GreedyBot, SearchBot, is_shut, quick_move, room
-from cubeplay.cubed.lengths import as_table, play_round, round_lengths
+from cubeplay.cubed.bots.players import BOTS, GreedyBot, SearchBot, is_shut, quick_move, room
 from cubeplay.simulate import play_out, simulate
 
 

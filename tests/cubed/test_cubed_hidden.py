@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from cubed_tables import everything, walk
 from cubeplay.cubed import GAME
-from cubeplay.cubed.bots import BOTS
-from cubeplay.cubed.pieces import NUMBERS
+from cubeplay.cubed.bots.players import BOTS
+from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.session import Session
 
 VARIANTS = {"bridge": True, "void": True, "draw_three": True}

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 from cubed_tables import beside, centre, drawn
-from cubeplay.cubed.fields import START, distance, exists, field_name, neighbours, place_of
-from cubeplay.cubed.pieces import (
+from cubeplay.cubed.rules.fields import START, distance, exists, field_name, neighbours, place_of
+from cubeplay.cubed.rules.pieces import (
     COLOURS,
     NUMBERS,
     PIECES,

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 from cubed_tables import naive_placements, walk
-from cubeplay.cubed import GAME, PIECES, Draw, Lying, Pass, Place, placements
-from cubeplay.cubed.bots import BlockerBot
-from cubeplay.cubed.placements import can_place
-from cubeplay.cubed.surface import forget_tables, surface
+from cubeplay.cubed import GAME, PIECES, Draw, Lying, Pass, Place
+from cubeplay.cubed.bots.players import BlockerBot
+from cubeplay.cubed.rules.listing import can_place, placements
+from cubeplay.cubed.rules.surface import forget_tables, surface
 
 BY_LAW = GAME.without()
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from cubed_tables import end_of, everything, table, walk
 from cubeplay.cubed import GAME, Draw, DrawThree, Give, Keep, Pass, Place
-from cubeplay.cubed.pieces import NUMBERS, points_of
-from cubeplay.cubed.play import arcs
-from cubeplay.cubed.state import HAND_SIZES
+from cubeplay.cubed.rules.pieces import NUMBERS, points_of
+from cubeplay.cubed.rules.play import arcs
+from cubeplay.cubed.rules.state import HAND_SIZES
 from cubeplay.session import Session
 
 

@@ -5,9 +5,9 @@ from itertools import permutations
 import pytest
 from cubed_tables import end_of, everything, table, walk
 from cubeplay.cubed import GAME, Draw, Lying, Pass, Place
-from cubeplay.cubed.pieces import BLOCKING, NUMBERS
-from cubeplay.cubed.placements import fitting
-from cubeplay.cubed.solver import playout, reachable
+from cubeplay.cubed.exact.solver import playout, reachable
+from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.session import Session
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from cubeplay.cubo import GAME
-from cubeplay.cubo.moves import Arrange, Call, read_die
-from cubeplay.cubo.state import BARE, Die, Player, Table
+from cubeplay.cubo.rules.moves import Arrange, Call, read_die
+from cubeplay.cubo.rules.state import BARE, Die, Player, Table
 from cubeplay.game import CHANCE, CLOCK
 
 

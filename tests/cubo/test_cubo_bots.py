@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.cubo.advice import TURNS, nearest, step_towards
-from cubeplay.cubo.bots import BOTS, greedy_square, improved
-from cubeplay.cubo.moves import Arrange
-from cubeplay.cubo.scoring import score
-from cubeplay.cubo.solver import best_arrangement
-from cubeplay.cubo.state import Die
+from cubeplay.cubo.bots.advice import TURNS, nearest, step_towards
+from cubeplay.cubo.bots.players import BOTS, greedy_square, improved
+from cubeplay.cubo.exact.solver import best_arrangement
+from cubeplay.cubo.rules.moves import Arrange
+from cubeplay.cubo.rules.scoring import score
+from cubeplay.cubo.rules.state import Die
 from cubeplay.game import CHANCE
 from cubeplay.players import autoplay
 from cubeplay.session import Session

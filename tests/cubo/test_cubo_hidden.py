@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.cubo.advice import TURNS
+from cubeplay.cubo.bots.advice import TURNS
 from cubo_tables import ARRANGING, CALLED, FULL, PARTLY, ROLLED, TAKEN, square, table, walk
 
 TURNED = replace(CALLED, cells=tuple(CALLED.cells[index] for index in TURNS[1]))

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.cubo.moves import Roll
-from cubeplay.cubo.state import Die, Player
+from cubeplay.cubo.rules.moves import Roll
+from cubeplay.cubo.rules.state import Die, Player
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE
 from cubo_tables import (

@@ -3,8 +3,16 @@
 from itertools import product
 
 import pytest
-from cubeplay.cubo.scoring import LINES, best_exchange, exchanged, exchanges, kind_of, score, score_lines
-from cubeplay.cubo.state import FIELDS, MIDDLE, Die
+from cubeplay.cubo.rules.scoring import (
+    LINES,
+    best_exchange,
+    exchanged,
+    exchanges,
+    kind_of,
+    score,
+    score_lines,
+)
+from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die
 from cubo_tables import square
 from hypothesis import given
 from hypothesis import strategies as st

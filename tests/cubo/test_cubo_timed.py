@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.cubo.moves import TimeUp
-from cubeplay.cubo.play import COUNTDOWN
+from cubeplay.cubo.rules.moves import TimeUp
+from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK
 from cubo_tables import CALLED, FULL, HOLDING, PARTLY, RACING, ROLLED, TAKEN, table

@@ -16,11 +16,11 @@ from cubeplay.cubo import (
     optimal_stopping,
     reroll_value,
 )
-from cubeplay.cubo.allrolls import distinct_rolls, score_table
-from cubeplay.cubo.odds import mean
-from cubeplay.cubo.scoring import score
-from cubeplay.cubo.solver import KINDS, line_tables
-from cubeplay.cubo.state import FIELDS, Die
+from cubeplay.cubo.exact.allrolls import distinct_rolls, score_table
+from cubeplay.cubo.exact.odds import mean
+from cubeplay.cubo.exact.solver import KINDS, line_tables
+from cubeplay.cubo.rules.scoring import score
+from cubeplay.cubo.rules.state import FIELDS, Die
 from cubeplay.errors import CubeplayError
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib.resources import files
 
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.cubes import Placed
-from cubeplay.cuboro.geometry import FINISHES
-from cubeplay.cuboro.house import write_grid
+from cubeplay.cuboro.rules import house
+from cubeplay.cuboro.rules.cubes import Placed
+from cubeplay.cuboro.rules.geometry import FINISHES
+from cubeplay.cuboro.rules.house import write_grid
 
-HOUSE = files("cubeplay.cuboro.house").joinpath("cubes.toml").read_text(encoding="utf-8")
+HOUSE = (house.HOUSE / "cubes.toml").read_text(encoding="utf-8")
 SIDES = "NESW"
 CIRCLE = 'schema = "cuboro-cubes/1"\n' + "\n".join(
     f'[[cube]]\nname = "{n}"\ntunnel = "{tunnel}"\nchannels = ["N-E"]\nholes = {["S>N"] if n == 4 else []}'

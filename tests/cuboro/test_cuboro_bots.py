@@ -4,10 +4,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from cubeplay.bench.cuboro import enumerated
 from cubeplay.cuboro import GAME, best_turn, longest_path, previews
-from cubeplay.cuboro.bench import enumerated
-from cubeplay.cuboro.bots import BOTS
-from cubeplay.cuboro.moves import Tower
+from cubeplay.cuboro.bots.players import BOTS
+from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cuboro_oracle import best, cubes_of, position

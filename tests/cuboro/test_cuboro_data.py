@@ -2,7 +2,14 @@
 
 import pytest
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.house import house_cubes, house_starts, read_cubes, read_grid, read_starts, write_grid
+from cubeplay.cuboro.rules.house import (
+    house_cubes,
+    house_starts,
+    read_cubes,
+    read_grid,
+    read_starts,
+    write_grid,
+)
 from cubeplay.errors import HouseDataError, OptionError
 from cuboro_tables import CIRCLE, HOUSE, table
 

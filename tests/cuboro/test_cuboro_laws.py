@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.moves import GRAMMAR, Jump, Push, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.moves import GRAMMAR, Jump, Push, Rotate, Shift, Tower
 from cubeplay.errors import IllegalMove, NotationError
 from cuboro_tables import play, table, walk
 

@@ -3,15 +3,15 @@
 from random import Random
 
 import pytest
-from cubeplay.codec import from_json, to_json
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.state import Table
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.errors import SaveError
 from cubeplay.session import Session
 from cuboro_tables import random_cubes, table, walk
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
+from tests.codec import from_json, to_json
 from tests.session_machine import SessionMachine
 
 

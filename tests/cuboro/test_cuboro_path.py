@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from cubeplay.cuboro import GAME, longest_path, previews, trace
-from cubeplay.cuboro.geometry import LEVELS, SIDES
-from cubeplay.cuboro.house import write_grid
+from cubeplay.cuboro.rules.geometry import LEVELS, SIDES
+from cubeplay.cuboro.rules.house import write_grid
 from cuboro_oracle import cubes_of, position, roll
 from cuboro_tables import CIRCLE, HOUSE, play, random_board, random_cubes, table, taken_names
 

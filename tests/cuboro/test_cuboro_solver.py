@@ -5,12 +5,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from cubeplay.cuboro import GAME, best_turn, ceiling, positions
-from cubeplay.cuboro.bench import enumerated
-from cubeplay.cuboro.ceiling import shapes
-from cubeplay.cuboro.house import house_cubes, house_starts, read_cubes, write_grid
-from cubeplay.cuboro.moves import Rotate, Tower
-from cubeplay.cuboro.solver import good_turns
+from cubeplay.bench.cuboro import enumerated
+from cubeplay.cuboro import GAME, best_turn, positions
+from cubeplay.cuboro.exact.ceiling import ceiling
+from cubeplay.cuboro.exact.ceiling import shapes
+from cubeplay.cuboro.exact.solver import good_turns
+from cubeplay.cuboro.rules.house import house_cubes, house_starts, read_cubes, write_grid
+from cubeplay.cuboro.rules.moves import Rotate, Tower
 from cuboro_oracle import Exhaustion, best, cubes_of, position, reached, scored
 from cuboro_tables import CIRCLE, HOUSE, play, random_cubes, table, taken_names
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.cuboro import GAME, previews
-from cubeplay.cuboro.cubes import Placed
+from cubeplay.cuboro.rules.cubes import Placed
 from cuboro_tables import play, table, walk
 
 STRAIGHT = "2 3 4; . 5 1/90; 6 7 8"

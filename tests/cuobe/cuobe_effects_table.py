@@ -6,7 +6,7 @@
 from pathlib import Path
 
 import test_cuobe_house as house
-from cubeplay.cuobe.cards import card_text, room_text
+from cubeplay.cuobe.rules.cards import card_text, room_text
 from cuobe_house import HOUSE
 
 PAGE = Path(__file__).parents[2] / "docs" / "cuobe-effects.md"

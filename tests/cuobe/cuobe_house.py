@@ -2,9 +2,9 @@
 
 from itertools import count
 
-from cubeplay.cuobe.editing import edition_of
-from cubeplay.cuobe.edition import CURIOSITY, DIRECTIONS
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.edition.editing import edition_of
+from cubeplay.cuobe.edition.edition import CURIOSITY, DIRECTIONS
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_tables import table, who
 
 HOUSE = edition_of("")

@@ -3,10 +3,10 @@
 from collections import Counter
 from random import Random
 
-from cubeplay.cuobe.edition import ATRIUM, SPAWNS
-from cubeplay.cuobe.floor import can_trap, limits
+from cubeplay.cuobe.edition.edition import ATRIUM, SPAWNS
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import BOX, FULL, NOBODY, PLACES
+from cubeplay.cuobe.rules.floor import can_trap, limits
+from cubeplay.cuobe.rules.state import BOX, FULL, NOBODY, PLACES
 from cubeplay.game import CHANCE
 
 WITHOUT_CHOICES = {"weapons", "hand", "use-now"}

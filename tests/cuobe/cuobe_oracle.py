@@ -4,9 +4,9 @@
 what the glossary says, and at the end that the table looks as it should.
 """
 
-from cubeplay.cuobe.edition import DIRECTIONS
+from cubeplay.cuobe.edition.edition import DIRECTIONS
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.state import PLACES
 from cubeplay.game import CHANCE
 from cuobe_tables import play
 

@@ -7,8 +7,8 @@ what they are: ``event``, ``tool``, ``talent`` and the room ``chamber`` do what 
 import json
 from dataclasses import asdict
 
-from cubeplay.cuobe.edition import Effect
-from cubeplay.cuobe.state import PLACES, State, Task
+from cubeplay.cuobe.edition.edition import Effect
+from cubeplay.cuobe.rules.state import PLACES, State, Task
 from cuobe_tables import FILLERS, play, table, who
 
 SIGNS = {
@@ -114,8 +114,8 @@ def do(state, effect, *answers, seat=0, cause="event"):
 
 def settle(state, *answers):
     """Carry out the tasks that wait for nobody, and then the answers."""
-    from cubeplay.cuobe.play import run
-    from cubeplay.cuobe.table import Table
+    from cubeplay.cuobe.rules.play import run
+    from cubeplay.cuobe.rules.workbench import Table
 
     working = Table(state)
     run(working)

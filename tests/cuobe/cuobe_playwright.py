@@ -2,10 +2,10 @@
 
 from collections import deque
 
-from cubeplay.cuobe.edition import DIRECTIONS
-from cubeplay.cuobe.floor import over_limit, spawns_at, way
+from cubeplay.cuobe.edition.edition import DIRECTIONS
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.rules.floor import over_limit, spawns_at, way
+from cubeplay.cuobe.rules.moves import (
     Drawn,
     DropTool,
     End,

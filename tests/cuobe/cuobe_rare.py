@@ -1,7 +1,7 @@
 """Scenes for what happens so seldom that no random game has to show it: tables with their events."""
 
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_plain import do, draw, fx, plain_table, play, who
 from cuobe_tables import mad
 

@@ -7,9 +7,9 @@ cards, spawns on the board) is taken out of the decks, so that play can go on fr
 from dataclasses import fields, replace
 from random import Random
 
-from cubeplay.cuobe.edition import ATRIUM, EXIT
+from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import CENTRE, PLACES, Part, Player, Room, Spawn, State, Task
+from cubeplay.cuobe.rules.state import CENTRE, PLACES, Part, Player, Room, Spawn, State, Task
 from cubeplay.game import CHANCE
 
 FILLERS = ("mirrors", "chapel", "ward", "workshop", "nursery", "boiler")

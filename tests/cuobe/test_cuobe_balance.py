@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.cuobe.__main__ import main
-from cubeplay.cuobe.balance import PLAYERS, SET_UPS, Ending, games, in_words, play, row
+from cubeplay.cuobe.tools.balance import PLAYERS, SET_UPS, Ending, games, in_words, play, row
 from cubeplay.simulate import Sample
 
 

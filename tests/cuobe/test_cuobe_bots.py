@@ -3,12 +3,12 @@
 from random import Random
 
 import pytest
-from cubeplay.cuobe.advice import nudge, where
-from cubeplay.cuobe.bots import BOTS
-from cubeplay.cuobe.choosing import Deed
-from cubeplay.cuobe.edition import EXIT
+from cubeplay.cuobe.bots.advice import nudge, where
+from cubeplay.cuobe.bots.choosing import Deed
+from cubeplay.cuobe.bots.players import BOTS
+from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import Choose, Fight, Go, Leave, Surrender, TakeFind, Use
+from cubeplay.cuobe.rules.moves import Choose, Fight, Go, Leave, Surrender, TakeFind, Use
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.simulate import play_out

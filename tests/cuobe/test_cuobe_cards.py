@@ -4,9 +4,9 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from cubeplay.cuobe.cards import card_text, effect_in_words, room_text
-from cubeplay.cuobe.editing import edition_of
-from cubeplay.cuobe.edition import EFFECTS, Effect
+from cubeplay.cuobe.edition.editing import edition_of
+from cubeplay.cuobe.edition.edition import EFFECTS, Effect
+from cubeplay.cuobe.rules.cards import card_text, effect_in_words, room_text
 
 HOUSE = edition_of("")
 CARDS = (*HOUSE.blue.values(), *HOUSE.green.values())
@@ -95,7 +95,7 @@ def test_the_words_of_some_rooms_and_cards(id, text):
 
 @pytest.mark.rule("cuobe.doom", "cuobe.ghoul", "cuobe.key", "cuobe.trigger", "cuobe.spider-due")
 def test_what_stands_in_the_rules_is_said_in_their_words():
-    from cubeplay.cuobe.catalogue import RULEBOOK
+    from cubeplay.cuobe.rules.catalogue import RULEBOOK
 
     assert card_text(HOUSE.blue["doom"]) == (RULEBOOK["cuobe.doom"].text,)
     assert card_text(HOUSE.blue["wax-key"]) == (RULEBOOK["cuobe.key"].text,)

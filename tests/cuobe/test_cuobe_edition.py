@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from cubeplay.cuobe.editing import (
+from cubeplay.cuobe.edition.editing import (
     edition_files,
     edition_of,
     folder_text,
@@ -13,7 +13,7 @@ from cubeplay.cuobe.editing import (
     mistakes,
     one_text,
 )
-from cubeplay.cuobe.edition import (
+from cubeplay.cuobe.edition.edition import (
     ATRIUM,
     BLUE,
     CURIOSITY,
@@ -27,8 +27,8 @@ from cubeplay.cuobe.edition import (
     WHERE,
     WHO,
 )
-from cubeplay.cuobe.report import EditionError
-from cubeplay.cuobe.schema import EFFECT
+from cubeplay.cuobe.edition.mistakes import EditionError
+from cubeplay.cuobe.edition.schema import EFFECT
 from cubeplay.errors import HouseDataError
 
 E, R, B, G = "edition.toml", "rooms.toml", "blue.toml", "green.toml"

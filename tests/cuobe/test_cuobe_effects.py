@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from cubeplay.cuobe.edition import EFFECTS
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.edition.edition import EFFECTS
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_oracle import Sheet, follow
 from cuobe_plain import ROOMS, do, draw, fx, plain_table, play, told, who
 from cuobe_tables import refused

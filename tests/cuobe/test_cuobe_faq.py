@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import Rolled
-from cubeplay.cuobe.state import CENTRE, PLACES
+from cubeplay.cuobe.rules.moves import Rolled
+from cubeplay.cuobe.rules.state import CENTRE, PLACES
 from cubeplay.game import CHANCE
 from cuobe_plain import at, choices, draw, fx, lie, plain_table, play, spawn_at, told, who
 

@@ -4,10 +4,10 @@
 """
 
 import pytest
-from cubeplay.cuobe.edition import CURIOSITY
-from cubeplay.cuobe.floor import has_trap, locks, open_sides, striped, trapped
+from cubeplay.cuobe.edition.edition import CURIOSITY
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.floor import has_trap, locks, open_sides, striped, trapped
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_house import HOUSE, house_table, kind, open_to, others, weapons
 from cuobe_oracle import Sheet, follow
 from cuobe_plain import at, draw, play, told, who

@@ -4,9 +4,9 @@ import re
 from itertools import combinations
 
 import pytest
-from cubeplay.cuobe import moves as m
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.laws import RULEBOOK
+from cubeplay.cuobe.rules import moves as m
+from cubeplay.cuobe.rules.laws import RULEBOOK
 from cubeplay.errors import IllegalMove
 from cubeplay.session import Session
 from cuobe_tables import mad, refused, table, task, walk, who

@@ -5,9 +5,8 @@ from random import Random
 
 import cuobe_invariants
 import pytest
-from cubeplay.codec import from_json, to_json
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES, State, Task
+from cubeplay.cuobe.rules.state import PLACES, State, Task
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cubeplay.session import Session
@@ -16,6 +15,7 @@ from cuobe_tables import choose_well, table, walk, who
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
+from tests.codec import from_json, to_json
 from tests.session_machine import SessionMachine
 
 

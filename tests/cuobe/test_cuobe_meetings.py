@@ -1,9 +1,9 @@
 """When two rules meet: what happens then, as the catalogue says."""
 
 import pytest
-from cubeplay.cuobe.floor import locks, trapped
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.floor import locks, trapped
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_plain import at, do, draw, fx, plain_table, play, spawn_at, told, who
 from cuobe_tables import mad, refused
 

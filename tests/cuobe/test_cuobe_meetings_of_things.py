@@ -1,8 +1,8 @@
 """When two rules meet, continued: hands, locks, traps and spawns."""
 
 import pytest
-from cubeplay.cuobe.floor import locks
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.floor import locks
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_plain import at, choices, do, draw, fx, lie, plain_table, play, spawn_at, told, who
 from cuobe_tables import refused
 

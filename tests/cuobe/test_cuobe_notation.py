@@ -3,9 +3,8 @@
 from typing import get_args
 
 import pytest
-from cubeplay.codec import from_json, to_json
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.rules.moves import (
     GRAMMAR,
     Attack,
     Choose,
@@ -35,6 +34,7 @@ from cubeplay.cuobe.moves import (
 from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE
 from cuobe_tables import walk
+from tests.codec import from_json, to_json
 
 MOVES = [
     ("move north", Go("north")),

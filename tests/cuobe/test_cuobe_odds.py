@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from cubeplay.cuobe.odds import Odds, duel_odds, fight_odds, sums, weapons_for
+from cubeplay.cuobe.exact.odds import Odds, duel_odds, fight_odds, sums, weapons_for
 
 HOUSE = (0, 1, 1, 2, 2, 3)
 

@@ -1,9 +1,9 @@
 """What words mean, and how the table is laid out."""
 
 import pytest
-from cubeplay.cuobe import floor
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import CENTRE, PLACES, place_name
+from cubeplay.cuobe.rules import floor
+from cubeplay.cuobe.rules.state import CENTRE, PLACES, place_name
 from cubeplay.game import CHANCE
 from cuobe_tables import mad, play, table, who
 

@@ -7,7 +7,7 @@ from random import Random
 
 import cubeplay.cuobe
 import pytest
-from cubeplay.cuobe.edition import EFFECTS
+from cubeplay.cuobe.edition.edition import EFFECTS
 from cubeplay.cuobe.game import GAME
 from cubeplay.game import CHANCE
 from cuobe_invariants import random_options
@@ -16,7 +16,7 @@ from cuobe_tables import choose_well
 from cuobe_transcript import FILES, played, script
 
 RULEBOOK = GAME.rulebook
-SOURCES = sorted(Path(cubeplay.cuobe.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(cubeplay.cuobe.__file__).parent.joinpath("rules").rglob("*.py"))
 SPOKEN = {(rule.id.removeprefix("cuobe."), form) for rule in RULEBOOK for form in rule.says}
 COMPUTED = {
     "kind": ("talent", "syndrome"),

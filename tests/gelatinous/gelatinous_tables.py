@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.abilities import abilities
-from cubeplay.gelatinous.die import DIRECTIONS, SIDES, Die
-from cubeplay.gelatinous.drawing import draw_room, read_rooms
-from cubeplay.gelatinous.moves import Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.rooms import COLUMNS, Room
-from cubeplay.gelatinous.sketch import RoomError
-from cubeplay.gelatinous.state import Visit
+from cubeplay.gelatinous.exact.soundness import solvable_rooms
+from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
+from cubeplay.gelatinous.rules.drawing import draw_room
+from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.sketch import RoomError
+from cubeplay.gelatinous.rules.state import Visit
 
 CELLAR = """\
 room A: Test cellar
@@ -124,7 +125,7 @@ def random_room(rng, kind="A"):
             "r", "Random", kind, columns, rows, start, tuple(rng.sample(rest, 6)), glyphs, exit_at, walls
         )
         try:
-            read_rooms(draw_room(room))
+            solvable_rooms(draw_room(room))
         except RoomError:
             continue
         return draw_room(room)

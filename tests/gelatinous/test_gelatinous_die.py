@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from cubeplay.gelatinous.die import DICE, DIRECTIONS, SIDES, Die
+from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, SIDES, Die
 
 IDENTITY = tuple(range(24))
 ROLLS = {d: tuple(DICE.index(die.rolled(d)) for die in DICE) for d in DIRECTIONS}

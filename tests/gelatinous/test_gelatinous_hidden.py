@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from cubeplay.codec import from_json, to_json
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rules.state import Run
 from cubeplay.session import Session
+from tests.codec import from_json, to_json
 
 
 def play_alike(seed):

@@ -6,8 +6,8 @@ import pytest
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.abilities import abilities
-from cubeplay.gelatinous.moves import Roll
+from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.moves import Roll
 from gelatinous_tables import (
     CELLAR,
     GUARDROOM,

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.die import Die
-from cubeplay.gelatinous.moves import Roll
+from cubeplay.gelatinous.rules.die import Die
+from cubeplay.gelatinous.rules.moves import Roll
 from gelatinous_perft import perft
 from gelatinous_tables import CELLAR, in_room, random_room
 

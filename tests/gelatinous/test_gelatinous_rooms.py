@@ -9,13 +9,14 @@ import pytest
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.__main__ import main
-from cubeplay.gelatinous.abilities import HOUSE, abilities, read_abilities
-from cubeplay.gelatinous.design import BOUNDS, sketches, trivial
-from cubeplay.gelatinous.drawing import draw_room, read_rooms
-from cubeplay.gelatinous.dungeon import dungeon_of, house_text
-from cubeplay.gelatinous.measures import measure, table
-from cubeplay.gelatinous.rooms import shapes
-from cubeplay.gelatinous.sketch import RoomError
+from cubeplay.gelatinous.exact.measures import measure, table
+from cubeplay.gelatinous.exact.soundness import solvable_rooms
+from cubeplay.gelatinous.rules.abilities import HOUSE, abilities, read_abilities
+from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms
+from cubeplay.gelatinous.rules.dungeon import dungeon_of, house_text
+from cubeplay.gelatinous.rules.rooms import shapes
+from cubeplay.gelatinous.rules.sketch import RoomError
+from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, random_room
 
 ROOMS = tuple(dungeon_of("").rooms.values())
@@ -250,7 +251,7 @@ BAD = [
 @pytest.mark.parametrize(("name", "text", "line", "why", "mend"), BAD, ids=[row[0] for row in BAD])
 def test_a_broken_drawing_is_refused_in_words_at_its_line(name, text, line, why, mend):
     with pytest.raises(RoomError) as caught:
-        read_rooms(text, "mine.txt")
+        solvable_rooms(text, "mine.txt")
     error = caught.value
     assert (error.file, error.line) == ("mine.txt", line)
     assert why in error.why
@@ -265,7 +266,7 @@ def test_a_room_c_must_be_left_before_the_boilers_overheat():
     open_line, wall = "+   " * 9 + "+", "+---" * 9 + "+"
     drawing = "\n".join(["room C: Vast", wall, f"\n{open_line}\n".join(rows), wall])
     with pytest.raises(RoomError, match="the boilers allow 22"):
-        read_rooms(drawing)
+        solvable_rooms(drawing)
 
 
 def test_the_option_dungeon_refuses_a_broken_drawing_and_knows_its_text():
@@ -274,6 +275,11 @@ def test_the_option_dungeon_refuses_a_broken_drawing_and_knows_its_text():
     house, own = GAME.house({}), GAME.house({"dungeon": CELLAR})
     assert (house.id, own.id) == ("gelatinous-house", "gelatinous-own")
     assert house.digest != own.digest != GAME.house({"dungeon": GUARDROOM}).digest
+
+
+def test_the_option_dungeon_refuses_a_room_that_nobody_can_solve():
+    with pytest.raises(HouseDataError, match="dungeon, line 3: with a"):
+        GAME.start(dungeon=CORRIDOR)
 
 
 def test_a_full_set_of_ones_own_rooms_is_shuffled_like_the_house():

@@ -8,13 +8,13 @@ import pytest
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.abilities import abilities
-from cubeplay.gelatinous.die import Die
-from cubeplay.gelatinous.dungeon import dungeon_of
-from cubeplay.gelatinous.measures import placements
-from cubeplay.gelatinous.moves import Dangers, Draw, Enter, Show
-from cubeplay.gelatinous.play import place_dangers
-from cubeplay.gelatinous.state import LEVELS
+from cubeplay.gelatinous.exact.measures import placements
+from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.die import Die
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
+from cubeplay.gelatinous.rules.moves import Dangers, Draw, Enter, Show
+from cubeplay.gelatinous.rules.play import place_dangers
+from cubeplay.gelatinous.rules.state import LEVELS
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, in_room, play
 
 ALL = " ".join(abilities())

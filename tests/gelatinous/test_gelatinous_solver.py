@@ -5,15 +5,11 @@ from itertools import count
 from random import Random
 
 import pytest
+from cubeplay.bench.gelatinous import by_dict, by_lanes, by_scipy, positions
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME, Solution, solve
-from cubeplay.gelatinous.abilities import abilities
-from cubeplay.gelatinous.bench import by_dict, by_lanes, by_scipy, positions
-from cubeplay.gelatinous.design import sketches
-from cubeplay.gelatinous.die import DICE
-from cubeplay.gelatinous.dungeon import dungeon_of
-from cubeplay.gelatinous.lanes import ALL, SIX, Lanes
-from cubeplay.gelatinous.measures import (
+from cubeplay.gelatinous.exact.lanes import ALL, SIX, Lanes
+from cubeplay.gelatinous.exact.measures import (
     count_solutions,
     least_actions,
     least_damage,
@@ -21,9 +17,13 @@ from cubeplay.gelatinous.measures import (
     measure,
     placements,
 )
-from cubeplay.gelatinous.moves import Use
-from cubeplay.gelatinous.solver import ways_out
-from cubeplay.gelatinous.state import LEVELS
+from cubeplay.gelatinous.exact.solver import ways_out
+from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.die import DICE
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
+from cubeplay.gelatinous.rules.moves import Use
+from cubeplay.gelatinous.rules.state import LEVELS
+from cubeplay.gelatinous.tools.design import sketches
 from gelatinous_tables import CELLAR, STOKEHOLE, in_room, random_room
 
 NAMES = list(abilities())

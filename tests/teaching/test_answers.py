@@ -3,8 +3,7 @@
 from fractions import Fraction
 
 import pytest
-
-from cubeplay_widgets.answers import AnswerError, agrees, grouped, read_number, tell
+from cubeplay.teach.answers import AnswerError, agrees, grouped, read_number, tell
 
 SIXTH = Fraction(1, 6)
 

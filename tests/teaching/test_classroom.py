@@ -7,8 +7,7 @@ import json
 import re
 
 import pytest
-
-from cubeplay_widgets.classroom import Place, Row, as_csv, as_json, class_code, download, downloads
+from cubeplay.teach.classroom import Place, Row, as_csv, as_json, class_code, download, downloads
 
 ROWS = [Row("predict", "reroll", "30 of 216", 'five kinds, "and" trips'), Row("check", "How many?", "=2+2")]
 

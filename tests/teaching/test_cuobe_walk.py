@@ -6,19 +6,19 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import End
-from cubeplay.cuobe.odds import fight_odds
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.moves import End
+from cubeplay.cuobe.rules.state import PLACES
+from cubeplay.cuobe.teaching.positions import HALLS, HOUSE, KEYS, NAMES, laid, quietly, seed_for, who
+from cubeplay.cuobe.teaching.questions import ODDS, QUESTIONS
+from cubeplay.cuobe.teaching.walk import STEPS
+from cubeplay.teach.questions import Count
+from cubeplay.teach.steps import Attempt, rehearse
 
-from cubeplay_widgets.cuobe import CuobeFace
-from cubeplay_widgets.cuobe_positions import HALLS, HOUSE, KEYS, NAMES, laid, quietly, seed_for, who
-from cubeplay_widgets.cuobe_questions import ODDS, QUESTIONS
-from cubeplay_widgets.cuobe_steps import STEPS
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.quiz import Count
-from cubeplay_widgets.steps import Attempt, rehearse
-from cubeplay_widgets.walk import Walk
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.pages.walk import Walk
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "rules" / "cuobe.ipynb"
 IDS = [step.id for step in STEPS]

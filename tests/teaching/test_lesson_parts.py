@@ -10,21 +10,14 @@ from time import sleep
 
 import pytest
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.answers import AnswerError
+from cubeplay.teach.classroom import Place
+from cubeplay.teach.experiment import Experiment, HandWork, Measure, RunPlan, Trial, compare
+from cubeplay.teach.questions import Choose, Option
+from cubeplay.teach.sheet import Prediction, Sheet
 from ipywidgets import HTML
 
-from cubeplay_widgets.answers import AnswerError
-from cubeplay_widgets.classroom import Place
-from cubeplay_widgets.experiment import (
-    Experiment,
-    HandWork,
-    Measure,
-    RunPlan,
-    Trial,
-    bar_chart,
-    compare,
-    runs_chart,
-)
-from cubeplay_widgets.lesson import (
+from cubeplay_widgets.pages.lesson import (
     BACK,
     BY_HAND,
     CHANGE,
@@ -35,9 +28,8 @@ from cubeplay_widgets.lesson import (
     Lesson,
     LessonPage,
 )
-from cubeplay_widgets.quiz import Choose, Option
-from cubeplay_widgets.sheet import Prediction, Sheet
-from cubeplay_widgets.teacher import TeacherNotes, TeacherPage, hand_rolls, teacher_text
+from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
+from cubeplay_widgets.pages.teacher import TeacherNotes, TeacherPage, hand_rolls, teacher_text
 
 SHARE = Measure("Sixes, of 100", "Throws in one run", of=6)
 POINTS = Measure("Points a throw", "Throws in one run", unit="points")
@@ -95,9 +87,9 @@ LESSON = Lesson(
 @pytest.fixture(autouse=True)
 def no_drawing(monkeypatch):
     """Charts are drawn in tests of their own."""
-    monkeypatch.setattr("cubeplay_widgets.drawing.svg", lambda figure, size, key, title, told: told)
-    monkeypatch.setattr("cubeplay_widgets.charts.RunsChart.draw", lambda chart, size: None)
-    monkeypatch.setattr("cubeplay_widgets.charts.BarChart.draw", lambda chart, size: None)
+    monkeypatch.setattr("cubeplay_widgets.paint.drawing.svg", lambda figure, size, key, title, told: told)
+    monkeypatch.setattr("cubeplay_widgets.paint.charts.RunsChart.draw", lambda chart, size: None)
+    monkeypatch.setattr("cubeplay_widgets.paint.charts.BarChart.draw", lambda chart, size: None)
 
 
 @pytest.fixture

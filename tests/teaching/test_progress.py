@@ -3,8 +3,7 @@
 import json
 
 import pytest
-
-from cubeplay_widgets.progress import FORMAT, VERSION, Progress, file_name
+from cubeplay.teach.progress import FORMAT, VERSION, Progress, file_name
 
 
 def test_notes_are_there_at_the_next_visit(tmp_path):

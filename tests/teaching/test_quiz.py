@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 import pytest
+from cubeplay.teach.questions import Choose, Count, Option, Slip
 
-from cubeplay_widgets.quiz import Choose, Count, Option, Quiz, Slip
+from cubeplay_widgets.pages.quiz import Quiz
 
 SPREAD = Choose(
     "Which size of run spreads most?",

@@ -10,15 +10,15 @@ import pytest
 from cubeplay.cubo import best_arrangement, optimal_scores, optimal_stopping, reroll_value
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import simulate
+from cubeplay.teach.classroom import Place
 
-from cubeplay_widgets import cubo_reroll as lesson
-from cubeplay_widgets.classroom import Place
-from cubeplay_widgets.cubo_hand import HandBoard, roll_dice, roll_words, trial
-from cubeplay_widgets.cubo_reroll import LESSON
-from cubeplay_widgets.cubo_reroll_notes import NOTES
-from cubeplay_widgets.landing import lessons, pages
-from cubeplay_widgets.lesson import CHECKS, LessonPage
-from cubeplay_widgets.teacher import TeacherPage, teacher_text
+from cubeplay_widgets.lessons.reroll_or_call import lesson
+from cubeplay_widgets.lessons.reroll_or_call.hand import HandBoard, roll_dice, roll_words, trial
+from cubeplay_widgets.lessons.reroll_or_call.lesson import LESSON
+from cubeplay_widgets.lessons.reroll_or_call.notes import NOTES
+from cubeplay_widgets.pages.lesson import CHECKS, LessonPage
+from cubeplay_widgets.pages.teacher import TeacherPage, teacher_text
+from cubeplay_widgets.site.landing import lessons, pages
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 FIELDS = ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")
@@ -26,9 +26,9 @@ FIELDS = ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")
 
 @pytest.fixture
 def page(tmp_path, monkeypatch):
-    monkeypatch.setattr("cubeplay_widgets.drawing.svg", lambda figure, size, key, title, told: told)
-    monkeypatch.setattr("cubeplay_widgets.charts.RunsChart.draw", lambda chart, size: None)
-    monkeypatch.setattr("cubeplay_widgets.charts.BarChart.draw", lambda chart, size: None)
+    monkeypatch.setattr("cubeplay_widgets.paint.drawing.svg", lambda figure, size, key, title, told: told)
+    monkeypatch.setattr("cubeplay_widgets.paint.charts.RunsChart.draw", lambda chart, size: None)
+    monkeypatch.setattr("cubeplay_widgets.paint.charts.BarChart.draw", lambda chart, size: None)
     page = LessonPage(LESSON, folder=tmp_path)
     page.begin(Place("MAPLE-7", 4))
     return page

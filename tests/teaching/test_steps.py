@@ -3,9 +3,7 @@
 import pytest
 from cubeplay.game import Hint
 from cubeplay.session import Session
-from tests.games import FISTS, KEEP, NIM, NOUGHTS, Again, Board, Keep, Mark
-
-from cubeplay_widgets.steps import (
+from cubeplay.teach.steps import (
     Attempt,
     Sight,
     Step,
@@ -18,6 +16,7 @@ from cubeplay_widgets.steps import (
     rehearse,
     stars,
 )
+from tests.games import FISTS, KEEP, NIM, NOUGHTS, Again, Board, Keep, Mark
 
 
 def corner(session, seat):

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.game import Hint
+from cubeplay.teach.steps import Guess, Step, chapter, happens, position
 from tests.widgets.pawns import BOOK, GAME, PawnFace
 
-from cubeplay_widgets.face import Action
-from cubeplay_widgets.rulecards import RuleCards, find_rules, our_reading, readings, rule_card, summary
-from cubeplay_widgets.steps import Guess, Step, chapter, happens, position
-from cubeplay_widgets.telling import bars, star_text
-from cubeplay_widgets.walk import Walk
+from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.pages.rulecards import RuleCards, find_rules, our_reading, readings, rule_card, summary
+from cubeplay_widgets.pages.telling import bars, star_text
+from cubeplay_widgets.pages.walk import Walk
 
 STEPS = (
     Step(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cubeplay.cuobe.state import NOBODY, PLACES, Part, Player, Room, Setup, Spawn, State
+from cubeplay.cuobe.rules.state import NOBODY, PLACES, Part, Player, Room, Setup, Spawn, State
 
 KNOWN = {
     "c1": "attic",

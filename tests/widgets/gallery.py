@@ -1,8 +1,8 @@
 """All that boards are made of on one picture, for tests of the two painters."""
 
-from cubeplay_widgets import marks, pieces
-from cubeplay_widgets.face import Face
-from cubeplay_widgets.scene import (
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.paint import marks, pieces
+from cubeplay_widgets.paint.scene import (
     Circle,
     Group,
     Line,
@@ -15,7 +15,7 @@ from cubeplay_widgets.scene import (
     regular,
     shifted,
 )
-from cubeplay_widgets.theme import COLOURS, GREEN, INK, MATS, SEATS, WHITE
+from cubeplay_widgets.paint.theme import COLOURS, GREEN, INK, MATS, SEATS, WHITE
 
 STEP = 104
 

@@ -8,11 +8,11 @@ from cubeplay.game import Game, Hint, Outcome, Step
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.face import Face, Look
-from cubeplay_widgets.pieces import text, token
-from cubeplay_widgets.scene import Paint, Pick, Rect, Scene, Shape
-from cubeplay_widgets.theme import SEATS
+from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import text, token
+from cubeplay_widgets.paint.scene import Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.paint.theme import SEATS
 
 COLUMNS, LINES = "abcd", "1234"
 HOMES = ("b1", "c4")

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from cubeplay_widgets.animate import Film, Motion, between, shake, still
-from cubeplay_widgets.pieces import solid
-from cubeplay_widgets.scene import Group, Paint, Rect, Scene, Shape, shifted
+from cubeplay_widgets.paint.animate import Film, Motion, between, shake, still
+from cubeplay_widgets.paint.pieces import solid
+from cubeplay_widgets.paint.scene import Group, Paint, Rect, Scene, Shape, shifted
 
 CARD = Shape("card", Rect(0, 0, 10, 10), Paint("#111111"))
 MAT = Shape("mat", Rect(0, 0, 100, 100), Paint("#EEEEEE"))

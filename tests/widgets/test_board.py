@@ -4,7 +4,7 @@ import pytest
 from cubeplay.session import Session
 from pawns import GAME, PawnFace, Walk
 
-from cubeplay_widgets.board import Board
+from cubeplay_widgets.board.board import Board
 
 
 @pytest.fixture

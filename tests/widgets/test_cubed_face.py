@@ -7,16 +7,16 @@ from xml.etree import ElementTree
 
 import pytest
 from cubeplay.cubed import GAME, Give, Keep, Pass, Place
-from cubeplay.cubed.fields import exists
+from cubeplay.cubed.rules.fields import exists
+from cubeplay.cubed.teaching.walk import STEPS
 from cubeplay.session import Session
+from cubeplay.teach.steps import from_state, rehearse
 
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.cubed import CubedFace, thumbnail
-from cubeplay_widgets.cubed_layout import VIEW, Sight
-from cubeplay_widgets.cubed_steps import STEPS
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.scene import Pick
-from cubeplay_widgets.steps import from_state, rehearse
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cubed.face import CubedFace, thumbnail
+from cubeplay_widgets.boards.cubed.layout import VIEW, Sight
+from cubeplay_widgets.paint.scene import Pick
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
 FACE = CubedFace()

@@ -5,19 +5,19 @@ from random import Random
 
 import pytest
 from cubeplay.cuboro import GAME, previews
-from cubeplay.cuboro.geometry import FIELDS, FINISHES
-from cubeplay.cuboro.moves import Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES
+from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.teaching.questions import QUESTIONS
+from cubeplay.cuboro.teaching.walk import STEPS
 from cubeplay.rulebook import Objection
 from cubeplay.session import Session
+from cubeplay.teach.steps import rehearse
 
-from cubeplay_widgets.animate import between
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.cuboro import CuboroFace, thumbnail
-from cubeplay_widgets.cuboro_questions import QUESTIONS
-from cubeplay_widgets.cuboro_steps import STEPS
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.scene import Pick, Text
-from cubeplay_widgets.steps import rehearse
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuboro.face import CuboroFace, thumbnail
+from cubeplay_widgets.paint.animate import between
+from cubeplay_widgets.paint.scene import Pick, Text
 
 FACE = CuboroFace()
 PICKS = ((), ("a1",), ("c3", "turn-90"), ("b1", "ahead"), ("a3", "turn-270", "ahead"), ("face-south",))

@@ -6,18 +6,18 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
-from cubeplay.cuobe.edition import Effect
-from cubeplay.cuobe.floor import FIELDS
+from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import Attack, Choose, End, Fight, Give, Go, Surrender, Weapons
-from cubeplay.cuobe.state import PLACES, Player, Room, Task, place_name
+from cubeplay.cuobe.rules.floor import FIELDS
+from cubeplay.cuobe.rules.moves import Attack, Choose, End, Fight, Give, Go, Surrender, Weapons
+from cubeplay.cuobe.rules.state import PLACES, Player, Room, Task, place_name
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cuobe_scenes import NAMES, crowded, ended, mid_game, table
 
-from cubeplay_widgets.cuobe import CuobeFace, thumbnail
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.scene import Pick
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuobe.face import CuobeFace, thumbnail
+from cubeplay_widgets.paint.scene import Pick
 
 FACE = CuobeFace()
 

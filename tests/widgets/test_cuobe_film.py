@@ -3,16 +3,16 @@
 from dataclasses import replace
 
 import pytest
-from cubeplay.cuobe.floor import line
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.floor import line
+from cubeplay.cuobe.rules.state import PLACES
+from cubeplay.teach.steps import from_state
 from cuobe_scenes import NAMES, mid_game
 
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.cuobe import CuobeFace
-from cubeplay_widgets.cuobe_film import shifting
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.steps import from_state
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.boards.cuobe.film import shifting
 
 FACE = CuobeFace()
 

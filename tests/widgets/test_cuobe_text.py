@@ -4,13 +4,13 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from cubeplay.cuobe.floor import FIELDS
-from cubeplay.cuobe.state import place_name
+from cubeplay.cuobe.rules.floor import FIELDS
+from cubeplay.cuobe.rules.state import place_name
 from cuobe_scenes import NAMES, ended, mid_game
 from test_cuobe_face import FACE, look, random_states
 
-from cubeplay_widgets.cuobe_text import table_in_words
-from cubeplay_widgets.svg import svg
+from cubeplay_widgets.boards.cuobe.text import table_in_words
+from cubeplay_widgets.paint.svg import svg
 
 
 def test_the_mock_up_in_words():

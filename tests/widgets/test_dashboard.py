@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cubeplay_widgets import dashboard
+from cubeplay_widgets.site import dashboard
 
 
 def test_server_listens_on_this_machine_alone_and_shows_no_tracebacks():

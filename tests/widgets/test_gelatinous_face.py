@@ -7,16 +7,24 @@ from random import Random
 import pytest
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME, solve
-from cubeplay.gelatinous.moves import Roll, Stop, Turn, Use
+from cubeplay.gelatinous.rules.moves import Roll, Stop, Turn, Use
+from cubeplay.gelatinous.teaching.questions import QUESTIONS
+from cubeplay.gelatinous.teaching.walk import STEPS
 from cubeplay.session import Session
+from cubeplay.teach.steps import rehearse
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.gelatinous import GelatinousFace, thumbnail
-from cubeplay_widgets.gelatinous_questions import QUESTIONS
-from cubeplay_widgets.gelatinous_steps import STEPS
-from cubeplay_widgets.gelatinous_tables import RUNS, SCORES, ScoreChart, Scores, lies, room_table, shares
-from cubeplay_widgets.scene import Pick, Text
-from cubeplay_widgets.steps import rehearse
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.gelatinous.face import GelatinousFace, thumbnail
+from cubeplay_widgets.pages.gelatinous_tables import (
+    RUNS,
+    SCORES,
+    ScoreChart,
+    Scores,
+    lies,
+    room_table,
+    shares,
+)
+from cubeplay_widgets.paint.scene import Pick, Text
 
 FACE = GelatinousFace()
 

@@ -6,7 +6,7 @@ import pytest
 from cubeplay.session import Session
 from cubeplay.store import Store
 
-from cubeplay_widgets.landing import cards, landing, lessons, pages, saved
+from cubeplay_widgets.site.landing import cards, landing, lessons, pages, saved
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 from gallery import Gallery
 from pawns import GAME, PawnFace
 
-from cubeplay_widgets.canvas import SceneCanvas, draw
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Circle, Line, Paint, Path, Rect, Scene, Shape
-from cubeplay_widgets.svg import svg
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.paint.canvas import SceneCanvas, draw
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
 
 ROW = [Shape("", Rect(20 * k, 0, 10, 10), Paint("#111111", "#222222")) for k in range(5)]
 

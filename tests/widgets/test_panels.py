@@ -5,8 +5,8 @@ from cubeplay.session import Session
 from ipywidgets import Box
 from pawns import GAME, PawnFace
 
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.panels import Controls, HandOver, Log, Turn, TypedMove, WhyNot
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.pages.panels import Controls, HandOver, Log, Turn, TypedMove, WhyNot
 
 
 @pytest.fixture

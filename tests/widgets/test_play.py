@@ -6,9 +6,9 @@ from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.store import Store
 
-from cubeplay_widgets.cubo import CuboFace
-from cubeplay_widgets.cuobe import CuobeFace
-from cubeplay_widgets.play import PlayPage
+from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cuobe.face import CuobeFace
+from cubeplay_widgets.pages.play import PlayPage
 
 
 @pytest.fixture

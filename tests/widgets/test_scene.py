@@ -3,12 +3,12 @@
 import pytest
 from pawns import CELLS, GAME, PawnFace
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.geometry import Circle, Line, Path, Polygon, Rect, Text, Transform, box
-from cubeplay_widgets.marks import around, refused
-from cubeplay_widgets.pieces import GLYPHS, arc, glyph, hatching, inset, perimeter, solid
-from cubeplay_widgets.scene import Group, Scene, Shape, rows, shifted
-from cubeplay_widgets.theme import COLOURS, INK
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.paint.geometry import Circle, Line, Path, Polygon, Rect, Text, Transform, box
+from cubeplay_widgets.paint.marks import around, refused
+from cubeplay_widgets.paint.pieces import GLYPHS, arc, glyph, hatching, inset, perimeter, solid
+from cubeplay_widgets.paint.scene import Group, Scene, Shape, rows, shifted
+from cubeplay_widgets.paint.theme import COLOURS, INK
 
 SQUARE = Rect(10, 10, 80, 80)
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from cubeplay_widgets import theme
-from cubeplay_widgets.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, TOKENS
+from cubeplay_widgets.paint import theme
+from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, TOKENS
 
 TEXT = [("ink", "bg"), ("muted", "bg"), ("muted", "surface"), ("muted", "sunk"), ("accent", "bg")]
 TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]

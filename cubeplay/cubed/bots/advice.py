@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from cubeplay.cubed.bots import GreedyBot
-from cubeplay.cubed.moves import CubedMove, Place
-from cubeplay.cubed.solver import Playout, playout, promising
-from cubeplay.cubed.state import Table
+from cubeplay.cubed.bots.players import GreedyBot
+from cubeplay.cubed.exact.solver import Playout, playout, promising
+from cubeplay.cubed.rules.moves import CubedMove, Place
+from cubeplay.cubed.rules.state import Table
 from cubeplay.game import Game, Hint
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cubed.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
-from cubeplay.cubed.pieces import PIECES, edges_of
-from cubeplay.cubed.placements import fitting
-from cubeplay.cubed.state import Lying, Table
-from cubeplay.cubed.surface import least_contacts, surface
-from cubeplay.game import CHANCE, Game
-from cubeplay.players import Answer, Bot, Delay, RandomBot
+from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
+from cubeplay.cubed.rules.pieces import PIECES, edges_of
+from cubeplay.cubed.rules.state import Lying, Table
+from cubeplay.cubed.rules.surface import least_contacts, surface
+from cubeplay.game import CHANCE, Answer, Bot, Game
+from cubeplay.players import Delay, RandomBot
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from cubeplay.cubed.moves import Place
-from cubeplay.cubed.pieces import BLOCKING, COLOURS, PIECES, edges_of
-from cubeplay.cubed.placements import BLOCKING_AFTER, fitting
-from cubeplay.cubed.state import Lying, Pieces
-from cubeplay.cubed.surface import surface
+from cubeplay.cubed.rules.listing import BLOCKING_AFTER, fitting
+from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.pieces import BLOCKING, COLOURS, PIECES, edges_of
+from cubeplay.cubed.rules.state import Lying, Pieces
+from cubeplay.cubed.rules.surface import surface
 
 BUDGET: Final = 600
 """How many tables a search looks at by default: some tenths of a second."""

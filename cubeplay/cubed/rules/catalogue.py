@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.cubed.moves import CubedMove
-from cubeplay.cubed.state import Table
+from cubeplay.cubed.rules.moves import CubedMove
+from cubeplay.cubed.rules.state import Table
 from cubeplay.rulebook import Rulebook
 from cubeplay.words import _
 

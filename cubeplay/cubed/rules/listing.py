@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from cubeplay.cubed.fields import START
-from cubeplay.cubed.moves import Place
-from cubeplay.cubed.pieces import BLOCKING, NUMBERS
-from cubeplay.cubed.state import Lying, Pieces, Table
-from cubeplay.cubed.surface import TURNINGS, least_contacts, surface, turns_of
+from cubeplay.cubed.rules.fields import START
+from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
+from cubeplay.cubed.rules.state import Lying, Pieces, Table
+from cubeplay.cubed.rules.surface import TURNINGS, least_contacts, surface, turns_of
 from cubeplay.rulebook import Seat
 
 BLOCKING_AFTER: Final = 3

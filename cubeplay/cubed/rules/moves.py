@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cubed.fields import PATTERN
+from cubeplay.cubed.rules.fields import PATTERN
 from cubeplay.notation import Form, Grammar
 
 

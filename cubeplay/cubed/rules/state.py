@@ -6,7 +6,7 @@ Annotations are evaluated here at once: the codec cannot resolve postponed ones 
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from cubeplay.cubed.pieces import NUMBERS, UNKNOWN, points_of
+from cubeplay.cubed.rules.pieces import NUMBERS, UNKNOWN, points_of
 from cubeplay.rulebook import Seat
 
 Match = Literal["one", "all"]

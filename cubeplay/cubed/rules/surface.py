@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from cubeplay.cubed.fields import neighbours
-from cubeplay.cubed.pieces import COLOURS, NUMBERS, PURPLE, Colour, edges_of
-from cubeplay.cubed.state import Lying
+from cubeplay.cubed.rules.fields import neighbours
+from cubeplay.cubed.rules.pieces import COLOURS, NUMBERS, PURPLE, Colour, edges_of
+from cubeplay.cubed.rules.state import Lying
 
 NOTHING: Final = ""
 """What faces a field across an edge where no piece lies."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.cubed.catalogue import RULEBOOK
+from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.words import _
 
 __all__ = ["RULEBOOK"]

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cubed.bots import GreedyBot
-from cubeplay.cubed.pieces import NUMBERS
-from cubeplay.cubed.state import Lying, Pieces, Table
+from cubeplay.cubed.bots.players import GreedyBot
+from cubeplay.cubed.rules.pieces import NUMBERS
+from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-
-from cubeplay_widgets.steps import from_state
+from cubeplay.teach.steps import from_state
 
 NAMES: Final = ("Plum", "Fig")
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cubed.moves import Keep, Pass, Place
+from cubeplay.cubed.rules.moves import Keep, Pass, Place
+from cubeplay.cubed.teaching.positions import RED, RING, SMALL, greedily, laid
 from cubeplay.game import Hint
+from cubeplay.teach.steps import Step, happens, holds, plays
 from cubeplay.words import _
-
-from cubeplay_widgets.cubed_positions import RED, RING, SMALL, greedily, laid
-from cubeplay_widgets.steps import Step, happens, holds, plays
 
 _PLAYING: Final = (
     Step(

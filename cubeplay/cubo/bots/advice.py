@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from cubeplay.cubo.moves import (
+from cubeplay.cubo.rules.moves import (
     Call,
     CuboMove,
     Exchange,
@@ -21,8 +21,8 @@ from cubeplay.cubo.moves import (
     Take,
     Throw,
 )
-from cubeplay.cubo.scoring import best_exchange, score, score_lines
-from cubeplay.cubo.state import FIELDS, Cells, Die, Player, Straights, Table
+from cubeplay.cubo.rules.scoring import best_exchange, score, score_lines
+from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Straights, Table
 from cubeplay.game import Hint
 from cubeplay.rulebook import Seat
 from cubeplay.timed import TimedMove
@@ -49,7 +49,7 @@ def pips_of(own: Player) -> tuple[tuple[int, ...], tuple[int, ...], int]:
 
 def plan(view: Table, own: Player) -> tuple[int, Cells]:
     """The most points that a roll allows, one exchange with the centre included, and the square for it."""
-    from cubeplay.cubo.exchange import best_with_exchange
+    from cubeplay.cubo.exact.exchange import best_with_exchange
 
     best = best_with_exchange(*pips_of(own), view.centre, view.straights)
     return best.score, tuple(die for row in best.cells for die in row)
@@ -62,7 +62,7 @@ def fresh(view: Table, own: Player) -> float:
 
 @cache
 def _fresh(reds: int, straights: Straights) -> float:
-    from cubeplay.cubo.odds import reroll_value
+    from cubeplay.cubo.exact.odds import reroll_value
 
     return float(reroll_value(reds, 8 - reds, straights))
 
@@ -137,7 +137,7 @@ def _hints_in_play(view: Table, own: Player) -> tuple[Hint, ...]:
 
 def _alone(view: Table, own: Player) -> int:
     """The most points that a roll allows without a die from the centre."""
-    from cubeplay.cubo.solver import best_arrangement
+    from cubeplay.cubo.exact.solver import best_arrangement
 
     return best_arrangement(*pips_of(own), view.straights).score
 

@@ -9,8 +9,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubeplay.cubo.advice import fresh, plan
-from cubeplay.cubo.moves import (
+from cubeplay.cubo.bots.advice import fresh, plan
+from cubeplay.cubo.rules.moves import (
     Arrange,
     Call,
     CuboMove,
@@ -22,10 +22,9 @@ from cubeplay.cubo.moves import (
     Take,
     Throw,
 )
-from cubeplay.cubo.scoring import best_exchange, exchanged, exchanges, score
-from cubeplay.cubo.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Straights, Table
-from cubeplay.game import Game
-from cubeplay.players import Answer, Bot
+from cubeplay.cubo.rules.scoring import best_exchange, exchanged, exchanges, score
+from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Straights, Table
+from cubeplay.game import Answer, Bot, Game
 from cubeplay.rulebook import Seat
 from cubeplay.timed import TimedMove
 from cubeplay.words import _

@@ -14,7 +14,7 @@ where the dice meet, and never done twice:
 3. *Every roll* is then the maximum over the ways to split it into corners and edges.
 
 Nothing is bounded, guessed or sampled; each of the 8! placements of each roll is inside one of these
-maxima.  :mod:`cubeplay.cubo.solver` finds the same scores in another way, one roll at a time.
+maxima.  :mod:`cubeplay.cubo.exact.solver` finds the same scores in another way, one roll at a time.
 
 numpy does the counting.  It is imported when the first table is made; a table takes a fraction of a
 second and is kept in memory.
@@ -28,8 +28,8 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
-from cubeplay.cubo.solver import PIPS, check_roll, check_straights, line_tables
-from cubeplay.cubo.state import Straights
+from cubeplay.cubo.exact.solver import PIPS, check_roll, check_straights, line_tables
+from cubeplay.cubo.rules.state import Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 

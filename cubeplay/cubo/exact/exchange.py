@@ -6,7 +6,8 @@ best square of *other* eight dice, one of which still has to come: with ``x`` fr
 die ``y`` holding its place, the final score is that of the dice with ``x`` for ``y``.  Every final
 square comes about in this way, so the best of at most 1 + 4 × 8 rolls is the exact optimum.
 
-For a square that is covered already, :func:`cubeplay.cubo.scoring.best_exchange` tries its eight fields.
+For a square that is covered already, :func:`cubeplay.cubo.rules.scoring.best_exchange` tries its eight
+fields.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final
 
-from cubeplay.cubo.scoring import score
-from cubeplay.cubo.solver import KINDS, Ring, Square, check_roll, kinds_of, search, square
-from cubeplay.cubo.state import FIELDS, INDEX, Die, Straights
+from cubeplay.cubo.exact.solver import KINDS, Ring, Square, check_roll, kinds_of, search, square
+from cubeplay.cubo.rules.scoring import score
+from cubeplay.cubo.rules.state import FIELDS, INDEX, Die, Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 

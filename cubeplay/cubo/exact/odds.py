@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import Final
 
 from cubeplay.chance import ways
-from cubeplay.cubo.allrolls import check_split, distinct_rolls, score_table
-from cubeplay.cubo.solver import check_straights
-from cubeplay.cubo.state import Straights
+from cubeplay.cubo.exact.allrolls import check_split, distinct_rolls, score_table
+from cubeplay.cubo.exact.solver import check_straights
+from cubeplay.cubo.rules.state import Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 

@@ -23,7 +23,7 @@ does not beat the best square found: every one after it is bounded at least as l
 The middle line that joins opposite edges then holds known dice, so each pair of sides, with its middle
 line, is settled alone: two ways each.  6 choices of two edges × (2 + 2) ways replace 24 orders.
 
-What a line scores is looked up in **line tables**, built once from :func:`cubeplay.cubo.scoring.score`.
+What a line scores is looked up in **line tables**, built once from :func:`cubeplay.cubo.rules.scoring.score`.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ from itertools import combinations, combinations_with_replacement
 from operator import itemgetter
 from typing import Final
 
-from cubeplay.cubo.scoring import score
-from cubeplay.cubo.state import Die, Straights
+from cubeplay.cubo.rules.scoring import score
+from cubeplay.cubo.rules.state import Die, Straights
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 

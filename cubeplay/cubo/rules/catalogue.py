@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.cubo.moves import CuboMove
-from cubeplay.cubo.state import Table
+from cubeplay.cubo.rules.moves import CuboMove
+from cubeplay.cubo.rules.state import Table
 from cubeplay.rulebook import Rulebook
 from cubeplay.words import _
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-from cubeplay.cubo.catalogue import RULEBOOK
-from cubeplay.cubo.moves import Exchange, Keep
-from cubeplay.cubo.scoring import exchanged, score_lines
-from cubeplay.cubo.state import INDEX, Cells, Die, Straights, Table, dice_words
+from cubeplay.cubo.rules.catalogue import RULEBOOK
+from cubeplay.cubo.rules.moves import Exchange, Keep
+from cubeplay.cubo.rules.scoring import exchanged, score_lines
+from cubeplay.cubo.rules.state import INDEX, Cells, Die, Straights, Table, dice_words
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from cubeplay.cubo.catalogue import RULEBOOK
-from cubeplay.cubo.moves import (
+from cubeplay.cubo.rules.catalogue import RULEBOOK
+from cubeplay.cubo.rules.moves import (
     Arrange,
     Call,
     Exchange,
@@ -23,7 +23,7 @@ from cubeplay.cubo.moves import (
     Throw,
     TimeUp,
 )
-from cubeplay.cubo.state import INDEX, MIDDLE, Player, Table
+from cubeplay.cubo.rules.state import INDEX, MIDDLE, Player, Table
 from cubeplay.rulebook import Breach, Seat
 from cubeplay.timed import TimedMove
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from cubeplay.cubo.moves import (
+from cubeplay.cubo.rules.moves import (
     Arrange,
     Call,
     CuboMove,
@@ -24,7 +24,7 @@ from cubeplay.cubo.moves import (
     Take,
     Throw,
 )
-from cubeplay.cubo.state import FIELDS, MIDDLE, Die, Player, Table
+from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die, Player, Table
 from cubeplay.rulebook import Seat
 
 _COLOURED: Final = tuple(Die(colour, pips) for colour in ("blue", "red") for pips in range(1, 7))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cubeplay.cubo.state import Colour, Die
+from cubeplay.cubo.rules.state import Colour, Die
 from cubeplay.notation import Form, Grammar
 from cubeplay.timed import TimedMove
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from cubeplay.cubo.catalogue import RULEBOOK
-from cubeplay.cubo.count import begin_scoring
-from cubeplay.cubo.moves import (
+from cubeplay.cubo.rules.catalogue import RULEBOOK
+from cubeplay.cubo.rules.count import begin_scoring
+from cubeplay.cubo.rules.moves import (
     Arrange,
     Call,
     Flip,
@@ -22,7 +22,7 @@ from cubeplay.cubo.moves import (
     Take,
     Throw,
 )
-from cubeplay.cubo.state import BARE, INDEX, MIDDLE, Cells, Choice, Die, Player, Table, dice_words
+from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Choice, Die, Player, Table, dice_words
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 

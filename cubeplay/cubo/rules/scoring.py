@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from cubeplay.cubo.state import FIELDS, MIDDLE, Cells, Colour, Die, Straights
+from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Cells, Colour, Die, Straights
 from cubeplay.words import _
 
 Row = Sequence[tuple[Colour, int] | None]
@@ -76,7 +76,7 @@ def score_lines(cells: Cells | Sequence[Row], straights: Straights = "ordered") 
 
     ``cells`` are nine dice in reading order or three rows of three; a die is ``(colour, pips)``.
 
-    >>> from cubeplay.cubo.moves import read_die
+    >>> from cubeplay.cubo.rules.moves import read_die
     >>> square = tuple(map(read_die, "r1 r2 r3 b2 w3 b4 r3 b4 r5".split()))
     >>> [line.points for line in score_lines(square)]
     [6, 8, 5, 3, 4, 5]

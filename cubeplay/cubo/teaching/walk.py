@@ -7,15 +7,14 @@ from random import Random
 from typing import Any
 
 from cubeplay.cubo import best_arrangement
-from cubeplay.cubo.moves import Arrange, Call, Exchange, Take, Throw
-from cubeplay.cubo.scoring import score_lines
-from cubeplay.cubo.state import Die, Player, Table
+from cubeplay.cubo.rules.moves import Arrange, Call, Exchange, Take, Throw
+from cubeplay.cubo.rules.scoring import score_lines
+from cubeplay.cubo.rules.state import Die, Player, Table
 from cubeplay.game import Hint
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
+from cubeplay.teach.steps import Step, happens, holds, plays, position
 from cubeplay.words import _
-
-from cubeplay_widgets.steps import Step, happens, holds, plays, position
 
 NAMES = ("Plum", "Fig")
 CENTRE = "roll red 36 blue 14"

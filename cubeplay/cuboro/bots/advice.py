@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cubeplay.cuboro.geometry import FIELDS, LEVEL_WORDS, SIDE_WORDS
-from cubeplay.cuboro.moves import Jump, Rotate, Shift, Tower
-from cubeplay.cuboro.solver import Turn, best_turn
-from cubeplay.cuboro.state import Table
+from cubeplay.cuboro.exact.solver import Turn, best_turn
+from cubeplay.cuboro.rules.geometry import FIELDS, LEVEL_WORDS, SIDE_WORDS
+from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.game import Hint
 from cubeplay.words import _, plural
 

@@ -9,10 +9,10 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubeplay.cuboro.solver import Turn, best_turn, good_turns
-from cubeplay.cuboro.state import Table
-from cubeplay.game import Game
-from cubeplay.players import Answer, Bot, Delay, RandomBot
+from cubeplay.cuboro.exact.solver import Turn, best_turn, good_turns
+from cubeplay.cuboro.rules.state import Table
+from cubeplay.game import Answer, Bot, Game
+from cubeplay.players import Delay, RandomBot
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 

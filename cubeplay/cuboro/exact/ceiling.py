@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from cubeplay.cuboro.cubes import Board, Cube, placed
-from cubeplay.cuboro.geometry import LOW, NEXT, OUTSIDE, SIDES, Level, opposite
+from cubeplay.cuboro.rules.cubes import Board, Cube, placed
+from cubeplay.cuboro.rules.geometry import LOW, NEXT, OUTSIDE, SIDES, Level, opposite
 
 Crossing = tuple[int, int, int]
 """A field, the port where the marble comes in, the port where it goes out."""

@@ -10,9 +10,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cubeplay.cuboro.geometry import NEIGHBOURS
-from cubeplay.cuboro.moves import Jump, Shift
-from cubeplay.cuboro.state import Table
+from cubeplay.cuboro.rules.geometry import NEIGHBOURS
+from cubeplay.cuboro.rules.moves import Jump, Shift
+from cubeplay.cuboro.rules.state import Table
 
 EMPTY: Final = -1
 

@@ -13,14 +13,14 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
-from cubeplay.cuboro.ceiling import shapes
-from cubeplay.cuboro.chains import EMPTY, Chain, chains
-from cubeplay.cuboro.cubes import UPSIDE_DOWN, Cube, Placed, reoriented
-from cubeplay.cuboro.geometry import FIELDS, LEVELS, LOW, NEXT, OUTSIDE, SIDES, opposite
-from cubeplay.cuboro.moves import CuboroMove, Jump, Rotate, Tower
-from cubeplay.cuboro.path import Path, previews
-from cubeplay.cuboro.state import CHANGES, JOKER_CHANGES, Table
-from cubeplay.cuboro.turns import COSTS
+from cubeplay.cuboro.exact.ceiling import shapes
+from cubeplay.cuboro.exact.chains import EMPTY, Chain, chains
+from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, reoriented
+from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, LOW, NEXT, OUTSIDE, SIDES, opposite
+from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Tower
+from cubeplay.cuboro.rules.path import Path, previews
+from cubeplay.cuboro.rules.play import COSTS
+from cubeplay.cuboro.rules.state import CHANGES, JOKER_CHANGES, Table
 
 WEIGHT: Final = 8
 """More than a turn has changes: a point is worth more than any number of changes saved."""

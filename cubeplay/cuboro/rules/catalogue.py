@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.cuboro.moves import CuboroMove
-from cubeplay.cuboro.state import Table
+from cubeplay.cuboro.rules.moves import CuboroMove
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.rulebook import Rulebook
 from cubeplay.words import _
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
-from cubeplay.cuboro.geometry import LOW
+from cubeplay.cuboro.rules.geometry import LOW
 
 Ends = tuple[int, int]
 """Two sides that a channel joins; of a hole, the side it is entered at and the tunnel end it leads to."""

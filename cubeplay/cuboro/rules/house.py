@@ -8,11 +8,11 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from hashlib import sha256
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cubeplay.cuboro.cubes import Board, Cube, Ends, Placed
-from cubeplay.cuboro.geometry import FIELDS, LETTERS
+from cubeplay.cuboro.rules.cubes import Board, Cube, Ends, Placed
+from cubeplay.cuboro.rules.geometry import FIELDS, LETTERS
 from cubeplay.errors import HouseDataError
 from cubeplay.game import House
 from cubeplay.words import _
@@ -236,9 +236,12 @@ def _start(entry: Any, number: int, file: str) -> Start:
 # What the house has
 
 
+HOUSE: Final = Path(__file__).parents[1] / "house"
+
+
 @cache
 def _text(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return (HOUSE / name).read_text(encoding="utf-8")
 
 
 def house_cubes() -> tuple[Cube, ...]:

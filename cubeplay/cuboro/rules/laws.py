@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cubeplay.cuboro.catalogue import RULEBOOK
-from cubeplay.cuboro.geometry import FIELDS, INDEX, NEIGHBOURS
-from cubeplay.cuboro.moves import Jump, Push, Rotate, Shift, Tower
-from cubeplay.cuboro.state import CHANGES, JOKER_CHANGES, Table
+from cubeplay.cuboro.rules.catalogue import RULEBOOK
+from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, NEIGHBOURS
+from cubeplay.cuboro.rules.moves import Jump, Push, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.state import CHANGES, JOKER_CHANGES, Table
 from cubeplay.rulebook import Breach, Seat
 from cubeplay.timed import TimedMove
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuboro.geometry import Level
+from cubeplay.cuboro.rules.geometry import Level
 from cubeplay.notation import Form, Grammar
 from cubeplay.timed import TimedMove
 

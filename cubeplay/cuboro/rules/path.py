@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from cubeplay.cuboro.cubes import NOWHERE, Board, Cube
-from cubeplay.cuboro.geometry import (
+from cubeplay.cuboro.rules.cubes import NOWHERE, Board, Cube
+from cubeplay.cuboro.rules.geometry import (
     FIELDS,
     FINISHES,
     LEVELS,
@@ -18,7 +18,7 @@ from cubeplay.cuboro.geometry import (
     opposite,
     port,
 )
-from cubeplay.cuboro.state import Marble, Table
+from cubeplay.cuboro.rules.state import Marble, Table
 
 Kind = Literal["channel", "tunnel", "drop"]
 """What a cube lends the marble: a surface channel, its tunnel, or the way down from one to the other."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cubeplay.cuboro.catalogue import RULEBOOK
-from cubeplay.cuboro.cubes import Placed
-from cubeplay.cuboro.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS
-from cubeplay.cuboro.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
-from cubeplay.cuboro.path import Path, trace
-from cubeplay.cuboro.state import CHANGES, Marble, Table, opening
+from cubeplay.cuboro.rules.catalogue import RULEBOOK
+from cubeplay.cuboro.rules.cubes import Placed
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS
+from cubeplay.cuboro.rules.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.path import Path, trace
+from cubeplay.cuboro.rules.state import CHANGES, Marble, Table, opening
 from cubeplay.game import Outcome, Step
 from cubeplay.rulebook import Event
 from cubeplay.words import _

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from cubeplay.cuboro.cubes import Board, Cube
+from cubeplay.cuboro.rules.cubes import Board, Cube
 from cubeplay.rulebook import Seat
 
 Marble = Literal["", "blue", "red"]

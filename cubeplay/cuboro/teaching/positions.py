@@ -8,12 +8,11 @@ from random import Random
 from typing import Any
 
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.moves import Tower
-from cubeplay.cuboro.state import Marble, Table
+from cubeplay.cuboro.rules.moves import Tower
+from cubeplay.cuboro.rules.state import Marble, Table
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-
-from cubeplay_widgets.goals import Goal, Sight
+from cubeplay.teach.goals import Goal, Sight
 
 NAMES = ("Plum", "Fig")
 TEAMS = ("Plum", "Fig", "Kiwi", "Lime")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.game import Hint
-from cubeplay.words import _
-
-from cubeplay_widgets.cuboro_boards import (
+from cubeplay.cuboro.teaching.positions import (
     JUMP,
     NAMES,
     OVER,
@@ -22,7 +19,9 @@ from cubeplay_widgets.cuboro_boards import (
     scores,
     without_joker,
 )
-from cubeplay_widgets.steps import Step, from_state, happens, holds, position
+from cubeplay.game import Hint
+from cubeplay.teach.steps import Step, from_state, happens, holds, position
+from cubeplay.words import _
 
 STEPS: tuple[Step, ...] = (
     Step(

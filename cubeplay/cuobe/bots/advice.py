@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.appraisal import worth
-from cubeplay.cuobe.bots import decide
-from cubeplay.cuobe.choosing import Deed
-from cubeplay.cuobe.errands import Errands
-from cubeplay.cuobe.floor import way
-from cubeplay.cuobe.moves import CuobeMove, DropTool, Give, Go, Stash, Take, Use, Weapons
-from cubeplay.cuobe.state import FULL, Place, State, place_name
+from cubeplay.cuobe.bots.appraisal import worth
+from cubeplay.cuobe.bots.choosing import Deed
+from cubeplay.cuobe.bots.errands import Errands
+from cubeplay.cuobe.bots.players import decide
+from cubeplay.cuobe.rules.floor import way
+from cubeplay.cuobe.rules.moves import CuobeMove, DropTool, Give, Go, Stash, Take, Use, Weapons
+from cubeplay.cuobe.rules.state import FULL, Place, State, place_name
 from cubeplay.game import Game, Hint
 from cubeplay.rulebook import Seat
 from cubeplay.words import _

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe.errands import Errands
-from cubeplay.cuobe.floor import limits
-from cubeplay.cuobe.outlook import KEY, RISE
-from cubeplay.cuobe.state import Player, State
+from cubeplay.cuobe.bots.errands import Errands
+from cubeplay.cuobe.bots.outlook import KEY, RISE
+from cubeplay.cuobe.rules.floor import limits
+from cubeplay.cuobe.rules.state import Player, State
 from cubeplay.rulebook import Seat
 
 DEAD: Final = 30.0

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuobe.fights import outcome
-from cubeplay.cuobe.floor import card_at, spawn_named, spawns_at, strength, usable_weapons
-from cubeplay.cuobe.odds import sums, weapons_for
-from cubeplay.cuobe.outlook import Outlook
+from cubeplay.cuobe.bots.outlook import Outlook
+from cubeplay.cuobe.exact.odds import sums, weapons_for
+from cubeplay.cuobe.rules.fights import outcome
+from cubeplay.cuobe.rules.floor import card_at, spawn_named, spawns_at, strength, usable_weapons
 from cubeplay.rulebook import Seat
 
 TALENT_DIE: Final = 1.0

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from cubeplay.cuobe.appraisal import worth
-from cubeplay.cuobe.battle import stakes_of
-from cubeplay.cuobe.edition import Effect
-from cubeplay.cuobe.errands import Errands
-from cubeplay.cuobe.listing import legal_moves
-from cubeplay.cuobe.moves import Choose, CuobeMove, Use, Weapons
-from cubeplay.cuobe.play import advance
-from cubeplay.cuobe.state import PLACES, SIZE, Place, State, Task
+from cubeplay.cuobe.bots.appraisal import worth
+from cubeplay.cuobe.bots.battle import stakes_of
+from cubeplay.cuobe.bots.errands import Errands
+from cubeplay.cuobe.edition.edition import Effect
+from cubeplay.cuobe.rules.listing import legal_moves
+from cubeplay.cuobe.rules.moves import Choose, CuobeMove, Use, Weapons
+from cubeplay.cuobe.rules.play import advance
+from cubeplay.cuobe.rules.state import PLACES, SIZE, Place, State, Task
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

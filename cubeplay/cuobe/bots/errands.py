@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from cubeplay.cuobe.edition import CURIOSITY, Effect, RoomCard
-from cubeplay.cuobe.floor import chest_of, limits, seats_at
-from cubeplay.cuobe.outlook import Outlook
-from cubeplay.cuobe.sights import HELPS
-from cubeplay.cuobe.state import BOX, FULL, Place
+from cubeplay.cuobe.bots.outlook import Outlook
+from cubeplay.cuobe.bots.sights import HELPS
+from cubeplay.cuobe.edition.edition import CURIOSITY, Effect, RoomCard
+from cubeplay.cuobe.rules.floor import chest_of, limits, seats_at
+from cubeplay.cuobe.rules.state import BOX, FULL, Place
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from cubeplay.cuobe.decks import cards_left
-from cubeplay.cuobe.editing import edition_of
-from cubeplay.cuobe.edition import CURIOSITY, EXIT
-from cubeplay.cuobe.floor import place_of, spiders, striped
-from cubeplay.cuobe.planning import Grid, Trip, grid_of
-from cubeplay.cuobe.sights import Sights, look
-from cubeplay.cuobe.state import FULL, Place, Player, State
+from cubeplay.cuobe.bots.planning import Grid, Trip, grid_of
+from cubeplay.cuobe.bots.sights import Sights, look
+from cubeplay.cuobe.edition.editing import edition_of
+from cubeplay.cuobe.edition.edition import CURIOSITY, EXIT
+from cubeplay.cuobe.rules.decks import cards_left
+from cubeplay.cuobe.rules.floor import place_of, spiders, striped
+from cubeplay.cuobe.rules.state import FULL, Place, Player, State
 from cubeplay.rulebook import Seat
 
 KEY: Final = 12.0

@@ -12,10 +12,10 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final
 
-from cubeplay.cuobe.editing import edition_of
-from cubeplay.cuobe.edition import DIRECTIONS, Direction, RoomCard
-from cubeplay.cuobe.floor import FIELDS, OPPOSITE, beside, turned, wrapped
-from cubeplay.cuobe.state import Place, State
+from cubeplay.cuobe.edition.editing import edition_of
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, RoomCard
+from cubeplay.cuobe.rules.floor import FIELDS, OPPOSITE, beside, turned, wrapped
+from cubeplay.cuobe.rules.state import Place, State
 
 FORCE: Final = 1.3
 """The dice that a lock costs on average: it holds out one time in six, and sometimes leaves a trap."""

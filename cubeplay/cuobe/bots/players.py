@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cuobe.acting import act
-from cubeplay.cuobe.choosing import Deed, choose
-from cubeplay.cuobe.moves import CuobeMove, Surrender
-from cubeplay.cuobe.state import State
-from cubeplay.game import Game
-from cubeplay.players import Answer, Bot
+from cubeplay.cuobe.bots.choosing import Deed, choose
+from cubeplay.cuobe.bots.turn import act
+from cubeplay.cuobe.rules.moves import CuobeMove, Surrender
+from cubeplay.cuobe.rules.state import State
+from cubeplay.game import Answer, Bot, Game
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cubeplay.cuobe.editing import edition_of
-from cubeplay.cuobe.state import Place, Room
+from cubeplay.cuobe.edition.editing import edition_of
+from cubeplay.cuobe.rules.state import Place, Room
 
 HELPS: Final = ("heal", "full-heal", "calm", "full-calm", "retrieve-tool")
 """The dice effects that somebody may go to a room for."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cubeplay.cuobe.appraisal import worth
-from cubeplay.cuobe.battle import best_fight
-from cubeplay.cuobe.choosing import Deed, foresee
-from cubeplay.cuobe.errands import RIVAL, Errand, Errands
-from cubeplay.cuobe.floor import limits, locks, over_limit, spawns_at
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.bots.appraisal import worth
+from cubeplay.cuobe.bots.battle import best_fight
+from cubeplay.cuobe.bots.choosing import Deed, foresee
+from cubeplay.cuobe.bots.errands import RIVAL, Errand, Errands
+from cubeplay.cuobe.bots.planning import FAR
+from cubeplay.cuobe.rules.floor import limits, locks, over_limit, spawns_at
+from cubeplay.cuobe.rules.moves import (
     CuobeMove,
     DropTool,
     End,
@@ -27,8 +28,7 @@ from cubeplay.cuobe.moves import (
     Use,
     UseRoom,
 )
-from cubeplay.cuobe.planning import FAR
-from cubeplay.cuobe.state import Place, State
+from cubeplay.cuobe.rules.state import Place, State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

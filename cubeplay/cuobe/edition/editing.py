@@ -13,13 +13,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.cuobe.edition import CURIOSITY, EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
-from cubeplay.cuobe.report import EditionError, Place, Report, choices_in_words
-from cubeplay.cuobe.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
-from cubeplay.cuobe.soundness import Draft, check
+from cubeplay.cuobe.edition.edition import CURIOSITY, EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
+from cubeplay.cuobe.edition.mistakes import EditionError, Place, Report, choices_in_words
+from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
+from cubeplay.cuobe.edition.soundness import Draft, check
 from cubeplay.words import _
 
-HOUSE: Final = Path(__file__).parent / "house"
+HOUSE: Final = Path(__file__).parents[1] / "house"
 FILES: Final = {"edition": "edition.toml", "room": "rooms.toml", "blue": "blue.toml", "green": "green.toml"}
 """The files of a folder by what they hold: the edition's own lines, and three kinds of tables."""
 
@@ -42,8 +42,8 @@ def edition_of(text: str) -> Edition:
     'Atrium'
     >>> edition_of('id = "mine"')
     Traceback (most recent call last):
-    cubeplay.cuobe.report.EditionError: Edition not loaded, your text: an edition needs the field 'title'. \
-Write a line 'title = …'.
+    cubeplay.cuobe.edition.mistakes.EditionError: Edition not loaded, your text: an edition needs the field \
+'title'. Write a line 'title = …'.
     """
     draft, report = _read({_("your text"): text} if text else house_text())
     if draft is None:

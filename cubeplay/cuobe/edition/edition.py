@@ -1,7 +1,7 @@
 """An edition: the rooms, the cards and the die that a game is played with.
 
 The rules text says how rooms, cards and effects work, but the printed ones are lost.  The house edition in
-``house/`` is our own; another one can be loaded from a folder (:mod:`cubeplay.cuobe.editing`).
+``house/`` is our own; another one can be loaded from a folder (:mod:`cubeplay.cuobe.edition.editing`).
 """
 
 from __future__ import annotations

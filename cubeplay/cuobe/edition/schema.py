@@ -10,8 +10,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, get_args
 
-from cubeplay.cuobe.edition import BLUE, CURIOSITY, DIRECTIONS, EFFECTS, SPAWNS, Force, GreenKind, Signature
-from cubeplay.cuobe.report import Place, Report, choices_in_words
+from cubeplay.cuobe.edition.edition import (
+    BLUE,
+    CURIOSITY,
+    DIRECTIONS,
+    EFFECTS,
+    SPAWNS,
+    Force,
+    GreenKind,
+    Signature,
+)
+from cubeplay.cuobe.edition.mistakes import Place, Report, choices_in_words
 from cubeplay.words import _
 
 Reader = Callable[[Report, Place, Any], None]

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cubeplay.cuobe.edition import (
+from cubeplay.cuobe.edition.edition import (
     ATRIUM,
     BLUE,
     CURIOSITY,
@@ -25,7 +25,7 @@ from cubeplay.cuobe.edition import (
     GreenCard,
     RoomCard,
 )
-from cubeplay.cuobe.report import Place, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import Place, Report, choices_in_words
 from cubeplay.words import _
 
 TRIGGERS: Final = 3

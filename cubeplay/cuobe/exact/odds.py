@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from cubeplay.cuobe.fights import DEFENCE
+from cubeplay.cuobe.rules.fights import DEFENCE
 
 
 @dataclass(frozen=True, slots=True)

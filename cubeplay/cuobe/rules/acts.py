@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cubeplay.cuobe import fights, hands, moving, turn
-from cubeplay.cuobe.floor import card_at, spawn_title
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.rules import fights, hands, moving, turn
+from cubeplay.cuobe.rules.floor import card_at, spawn_title
+from cubeplay.cuobe.rules.moves import (
     Attack,
     DropTool,
     End,
@@ -25,8 +25,8 @@ from cubeplay.cuobe.moves import (
     Use,
     UseRoom,
 )
-from cubeplay.cuobe.state import Task
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.state import Task
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.rulebook import Seat
 
 

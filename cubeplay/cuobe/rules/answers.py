@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cubeplay.cuobe import creatures, effects, fights, hands, moving, tokens
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.rules import creatures, effects, fights, hands, moving, tokens
+from cubeplay.cuobe.rules.moves import (
     Choose,
     Decline,
     Weapons,
 )
-from cubeplay.cuobe.state import PLACES, Task
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.state import PLACES, Task
+from cubeplay.cuobe.rules.workbench import Table
 
 
 def _choose(table: Table, move: Choose) -> None:

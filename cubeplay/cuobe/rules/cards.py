@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, Literal
 
-from cubeplay.cuobe.catalogue import RULEBOOK
-from cubeplay.cuobe.edition import CURIOSITY, BlueCard, Effect, GreenCard, RoomCard
+from cubeplay.cuobe.edition.edition import CURIOSITY, BlueCard, Effect, GreenCard, RoomCard
+from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.words import _, plural
 
 Slot = Literal["event", "tool", "talent", "enter", "dice", "ongoing"]
@@ -149,7 +149,7 @@ def _where(effect: Effect) -> str:
 def room_text(room: RoomCard) -> tuple[str, ...]:
     """What a room does, a sentence or two for each of its signs and effects; nothing for a plain room.
 
-    >>> from cubeplay.cuobe.editing import edition_of
+    >>> from cubeplay.cuobe.edition.editing import edition_of
     >>> for line in room_text(edition_of("").rooms["archive"]):
     ...     print(line)
     Search symbol: 2.
@@ -202,7 +202,7 @@ def _in_order(effects: tuple[Effect, ...], slot: Slot) -> str:
 def card_text(card: BlueCard | GreenCard) -> tuple[str, ...]:
     """What a card does: its effects in order, or the rule that stands behind it.
 
-    >>> from cubeplay.cuobe.editing import edition_of
+    >>> from cubeplay.cuobe.edition.editing import edition_of
     >>> card_text(edition_of("").blue["morphine"])
     ('You heal all wounds.', 'You fall asleep!')
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cubeplay.cuobe.decks import steal
-from cubeplay.cuobe.edition import DIRECTIONS, GreenCard
-from cubeplay.cuobe.floor import (
+from cubeplay.cuobe.edition.edition import DIRECTIONS, GreenCard
+from cubeplay.cuobe.rules.decks import steal
+from cubeplay.cuobe.rules.floor import (
     FIELDS,
     Floor,
     distance,
@@ -17,10 +17,10 @@ from cubeplay.cuobe.floor import (
     spawns_at,
     wrapped,
 )
-from cubeplay.cuobe.health import panic
-from cubeplay.cuobe.moving import arrive
-from cubeplay.cuobe.state import Place, Spawn, State, Task, place_name
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.health import panic
+from cubeplay.cuobe.rules.moving import arrive
+from cubeplay.cuobe.rules.state import Place, Spawn, State, Task, place_name
+from cubeplay.cuobe.rules.workbench import Table
 
 LOOT = 3
 """How many blue cards each twin steals."""

@@ -8,10 +8,10 @@ from math import lcm
 from typing import Final, Literal
 
 from cubeplay.chance import Chance, Weighted
-from cubeplay.cuobe.edition import BLUE
-from cubeplay.cuobe.moves import CuobeMove, Drawn, Lot
-from cubeplay.cuobe.state import Part, Setup, State, Task
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.edition.edition import BLUE
+from cubeplay.cuobe.rules.moves import CuobeMove, Drawn, Lot
+from cubeplay.cuobe.rules.state import Part, Setup, State, Task
+from cubeplay.cuobe.rules.workbench import Table
 
 Deck = Literal["blue", "green"]
 DECKS: Final = ("blue", "green")

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cubeplay.cuobe import creatures, health, moving, targets, tokens
-from cubeplay.cuobe.edition import Effect
-from cubeplay.cuobe.floor import OPPOSITE, wrapped
-from cubeplay.cuobe.hands import give_up, take_tool
-from cubeplay.cuobe.state import FULL, PLACES, Place, Task, place_name
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.edition.edition import Effect
+from cubeplay.cuobe.rules import creatures, health, moving, targets, tokens
+from cubeplay.cuobe.rules.floor import OPPOSITE, wrapped
+from cubeplay.cuobe.rules.hands import give_up, take_tool
+from cubeplay.cuobe.rules.state import FULL, PLACES, Place, Task, place_name
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.rulebook import Seat
 
 _GIFTS: Final = frozenset({"heal", "full-heal", "calm", "full-calm", "gain", "retrieve-tool"})

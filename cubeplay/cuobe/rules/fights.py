@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cubeplay.cuobe.creatures import take_off
-from cubeplay.cuobe.edition import ATRIUM
-from cubeplay.cuobe.floor import (
+from cubeplay.cuobe.edition.edition import ATRIUM
+from cubeplay.cuobe.rules.creatures import take_off
+from cubeplay.cuobe.rules.floor import (
     fight_bonus,
     place_of,
     spawn_named,
@@ -15,10 +15,10 @@ from cubeplay.cuobe.floor import (
     strength,
     usable_weapons,
 )
-from cubeplay.cuobe.hands import give_up
-from cubeplay.cuobe.health import panic, wound
-from cubeplay.cuobe.state import Place, Task, place_name
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.hands import give_up
+from cubeplay.cuobe.rules.health import panic, wound
+from cubeplay.cuobe.rules.state import Place, Task, place_name
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.rulebook import Seat
 
 DEFENCE = 3

@@ -1,6 +1,6 @@
 """Questions about the floor: ways, locks, traps, distances, who stands where.
 
-They are asked of a :class:`~cubeplay.cuobe.state.State` and of the table that a move works on alike.
+They are asked of a :class:`~cubeplay.cuobe.rules.state.State` and of the table that a move works on alike.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Protocol
 
-from cubeplay.cuobe.edition import DIRECTIONS, Direction, Edition, RoomCard
-from cubeplay.cuobe.state import BOX, SIZE, Place, Player, Room, Setup, Spawn
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, Edition, RoomCard
+from cubeplay.cuobe.rules.state import BOX, SIZE, Place, Player, Room, Setup, Spawn
 from cubeplay.rulebook import Seat
 
 OPPOSITE: Final[dict[Direction, Direction]] = {

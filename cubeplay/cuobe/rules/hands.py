@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cubeplay.cuobe.floor import limits, over_limit
-from cubeplay.cuobe.state import Task
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.floor import limits, over_limit
+from cubeplay.cuobe.rules.state import Task
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.rulebook import Fact, Seat
 
 Passing = Literal["talent", "syndrome"]

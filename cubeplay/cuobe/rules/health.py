@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.state import FULL
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.state import FULL
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.rulebook import Seat
 
 
@@ -73,6 +73,6 @@ def calm(table: Table, seat: Seat, number: int) -> None:
 
 
 def fall_asleep(table: Table, seat: Seat) -> None:
-    """Put a player to sleep; the turn of an active one is ended by :mod:`cubeplay.cuobe.turn`."""
+    """Put a player to sleep; the turn of an active one is ended by :mod:`cubeplay.cuobe.rules.turn`."""
     table.alter(seat, asleep=True)
     table.tell("sleep", player=seat)

@@ -7,11 +7,20 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from cubeplay.cuobe.edition import DIRECTIONS, EXIT, Direction, RoomCard
-from cubeplay.cuobe.floor import chest_of, limits, locks, over_limit, seats_at, spawns_at, usable_weapons, way
-from cubeplay.cuobe.laws.cards import is_of_use, may_part
-from cubeplay.cuobe.laws.fights import dice_for_weapons
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.edition.edition import DIRECTIONS, EXIT, Direction, RoomCard
+from cubeplay.cuobe.rules.floor import (
+    chest_of,
+    limits,
+    locks,
+    over_limit,
+    seats_at,
+    spawns_at,
+    usable_weapons,
+    way,
+)
+from cubeplay.cuobe.rules.laws.cards import is_of_use, may_part
+from cubeplay.cuobe.rules.laws.fights import dice_for_weapons
+from cubeplay.cuobe.rules.moves import (
     Attack,
     Choose,
     CuobeMove,
@@ -33,7 +42,7 @@ from cubeplay.cuobe.moves import (
     UseRoom,
     Weapons,
 )
-from cubeplay.cuobe.state import FULL, NOBODY, Player, Room, State, Task
+from cubeplay.cuobe.rules.state import FULL, NOBODY, Player, Room, State, Task
 from cubeplay.rulebook import Seat
 
 _FORCE, _SEARCH, _USE_ROOM, _FIND, _CHEST = Force(), Search(), UseRoom(), TakeFind(), PlaceChest()

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cubeplay.cuobe import creatures, decks, fights, hands, moving, tokens, turn
-from cubeplay.cuobe.acts import room_effects
-from cubeplay.cuobe.floor import spawn_title
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.rules import creatures, decks, fights, hands, moving, tokens, turn
+from cubeplay.cuobe.rules.acts import room_effects
+from cubeplay.cuobe.rules.floor import spawn_title
+from cubeplay.cuobe.rules.moves import (
     Drawn,
     Lot,
     Rolled,
     Shown,
 )
-from cubeplay.cuobe.state import Task
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.state import Task
+from cubeplay.cuobe.rules.workbench import Table
 
 
 def _rolled(table: Table, move: Rolled) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuobe.edition import Direction
+from cubeplay.cuobe.edition.edition import Direction
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Seat
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cubeplay.cuobe.edition import DIRECTIONS, Direction
-from cubeplay.cuobe.floor import OPPOSITE, card_at, limits, line, place_of, turned, way
-from cubeplay.cuobe.state import Place, Task, place_name
-from cubeplay.cuobe.table import Table
-from cubeplay.cuobe.tokens import settle_trap
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.rules.floor import OPPOSITE, card_at, limits, line, place_of, turned, way
+from cubeplay.cuobe.rules.state import Place, Task, place_name
+from cubeplay.cuobe.rules.tokens import settle_trap
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.rulebook import Seat
 
 # A step

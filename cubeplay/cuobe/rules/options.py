@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cubeplay.cuobe.editing import edition_of
-from cubeplay.cuobe.edition import SPAWNS
-from cubeplay.cuobe.state import Setup
+from cubeplay.cuobe.edition.editing import edition_of
+from cubeplay.cuobe.edition.edition import SPAWNS
+from cubeplay.cuobe.rules.state import Setup
 from cubeplay.errors import OptionError
 from cubeplay.game import Option, OptionValue
 from cubeplay.words import _

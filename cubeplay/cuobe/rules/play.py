@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cubeplay.cuobe import creatures, decks, effects, fights, hands, moving, tokens, turn
-from cubeplay.cuobe.acts import ACTS
-from cubeplay.cuobe.answers import ANSWERS
-from cubeplay.cuobe.floor import over_limit
-from cubeplay.cuobe.luck import LUCK, loot, loot_from
-from cubeplay.cuobe.moves import ByChance, CuobeMove
-from cubeplay.cuobe.state import State, Task
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules import creatures, decks, effects, fights, hands, moving, tokens, turn
+from cubeplay.cuobe.rules.acts import ACTS
+from cubeplay.cuobe.rules.answers import ANSWERS
+from cubeplay.cuobe.rules.floor import over_limit
+from cubeplay.cuobe.rules.luck import LUCK, loot, loot_from
+from cubeplay.cuobe.rules.moves import ByChance, CuobeMove
+from cubeplay.cuobe.rules.state import State, Task
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.game import Step
 
 CHANCE_TASKS: Final = frozenset({"roll", "draw", "flip", "lot", "loot", "return"})

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cubeplay.cuobe import tokens
-from cubeplay.cuobe.creatures import closest_spawns, closest_to
-from cubeplay.cuobe.edition import ATRIUM, DIRECTIONS, EXIT, Effect
-from cubeplay.cuobe.floor import (
+from cubeplay.cuobe.edition.edition import ATRIUM, DIRECTIONS, EXIT, Effect
+from cubeplay.cuobe.rules import tokens
+from cubeplay.cuobe.rules.creatures import closest_spawns, closest_to
+from cubeplay.cuobe.rules.floor import (
     FIELDS,
     Floor,
     can_trap,
@@ -22,7 +22,7 @@ from cubeplay.cuobe.floor import (
     seats_at,
     way,
 )
-from cubeplay.cuobe.state import FULL, Place, Task
+from cubeplay.cuobe.rules.state import FULL, Place, Task
 from cubeplay.rulebook import Seat
 
 # What to choose from

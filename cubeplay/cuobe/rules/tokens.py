@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.floor import FIELDS, Floor, card_at, has_trap, safe, seats_at, trapped
-from cubeplay.cuobe.health import wound
-from cubeplay.cuobe.state import Place, Task, place_name
-from cubeplay.cuobe.table import Table
+from cubeplay.cuobe.rules.floor import FIELDS, Floor, card_at, has_trap, safe, seats_at, trapped
+from cubeplay.cuobe.rules.health import wound
+from cubeplay.cuobe.rules.state import Place, Task, place_name
+from cubeplay.cuobe.rules.workbench import Table
 from cubeplay.rulebook import Seat
 
 # Locks

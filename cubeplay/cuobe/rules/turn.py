@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe import creatures, decks
-from cubeplay.cuobe.edition import CURIOSITY
-from cubeplay.cuobe.floor import seats_at, spawns_at, spiders
-from cubeplay.cuobe.hands import check_hand
-from cubeplay.cuobe.health import panic
-from cubeplay.cuobe.state import FULL, Task
-from cubeplay.cuobe.table import Table
-from cubeplay.cuobe.tokens import relock
+from cubeplay.cuobe.edition.edition import CURIOSITY
+from cubeplay.cuobe.rules import creatures, decks
+from cubeplay.cuobe.rules.floor import seats_at, spawns_at, spiders
+from cubeplay.cuobe.rules.hands import check_hand
+from cubeplay.cuobe.rules.health import panic
+from cubeplay.cuobe.rules.state import FULL, Task
+from cubeplay.cuobe.rules.tokens import relock
+from cubeplay.cuobe.rules.workbench import Table
 
 DICE: Final = 3
 """The dice that everybody gets in a turn."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cubeplay.cuobe.catalogue import RULEBOOK
-from cubeplay.cuobe.edition import Edition
-from cubeplay.cuobe.floor import card_at, left_of
-from cubeplay.cuobe.state import Place, Player, Room, Spawn, State, Task, place_name
+from cubeplay.cuobe.edition.edition import Edition
+from cubeplay.cuobe.rules.catalogue import RULEBOOK
+from cubeplay.cuobe.rules.floor import card_at, left_of
+from cubeplay.cuobe.rules.state import Place, Player, Room, Spawn, State, Task, place_name
 from cubeplay.rulebook import Event, Fact, Seat
 
 

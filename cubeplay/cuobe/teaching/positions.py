@@ -12,16 +12,15 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cuobe.editing import edition_of
-from cubeplay.cuobe.edition import ATRIUM, EXIT, BlueCard, Edition, Effect, GreenCard, RoomCard
+from cubeplay.cuobe.edition.editing import edition_of
+from cubeplay.cuobe.edition.edition import ATRIUM, EXIT, BlueCard, Edition, Effect, GreenCard, RoomCard
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.moves import Decline, End, Leave, Rolled, Shown
-from cubeplay.cuobe.moving import corridor_turns
-from cubeplay.cuobe.state import PLACES, Part, Player, Room, Setup, Spawn, State, Task
+from cubeplay.cuobe.rules.moves import Decline, End, Leave, Rolled, Shown
+from cubeplay.cuobe.rules.moving import corridor_turns
+from cubeplay.cuobe.rules.state import PLACES, Part, Player, Room, Setup, Spawn, State, Task
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session, chance_rng
-
-from cubeplay_widgets.steps import from_state
+from cubeplay.teach.steps import from_state
 
 NAMES: Final = ("Plum", "Fig", "Lime")
 HOUSE: Final[Edition] = edition_of("")

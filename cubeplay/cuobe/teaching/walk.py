@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from cubeplay_widgets import (
-    cuobe_steps_ending,
-    cuobe_steps_fighting,
-    cuobe_steps_finding,
-    cuobe_steps_moving,
-    cuobe_steps_suffering,
-)
-from cubeplay_widgets.steps import Step
+from cubeplay.cuobe.teaching import walk_ending, walk_fighting, walk_finding, walk_moving, walk_suffering
+from cubeplay.teach.steps import Step
 
 STEPS: tuple[Step, ...] = (
-    *cuobe_steps_moving.STEPS,
-    *cuobe_steps_finding.STEPS,
-    *cuobe_steps_fighting.STEPS,
-    *cuobe_steps_suffering.STEPS,
-    *cuobe_steps_ending.STEPS,
+    *walk_moving.STEPS,
+    *walk_finding.STEPS,
+    *walk_fighting.STEPS,
+    *walk_suffering.STEPS,
+    *walk_ending.STEPS,
 )
 """All steps, in order."""

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe.state import Room
-from cubeplay.game import Hint
-from cubeplay.words import _
-
-from cubeplay_widgets.cuobe_positions import (
+from cubeplay.cuobe.rules.state import Room
+from cubeplay.cuobe.teaching.positions import (
     HALLS,
     KEYS,
     PANIC,
@@ -21,7 +18,9 @@ from cubeplay_widgets.cuobe_positions import (
     tick,
     who,
 )
-from cubeplay_widgets.steps import Step, chapter, happens
+from cubeplay.game import Hint
+from cubeplay.teach.steps import Step, chapter, happens
+from cubeplay.words import _
 
 _ENDING: Final = chapter(
     _("The ending"),

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe.moves import Fight
-from cubeplay.cuobe.odds import fight_odds
-from cubeplay.game import Hint
-from cubeplay.words import _
-
-from cubeplay_widgets.cuobe_positions import (
+from cubeplay.cuobe.exact.odds import fight_odds
+from cubeplay.cuobe.rules.moves import Fight
+from cubeplay.cuobe.teaching.positions import (
     BANDAGE,
     CALL,
     HALLS,
@@ -26,7 +23,9 @@ from cubeplay_widgets.cuobe_positions import (
     titled,
     who,
 )
-from cubeplay_widgets.steps import Goal, Guess, Sight, Step, chapter, happens
+from cubeplay.game import Hint
+from cubeplay.teach.steps import Goal, Guess, Sight, Step, chapter, happens
+from cubeplay.words import _
 
 _POWER: Final = HOUSE.weapon(WEAPON)
 _TWO: Final = fight_odds(HOUSE.die, 2, against=2)

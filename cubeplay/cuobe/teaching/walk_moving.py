@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe.state import SIZE, Room, State
-from cubeplay.game import Hint
-from cubeplay.words import _
-
-from cubeplay_widgets.cuobe_positions import (
+from cubeplay.cuobe.rules.state import SIZE, Room, State
+from cubeplay.cuobe.teaching.positions import (
     HALLS,
     HEALER,
     LOCKED,
@@ -25,7 +22,9 @@ from cubeplay_widgets.cuobe_positions import (
     titled,
     who,
 )
-from cubeplay_widgets.steps import Step, chapter, happens, holds
+from cubeplay.game import Hint
+from cubeplay.teach.steps import Step, chapter, happens, holds
+from cubeplay.words import _
 
 _MOVE: Final = chapter(
     _("Move and discover"),

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe.state import Room
-from cubeplay.game import Hint
-from cubeplay.words import _
-
-from cubeplay_widgets.cuobe_positions import (
+from cubeplay.cuobe.rules.state import Room
+from cubeplay.cuobe.teaching.positions import (
     HALLS,
     HEALER,
     PANIC,
@@ -27,7 +24,9 @@ from cubeplay_widgets.cuobe_positions import (
     titled,
     who,
 )
-from cubeplay_widgets.steps import Goal, Sight, Step, chapter, happens
+from cubeplay.game import Hint
+from cubeplay.teach.steps import Goal, Sight, Step, chapter, happens
+from cubeplay.words import _
 
 
 def _missed(sight: Sight) -> bool:

@@ -12,7 +12,7 @@ from random import Random
 from statistics import median
 from typing import Any, Final, NamedTuple
 
-from cubeplay.cuobe.bots import BOTS
+from cubeplay.cuobe.bots.players import BOTS
 from cubeplay.cuobe.game import GAME
 from cubeplay.game import CHANCE
 from cubeplay.simulate import Sample, simulate

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from cubeplay.cuobe.cards import card_text, room_text
-from cubeplay.cuobe.editing import edition_files, edition_of, house_text, mistakes, one_text
-from cubeplay.cuobe.edition import BlueCard, Edition, GreenCard
+from cubeplay.cuobe.edition.editing import edition_files, edition_of, house_text, mistakes, one_text
+from cubeplay.cuobe.edition.edition import BlueCard, Edition, GreenCard
+from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, plural
 

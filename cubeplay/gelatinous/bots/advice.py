@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import takewhile
 
 from cubeplay.game import Hint
-from cubeplay.gelatinous.abilities import abilities
-from cubeplay.gelatinous.bot import keep, plan
-from cubeplay.gelatinous.moves import GelatinousMove, NextRoom, Roll, Turn, Use
-from cubeplay.gelatinous.play import advance
-from cubeplay.gelatinous.solver import Solution
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.bots.players import keep, plan
+from cubeplay.gelatinous.exact.solver import Solution
+from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.moves import GelatinousMove, NextRoom, Roll, Turn, Use
+from cubeplay.gelatinous.rules.play import advance
+from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, plural
 
 

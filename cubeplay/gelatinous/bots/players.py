@@ -12,11 +12,11 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from cubeplay.game import CHANCE, Game
-from cubeplay.gelatinous.moves import GelatinousMove, Keep, NextRoom, Turn
-from cubeplay.gelatinous.solver import Goal, Solution, solve
-from cubeplay.gelatinous.state import Difficulty, Run
-from cubeplay.players import Answer, Bot, RandomBot
+from cubeplay.game import CHANCE, Answer, Bot, Game
+from cubeplay.gelatinous.exact.solver import Goal, Solution, solve
+from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Turn
+from cubeplay.gelatinous.rules.state import Difficulty, Run
+from cubeplay.players import RandomBot
 from cubeplay.rulebook import Seat
 from cubeplay.simulate import Sample, simulate
 from cubeplay.words import _

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from itertools import combinations, count
 from typing import Final, NamedTuple
 
-from cubeplay.gelatinous.abilities import STEP, Deed
-from cubeplay.gelatinous.die import OPPOSITE, Die, Direction
-from cubeplay.gelatinous.lanes import ALL, SIX, Fronts, Lanes, bits
-from cubeplay.gelatinous.moves import Roll, Use
-from cubeplay.gelatinous.rooms import OUT
+from cubeplay.gelatinous.exact.lanes import ALL, SIX, Fronts, Lanes, bits
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
+from cubeplay.gelatinous.rules.die import OPPOSITE, Die, Direction
+from cubeplay.gelatinous.rules.moves import Roll, Use
+from cubeplay.gelatinous.rules.rooms import OUT
 
 Act = Roll | Use
 Layer = tuple[Deed, ...]
@@ -84,8 +84,6 @@ class Flood:
                 if frozenset((*layer, card)) in known and card not in layer]  # fmt: skip
 
     def _spill(self, card: Deed, layer: int) -> _Spill:
-        from cubeplay.gelatinous.play import lie
-
         of, dice = self.poses.of, self.poses.dice
         turns = tuple((aim, tuple(of[lie(die, card, aim)] for die in dice)) for aim in card.aims)
         leaves = card.travel == "step" and card.walls == "stop" and card.dangers == "hit"

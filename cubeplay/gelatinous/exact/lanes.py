@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from cubeplay.gelatinous.abilities import Deed, Travel
-from cubeplay.gelatinous.die import DICE, DIRECTIONS, OPPOSITE, Die, Direction
-from cubeplay.gelatinous.play import lie
-from cubeplay.gelatinous.rooms import COLUMNS, OUT, Room
+from cubeplay.gelatinous.rules.abilities import Deed, Travel, lie
+from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, OPPOSITE, Die, Direction
+from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, Room
 
 Fronts = list[int]
 """For each pose the bits of the squares and memories in which the die lies so."""

@@ -10,13 +10,13 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from cubeplay.chance import ways
-from cubeplay.gelatinous.abilities import Deed
-from cubeplay.gelatinous.die import DIRECTIONS, turns
-from cubeplay.gelatinous.flood import Flood
-from cubeplay.gelatinous.lanes import SIX, lanes
-from cubeplay.gelatinous.play import place_dangers
-from cubeplay.gelatinous.rooms import OUT, Room
-from cubeplay.gelatinous.state import LEVELS, Level
+from cubeplay.gelatinous.exact.flood import Flood
+from cubeplay.gelatinous.exact.lanes import SIX, lanes
+from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.die import DIRECTIONS, turns
+from cubeplay.gelatinous.rules.play import place_dangers
+from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.state import LEVELS, Level
 
 
 def least_actions(room: Room, top: int, cards: tuple[Deed, ...] = ()) -> int | None:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from cubeplay.gelatinous.abilities import Deed
-from cubeplay.gelatinous.flood import Flood
-from cubeplay.gelatinous.lanes import lanes
-from cubeplay.gelatinous.moves import Roll, Turn, Use
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.exact.flood import Flood
+from cubeplay.gelatinous.exact.lanes import lanes
+from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
+from cubeplay.gelatinous.rules.state import Run
 
 Goal = Literal["actions", "damage"]
 

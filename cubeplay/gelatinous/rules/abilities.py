@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from cubeplay.errors import HouseDataError
-from cubeplay.gelatinous.die import DIRECTIONS, SIDES
+from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
 from cubeplay.words import _
 
 Aim = Literal["direction", "side", "none"]
@@ -124,7 +124,7 @@ def _check_value(where: str, key: str, value: Any) -> None:
 
 def _check_sense(where: str, deed: Deed) -> None:
     """Refuse a card whose parts do not fit together."""
-    from cubeplay.gelatinous.catalogue import rulebook
+    from cubeplay.gelatinous.rules.catalogue import rulebook
 
     if deed.bends not in rulebook:
         why = _("there is no rule {rule!r} to bend.").format(rule=deed.bends)
@@ -144,7 +144,7 @@ def _broken(where: str, why: str, mend: str) -> HouseDataError:
     return HouseDataError(_("Abilities not loaded, {where}").format(where=where), why, mend)
 
 
-HOUSE: Final = Path(__file__).parent / "house"
+HOUSE: Final = Path(__file__).parents[1] / "house"
 
 
 @cache
@@ -152,3 +152,12 @@ def abilities() -> dict[str, Deed]:
     """The ten house abilities by name."""
     file = HOUSE / "abilities.toml"
     return read_abilities(file.read_text("utf-8"), file.name)
+
+
+def lie(die: Die, deed: Deed, aim: str) -> Die:
+    """How the die lies after a deed."""
+    if deed.aim == "side":
+        return die.turned(aim)  # type: ignore[arg-type]
+    for _roll in range(deed.rolls):
+        die = die.rolled(aim)  # type: ignore[arg-type]
+    return die

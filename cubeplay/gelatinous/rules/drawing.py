@@ -23,25 +23,37 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, cast
 
-from cubeplay.gelatinous.rooms import COLUMNS, Kind, Room
-from cubeplay.gelatinous.sketch import RoomError, Sketch, check_complete, read_frame, read_squares, read_walls
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Kind, Room
+from cubeplay.gelatinous.rules.sketch import (
+    RoomError,
+    Sketch,
+    check_complete,
+    read_frame,
+    read_squares,
+    read_walls,
+)
 from cubeplay.words import _
 
 _HEADING: Final = re.compile(r"room +([ABC]) *: *(\S.*?)\s*")
 
 
 def read_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
-    """All rooms of a text, each checked.
+    """All rooms of a text, each checked by eye; whether they can be solved is asked of the solver.
 
     Raises RoomError, which names the file, the line, what is wrong and how to mend it.
     """
-    rooms: dict[str, Room] = {}
+    return tuple(room for _sketch, room in read_drawings(text, file))
+
+
+def read_drawings(text: str, file: str = "dungeon") -> tuple[tuple[Sketch, Room], ...]:
+    """All rooms of a text, each with its drawing, which knows its lines.  Raises RoomError."""
+    rooms: dict[str, tuple[Sketch, Room]] = {}
     for sketch in _sketches(text, file):
         room = _room(sketch)
         if room.id in rooms:
             why = _("there are two rooms with the name {title!r}.").format(title=sketch.title)
             sketch.fault(sketch.line, why, _("Give each room its own name."))
-        rooms[room.id] = room
+        rooms[room.id] = (sketch, room)
     if not rooms:
         raise RoomError(
             file, 1, _("there is no room."), _("Begin one with a line like 'room A: The cellar'.")
@@ -128,23 +140,6 @@ def _check_ways(sketch: Sketch, room: Room) -> None:
             what = _("no way leads to the exit on {square}.") if place == square else what
             mend = _("Open a wall between {square} and the start.").format(square=place)
             sketch.fault(sketch.line_of(place), what.format(square=place), mend)
-    _check_solvable(sketch, room)
-
-
-def _check_solvable(sketch: Sketch, room: Room) -> None:
-    """See that the room can be left from each starting number."""
-    from cubeplay.gelatinous.measures import least_actions
-
-    for top in range(1, 7):
-        actions = least_actions(room, top)
-        if actions is None:
-            why = _("with a {top} on top at the start nobody can destroy every glyph and leave.")
-            mend = _("Give the die more room to turn in: open a wall.")
-            sketch.fault(sketch.line_of(room.glyphs[0]), why.format(top=top), mend)
-        if room.kind == "C" and actions > room.limit:
-            why = _("with a {top} on top at the start it takes {actions} actions; the boilers allow {limit}.")
-            why = why.format(top=top, actions=actions, limit=room.limit)
-            sketch.fault(sketch.line, why, _("Bring the boilers nearer, or open a wall."))
 
 
 def draw_room(room: Room) -> str:

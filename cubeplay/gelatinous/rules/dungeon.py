@@ -9,9 +9,9 @@ from hashlib import sha256
 from itertools import chain
 from typing import Final
 
-from cubeplay.gelatinous.abilities import HOUSE
-from cubeplay.gelatinous.drawing import read_rooms
-from cubeplay.gelatinous.rooms import Kind, Room
+from cubeplay.gelatinous.rules.abilities import HOUSE
+from cubeplay.gelatinous.rules.drawing import read_rooms
+from cubeplay.gelatinous.rules.rooms import Kind, Room
 
 FULL: Final = {"A": 24, "B": 5, "C": 1}
 """The room cards of a box."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.gelatinous.abilities import STEP, Deed, abilities
-from cubeplay.gelatinous.catalogue import rulebook
-from cubeplay.gelatinous.die import Direction
-from cubeplay.gelatinous.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.rooms import OUT, Room
-from cubeplay.gelatinous.state import Run, Visit
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities
+from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.die import Direction
+from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.rulebook import Breach, Seat
 
 law = rulebook.law

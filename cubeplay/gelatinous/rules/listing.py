@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Final
 
-from cubeplay.gelatinous.abilities import DEAREST, Deed, abilities
-from cubeplay.gelatinous.die import DIRECTIONS
-from cubeplay.gelatinous.laws import landing, missing_target
-from cubeplay.gelatinous.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.rooms import OUT, Room
-from cubeplay.gelatinous.state import Run, Visit
+from cubeplay.gelatinous.rules.abilities import DEAREST, Deed, abilities
+from cubeplay.gelatinous.rules.die import DIRECTIONS
+from cubeplay.gelatinous.rules.laws import landing, missing_target
+from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.state import Run, Visit
 
 ROLLS: Final = tuple(map(Roll, DIRECTIONS))
 TURNS: Final = tuple(map(Turn, range(1, 7)))

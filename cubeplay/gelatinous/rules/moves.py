@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.gelatinous.die import OPPOSITE, Direction
+from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
 from cubeplay.notation import Form, Grammar
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from cubeplay.game import Step
-from cubeplay.gelatinous.abilities import STEP, Deed
-from cubeplay.gelatinous.catalogue import rulebook
-from cubeplay.gelatinous.die import Die, Direction, turns
-from cubeplay.gelatinous.laws import Act, deed_of, landing
-from cubeplay.gelatinous.moves import (
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
+from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.die import Die, Direction, turns
+from cubeplay.gelatinous.rules.laws import Act, deed_of, landing
+from cubeplay.gelatinous.rules.moves import (
     Dangers,
     Draw,
     Enter,
@@ -23,8 +23,8 @@ from cubeplay.gelatinous.moves import (
     Turn,
     Use,
 )
-from cubeplay.gelatinous.rooms import OUT, Room
-from cubeplay.gelatinous.state import LAST, Phase, Run, Visit
+from cubeplay.gelatinous.rules.rooms import OUT, Room
+from cubeplay.gelatinous.rules.state import LAST, Phase, Run, Visit
 from cubeplay.rulebook import Event, Fact
 
 event: Final[Callable[..., Event]] = rulebook.event
@@ -161,15 +161,6 @@ def _moved(visit: Visit, room: Room, deed: Deed, aim: str) -> tuple[Visit, str]:
     actions = visit.actions + deed.cost
     used = visit.used if deed is STEP else (*visit.used, deed.id)
     return Visit(room.id, square, die, visit.dangers, visit.eaten, visit.glyphs, actions, used), end
-
-
-def lie(die: Die, deed: Deed, aim: str) -> Die:
-    """How the die lies after a deed."""
-    if deed.aim == "side":
-        return die.turned(aim)  # type: ignore[arg-type]
-    for _roll in range(deed.rolls):
-        die = die.rolled(aim)  # type: ignore[arg-type]
-    return die
 
 
 def _seen(state: Run, visit: Visit, life: Life) -> Run:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, get_args
 
-from cubeplay.gelatinous.die import DIRECTIONS, OPPOSITE, Direction
+from cubeplay.gelatinous.rules.die import DIRECTIONS, OPPOSITE, Direction
 
 Kind = Literal["A", "B", "C"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)

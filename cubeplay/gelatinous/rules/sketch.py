@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final, NoReturn
 
 from cubeplay.errors import HouseDataError
-from cubeplay.gelatinous.die import Direction
-from cubeplay.gelatinous.rooms import COLUMNS, Edge, Kind
+from cubeplay.gelatinous.rules.die import Direction
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, Kind
 from cubeplay.words import _
 
 ARROWS: Final[dict[str, Direction]] = {"^": "north", ">": "east", "v": "south", "<": "west"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeVar
 
-from cubeplay.gelatinous.abilities import Deed, abilities
-from cubeplay.gelatinous.die import Die
-from cubeplay.gelatinous.dungeon import Dungeon, dungeon_of
-from cubeplay.gelatinous.rooms import Room
+from cubeplay.gelatinous.rules.abilities import Deed, abilities
+from cubeplay.gelatinous.rules.die import Die
+from cubeplay.gelatinous.rules.dungeon import Dungeon, dungeon_of
+from cubeplay.gelatinous.rules.rooms import Room
 
 T = TypeVar("T")
 Difficulty = Literal["standard", "wizard", "expert"]

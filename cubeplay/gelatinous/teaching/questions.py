@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cubeplay.teach.questions import Choose, Count, Option, Slip
 from cubeplay.words import _
-
-from cubeplay_widgets.quiz import Choose, Count, Option, Slip
 
 QUESTIONS: tuple[Choose | Count, ...] = (
     Count(

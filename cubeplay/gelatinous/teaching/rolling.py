@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from cubeplay.game import Hint
-from cubeplay.gelatinous.moves import Turn
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rules.moves import Turn
+from cubeplay.gelatinous.rules.state import Run
+from cubeplay.gelatinous.teaching import rooms
+from cubeplay.teach.steps import Step, happens, holds, plays, position
 from cubeplay.words import _
-
-from cubeplay_widgets import gelatinous_lessons as rooms
-from cubeplay_widgets.steps import Step, happens, holds, plays, position
 
 
 def in_room(

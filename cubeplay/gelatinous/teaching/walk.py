@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from cubeplay.game import Hint
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.die import Die
-from cubeplay.gelatinous.moves import Stop, Use
-from cubeplay.gelatinous.state import Run, Visit
+from cubeplay.gelatinous.rules.die import Die
+from cubeplay.gelatinous.rules.moves import Stop, Use
+from cubeplay.gelatinous.rules.state import Run, Visit
+from cubeplay.gelatinous.teaching import rooms
+from cubeplay.gelatinous.teaching.rolling import ROLLING, in_room
+from cubeplay.teach.steps import Step, from_state, happens, plays, position
 from cubeplay.words import _
-
-from cubeplay_widgets import gelatinous_lessons as rooms
-from cubeplay_widgets.gelatinous_rolling import ROLLING, in_room
-from cubeplay_widgets.steps import Step, from_state, happens, plays, position
 
 
 def _last_action() -> Run:

@@ -3,7 +3,7 @@
 A seeded search: walls, start, exit, numbers and glyphs at random, kept if the solver's measures lie in
 the bounds of the kind.  The house's rooms were chosen from such sketches, named, and arranged.
 
-    python -m cubeplay.gelatinous.design A 7 3      three rooms A out of seed 7
+    python -m cubeplay.gelatinous.tools.design A 7 3      three rooms A out of seed 7
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, cast
 
-from cubeplay.gelatinous.abilities import abilities
-from cubeplay.gelatinous.die import DIRECTIONS, Direction
-from cubeplay.gelatinous.drawing import draw_room, read_rooms
-from cubeplay.gelatinous.measures import least_actions, measure
-from cubeplay.gelatinous.rooms import COLUMNS, Edge, Kind, Room, beside
-from cubeplay.gelatinous.sketch import RoomError
+from cubeplay.gelatinous.exact.measures import least_actions, measure
+from cubeplay.gelatinous.exact.soundness import solvable_rooms
+from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.die import DIRECTIONS, Direction
+from cubeplay.gelatinous.rules.drawing import draw_room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, Kind, Room, beside
+from cubeplay.gelatinous.rules.sketch import RoomError
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def _scatter(rng: Random, kind: Kind, bounds: Bounds, title: str) -> Room | None
     walls = _walls(rng, columns, rows)
     room = Room("sketch", title, kind, columns, rows, start, numbers, glyphs, exit_at, walls)
     try:
-        return read_rooms(draw_room(room))[0]
+        return solvable_rooms(draw_room(room))[0]
     except RoomError:
         return None
 

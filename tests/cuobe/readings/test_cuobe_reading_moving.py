@@ -1,9 +1,9 @@
 """What readings.md says of moving and rooms, sentence by sentence."""
 
 import pytest
-from cubeplay.cuobe.floor import distance, open_sides
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.floor import distance, open_sides
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_plain import at, choices, do, draw, fx, lie, plain_table, play, spawn_at, told, who
 from cuobe_tables import refused
 

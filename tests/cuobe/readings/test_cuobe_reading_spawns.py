@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_plain import at, choices, draw, fx, plain_table, play, spawn_at, told, who
 from cuobe_tables import refused
 

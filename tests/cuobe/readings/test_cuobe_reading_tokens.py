@@ -1,8 +1,8 @@
 """What readings.md says of locks, traps and search, sentence by sentence."""
 
 import pytest
-from cubeplay.cuobe.floor import locks, trapped
-from cubeplay.cuobe.state import BOX, PLACES
+from cubeplay.cuobe.rules.floor import locks, trapped
+from cubeplay.cuobe.rules.state import BOX, PLACES
 from cuobe_plain import choices, do, draw, fx, lie, plain_table, play, told, who
 from cuobe_tables import mad, refused
 

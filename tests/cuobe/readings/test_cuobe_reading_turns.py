@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.state import PLACES
 from cuobe_plain import at, do, draw, fx, plain_table, play, settle, told, who
 from cuobe_tables import mad, refused
 

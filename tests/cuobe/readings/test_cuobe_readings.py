@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.cuobe import GAME
-from cubeplay.cuobe.edition import SPAWNS
-from cubeplay.cuobe.state import BOX, FULL
+from cubeplay.cuobe.edition.edition import SPAWNS
+from cubeplay.cuobe.rules.state import BOX, FULL
 from cuobe_plain import at, do, draw, fx, plain_table, play, told, who
 
 # F

@@ -12,11 +12,11 @@ from cubeplay.session import Session
 from cubeplay.words import _
 from ipywidgets import Box
 
-from cubeplay_widgets.animate import Film, Motion, shake, still
-from cubeplay_widgets.canvas import SceneCanvas
-from cubeplay_widgets.face import Face, Look
-from cubeplay_widgets.scene import Pick, Scene
-from cubeplay_widgets.touch import Mood, TouchLayer
+from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.board.touch import Mood, TouchLayer
+from cubeplay_widgets.paint.animate import Film, Motion, shake, still
+from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.paint.scene import Pick, Scene
 
 SMALL_PAGE, SMALL_BOARD = 600, 480
 """CSS pixels: on a narrower page, or in a narrower place, a board shows its small scene."""

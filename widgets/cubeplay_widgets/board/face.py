@@ -11,10 +11,10 @@ from cubeplay.game import Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.animate import Film, between
-from cubeplay_widgets.scene import Scene, Shape
-from cubeplay_widgets.theme import Tone
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.animate import Film, between
+from cubeplay_widgets.paint.scene import Scene, Shape
+from cubeplay_widgets.paint.theme import Tone
 
 
 @dataclass(frozen=True, slots=True)

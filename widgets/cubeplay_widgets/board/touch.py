@@ -10,8 +10,8 @@ import anywidget
 from cubeplay.words import _
 from traitlets import Dict, Int, List, Unicode
 
-from cubeplay_widgets.scene import Pick, Scene, rows
-from cubeplay_widgets.theme import HERE, Tone, widget_css
+from cubeplay_widgets.paint.scene import Pick, Scene, rows
+from cubeplay_widgets.paint.theme import HERE, Tone, widget_css
 
 SMALLEST_TARGET = 24
 """The smallest button in CSS pixels (WCAG 2.2, criterion 2.5.8)."""
@@ -50,7 +50,7 @@ class TouchLayer(anywidget.AnyWidget):
     was pressed meant something else there.
     """
 
-    _esm = HERE / "touch.js"
+    _esm = HERE / "board" / "touch.js"
     _css = widget_css()
 
     name = Unicode().tag(sync=True)

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode
 import anywidget
 from traitlets import Bool, Unicode
 
-from cubeplay_widgets.theme import HERE
+from cubeplay_widgets.paint.theme import STATIC
 
 
 class Address(anywidget.AnyWidget):
@@ -17,7 +17,7 @@ class Address(anywidget.AnyWidget):
     ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.
     """
 
-    _esm = HERE / "address.js"
+    _esm = STATIC / "address.js"
     query = Unicode().tag(sync=True)
     heard = Bool(False).tag(sync=True)
 

@@ -8,8 +8,8 @@ from html import escape
 from cubeplay.words import _
 from ipywidgets import HTML, Button, VBox
 
-from cubeplay_widgets import drawing
-from cubeplay_widgets.charts import Chart
+from cubeplay_widgets.paint import drawing
+from cubeplay_widgets.paint.charts import Chart
 
 
 def _svg(chart: Chart, size: tuple[int, int], key: str) -> str:

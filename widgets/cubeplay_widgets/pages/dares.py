@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cubeplay.teach.answers import read_number, tell
+from cubeplay.teach.steps import Attempt, Guess
 from cubeplay.words import _
 from ipywidgets import Box, VBox
 
-from cubeplay_widgets.answers import read_number, tell
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.parts import Line, button, dressed, field, guarded, html, prose, row, show
-from cubeplay_widgets.steps import Attempt, Guess
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.pages.parts import Line, button, dressed, field, guarded, html, prose, row, show
 
 
 class Guessing(VBox):  # type: ignore[misc]

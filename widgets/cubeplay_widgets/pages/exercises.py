@@ -6,15 +6,26 @@ from collections.abc import Callable, Sequence
 from html import escape
 from random import Random
 
+from cubeplay.teach.answers import grouped
+from cubeplay.teach.classroom import Place
+from cubeplay.teach.experiment import Experiment, HandWork, Measure, RunPlan, Trial, compare
+from cubeplay.teach.sheet import SURE, Prediction, Sheet
 from cubeplay.words import _, plural
 from ipywidgets import BoundedIntText, Box, Button, Dropdown, VBox, Widget
 
-from cubeplay_widgets.answers import grouped
-from cubeplay_widgets.classroom import Place
-from cubeplay_widgets.experiment import Experiment, HandWork, Measure, RunPlan, Trial, compare
-from cubeplay_widgets.parts import Line, button, dressed, field, guarded, heading, html, prose, row, show
-from cubeplay_widgets.sheet import SURE, Prediction, Sheet
-from cubeplay_widgets.telling import small
+from cubeplay_widgets.pages.parts import (
+    Line,
+    button,
+    dressed,
+    field,
+    guarded,
+    heading,
+    html,
+    prose,
+    row,
+    show,
+)
+from cubeplay_widgets.pages.telling import small
 
 MOST_SEATS = 60
 

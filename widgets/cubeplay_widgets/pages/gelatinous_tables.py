@@ -8,22 +8,22 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.gelatinous import bot_scores
-from cubeplay.gelatinous.die import DICE, DIRECTIONS, Die
-from cubeplay.gelatinous.dungeon import dungeon_of
-from cubeplay.gelatinous.measures import Measures, measure
+from cubeplay.gelatinous.exact.measures import Measures, measure
+from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
+from cubeplay.teach.answers import grouped
 from cubeplay.words import _
 from ipywidgets import Dropdown, VBox
 
-from cubeplay_widgets import drawing
-from cubeplay_widgets.answers import grouped
-from cubeplay_widgets.chart_view import ChartView
-from cubeplay_widgets.gelatinous_die import cube
-from cubeplay_widgets.parts import Line, button, dressed, guarded, row
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Item, Paint, Rect, Scene, Shape
-from cubeplay_widgets.setup import WIDE
-from cubeplay_widgets.svg import svg
-from cubeplay_widgets.theme import INK, MATS, WHITE
+from cubeplay_widgets.boards.gelatinous.die import cube
+from cubeplay_widgets.pages.chart_view import ChartView
+from cubeplay_widgets.pages.parts import Line, button, dressed, guarded, row
+from cubeplay_widgets.pages.setup import WIDE
+from cubeplay_widgets.paint import drawing
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import INK, MATS, WHITE
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

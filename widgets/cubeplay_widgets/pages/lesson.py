@@ -1,7 +1,7 @@
 """A probability lesson: predict, try, simulate, count, change a rule, check, look back.
 
 A :class:`Lesson` is data; a :class:`LessonPage` is one pupil at it.  What a teacher needs to know
-stands on a page of its own (:mod:`cubeplay_widgets.teacher`), which pupils do not open.
+stands on a page of its own (:mod:`cubeplay_widgets.pages.teacher`), which pupils do not open.
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from cubeplay.teach.classroom import Place, class_code, downloads
+from cubeplay.teach.experiment import SIZES, Experiment, HandWork, RunPlan, compare
+from cubeplay.teach.progress import Progress
+from cubeplay.teach.questions import Question
+from cubeplay.teach.sheet import Sheet
 from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
-from cubeplay_widgets.chart_view import ChartView
-from cubeplay_widgets.classroom import Place, class_code, downloads
-from cubeplay_widgets.exercises import ByHand, Change, Explain, Predict, Start
-from cubeplay_widgets.experiment import SIZES, Experiment, HandWork, RunPlan, bar_chart, compare
-from cubeplay_widgets.parts import Line, card, dressed, heading, html, prose, show
-from cubeplay_widgets.progress import Progress
-from cubeplay_widgets.quiz import Question, Quiz
-from cubeplay_widgets.runs import Simulate
-from cubeplay_widgets.sheet import Sheet
-from cubeplay_widgets.telling import bars, small
+from cubeplay_widgets.pages.chart_view import ChartView
+from cubeplay_widgets.pages.exercises import ByHand, Change, Explain, Predict, Start
+from cubeplay_widgets.pages.lesson_charts import bar_chart
+from cubeplay_widgets.pages.parts import Line, card, dressed, heading, html, prose, show
+from cubeplay_widgets.pages.quiz import Quiz
+from cubeplay_widgets.pages.runs import Simulate
+from cubeplay_widgets.pages.telling import bars, small
 
 PARTS = (
     _("the question"),

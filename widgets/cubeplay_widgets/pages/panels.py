@@ -9,14 +9,14 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 from ipywidgets import Box, Button, VBox
 
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.face import Action
-from cubeplay_widgets.parts import Entry, Note, button, dressed, heading, html, show
-from cubeplay_widgets.pieces import token
-from cubeplay_widgets.scene import Scene
-from cubeplay_widgets.svg import svg
-from cubeplay_widgets.telling import objection_text
-from cubeplay_widgets.theme import SEATS
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.pages.parts import Entry, Note, button, dressed, heading, html, show
+from cubeplay_widgets.pages.telling import objection_text
+from cubeplay_widgets.paint.pieces import token
+from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import SEATS
 
 MOST_LISTED = 60
 """How many legal moves are listed; the rest is counted."""

@@ -17,7 +17,7 @@ from cubeplay.words import _
 from ipywidgets import HTML, Box, Button, Text, VBox, Widget
 from traitlets import Bool, Int, List, Unicode
 
-from cubeplay_widgets.theme import HERE, widget_css
+from cubeplay_widgets.paint.theme import STATIC, widget_css
 
 Mark = Literal["", "good", "bad", "hint", "info"]
 Kind = Literal["good", "bad", "hint", "read", "plain"]
@@ -30,7 +30,7 @@ class Line(anywidget.AnyWidget):
     a screen reader goes on from there.  With level 0 it is a status line: a change is read out.
     """
 
-    _esm = HERE / "line.js"
+    _esm = STATIC / "line.js"
     _css = widget_css()
     text = Unicode().tag(sync=True)
     mark = Unicode().tag(sync=True)
@@ -53,7 +53,7 @@ class Choice(anywidget.AnyWidget):
     ``asks`` is the question; ``quiet`` hides it from sight where a heading shows it already.
     """
 
-    _esm = HERE / "choice.js"
+    _esm = STATIC / "choice.js"
     _css = widget_css()
     asks = Unicode().tag(sync=True)
     options = List(Unicode()).tag(sync=True)
@@ -79,7 +79,7 @@ class Entry(anywidget.AnyWidget):
     It returns whether the text is taken: then the field is emptied, unless somebody has typed on.
     """
 
-    _esm = HERE / "entry.js"
+    _esm = STATIC / "entry.js"
     _css = widget_css()
     label = Unicode().tag(sync=True)
     action = Unicode().tag(sync=True)

@@ -8,21 +8,22 @@ from typing import Any
 from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.players import seated
+from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.session import Session, find_game
+from cubeplay.session import Session
 from cubeplay.store import Store
+from cubeplay.teach.classroom import download
 from cubeplay.words import _
 from ipywidgets import Box, VBox
 
-from cubeplay_widgets.address import Address
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.classroom import download
-from cubeplay_widgets.driver import Driver
-from cubeplay_widgets.face import Face
-from cubeplay_widgets.panels import Actions, Controls, HandOver, Log, Turn, TypedMove, WhyNot
-from cubeplay_widgets.parts import Line, button, card, dressed, heading, html, row, show
-from cubeplay_widgets.setup import SetUp, Table
-from cubeplay_widgets.upload import Upload
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.driver import Driver
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.pages.address import Address
+from cubeplay_widgets.pages.panels import Actions, Controls, HandOver, Log, Turn, TypedMove, WhyNot
+from cubeplay_widgets.pages.parts import Line, button, card, dressed, heading, html, row, show
+from cubeplay_widgets.pages.setup import SetUp, Table
+from cubeplay_widgets.pages.upload import Upload
 
 
 class PlayPage(VBox):  # type: ignore[misc]

@@ -11,8 +11,8 @@ from cubeplay.rulebook import Rule, Rulebook
 from cubeplay.words import _, plural
 from ipywidgets import Text, VBox
 
-from cubeplay_widgets.parts import Line, dressed, heading, html
-from cubeplay_widgets.theme import HERE
+from cubeplay_widgets.pages.parts import Line, dressed, heading, html
+from cubeplay_widgets.paint.theme import STATIC
 
 KINDS = {
     "definition": _("Words"),
@@ -91,7 +91,7 @@ def readings(rulebook: Rulebook[Any, Any]) -> str:
 class Arrival(anywidget.AnyWidget):
     """Takes a link's reader to the card that it names, which the page lays out after it has loaded."""
 
-    _esm = HERE / "arrive.js"
+    _esm = STATIC / "arrive.js"
 
 
 class RuleCards(VBox):  # type: ignore[misc]

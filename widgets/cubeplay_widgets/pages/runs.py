@@ -9,17 +9,18 @@ from random import Random
 from threading import Event as Signal
 
 from cubeplay.simulate import Sample, simulate
+from cubeplay.teach.answers import grouped
+from cubeplay.teach.classroom import Place
+from cubeplay.teach.experiment import RUNS, Experiment, RunPlan
+from cubeplay.teach.sheet import Sheet
 from cubeplay.words import _, plural
 from ipywidgets import Button
 
-from cubeplay_widgets.answers import grouped
-from cubeplay_widgets.chart_view import ChartView, legend
-from cubeplay_widgets.charts import RunsChart
-from cubeplay_widgets.classroom import Place
-from cubeplay_widgets.exercises import Done, Exercise
-from cubeplay_widgets.experiment import RUNS, Experiment, RunPlan, runs_chart
-from cubeplay_widgets.parts import Line, html, row, show
-from cubeplay_widgets.sheet import Sheet
+from cubeplay_widgets.pages.chart_view import ChartView, legend
+from cubeplay_widgets.pages.exercises import Done, Exercise
+from cubeplay_widgets.pages.lesson_charts import runs_chart
+from cubeplay_widgets.pages.parts import Line, html, row, show
+from cubeplay_widgets.paint.charts import RunsChart
 
 EVERY = 0.1
 """Seconds between two looks at how far a run is."""

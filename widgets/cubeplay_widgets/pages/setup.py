@@ -13,7 +13,7 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 from ipywidgets import BoundedIntText, Checkbox, Dropdown, HBox, Text, Textarea, VBox, Widget
 
-from cubeplay_widgets.parts import button, dressed, heading, html
+from cubeplay_widgets.pages.parts import button, dressed, heading, html
 
 WIDE = {"description_width": "initial"}
 LONGEST_NAME = 24

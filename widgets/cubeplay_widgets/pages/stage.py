@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from cubeplay.teach.steps import Attempt
 from ipywidgets import HTML, Widget
 
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.dares import Dare, Guessing
-from cubeplay_widgets.face import Face
-from cubeplay_widgets.panels import Actions, TypedMove
-from cubeplay_widgets.parts import show
-from cubeplay_widgets.steps import Attempt
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.pages.dares import Dare, Guessing
+from cubeplay_widgets.pages.panels import Actions, TypedMove
+from cubeplay_widgets.pages.parts import show
 
 
 class StepBoard(Board):

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from html import escape
 from random import Random
 
+from cubeplay.teach.classroom import Place
+from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.questions import Choose, Question
 from cubeplay.words import _
 from ipywidgets import BoundedIntText, Text, VBox
 
-from cubeplay_widgets.classroom import Place
-from cubeplay_widgets.experiment import Experiment
-from cubeplay_widgets.lesson import Lesson
-from cubeplay_widgets.parts import dressed, heading, html, prose
-from cubeplay_widgets.quiz import Choose, Question
+from cubeplay_widgets.pages.lesson import Lesson
+from cubeplay_widgets.pages.parts import dressed, heading, html, prose
 
 
 @dataclass(frozen=True)

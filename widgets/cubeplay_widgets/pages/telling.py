@@ -7,9 +7,8 @@ from html import escape
 from typing import Final
 
 from cubeplay.rulebook import Objection
+from cubeplay.teach.steps import MOST_STARS
 from cubeplay.words import _
-
-from cubeplay_widgets.steps import MOST_STARS
 
 STAR: Final = "★"
 NO_STAR: Final = "☆"

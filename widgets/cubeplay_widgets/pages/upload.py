@@ -11,7 +11,7 @@ from cubeplay.record import LARGEST
 from cubeplay.words import _
 from traitlets import Int, Unicode
 
-from cubeplay_widgets.theme import HERE
+from cubeplay_widgets.paint.theme import STATIC
 
 
 class Upload(anywidget.AnyWidget):
@@ -20,7 +20,7 @@ class Upload(anywidget.AnyWidget):
     A file that is too large for a game is refused before it is sent.
     """
 
-    _esm = HERE / "upload.js"
+    _esm = STATIC / "upload.js"
     words = Unicode().tag(sync=True)
     accept = Unicode(".json").tag(sync=True)
     largest = Int(LARGEST).tag(sync=True)

@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from cubeplay.rulebook import Objection, Rule
+from cubeplay.teach.progress import Progress
+from cubeplay.teach.steps import MOST_STARS, Attempt, Step
 from cubeplay.words import _, plural
 from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.face import Face
-from cubeplay_widgets.parts import Line, Note, button, dressed, guarded, heading, html, prose, row, show
-from cubeplay_widgets.progress import Progress
-from cubeplay_widgets.rulecards import our_reading, rule_card
-from cubeplay_widgets.stage import Stage, StepBoard
-from cubeplay_widgets.steps import MOST_STARS, Attempt, Step
-from cubeplay_widgets.telling import STAR, bars, goal_list, objection_text, small, star_text
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.pages.parts import Line, Note, button, dressed, guarded, heading, html, prose, row, show
+from cubeplay_widgets.pages.rulecards import our_reading, rule_card
+from cubeplay_widgets.pages.stage import Stage, StepBoard
+from cubeplay_widgets.pages.telling import STAR, bars, goal_list, objection_text, small, star_text
 
 
 class Walk(VBox):  # type: ignore[misc]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
-from cubeplay_widgets.scene import Group, Item, Scene, Transform, shifted
-from cubeplay_widgets.theme import FLIP, ROLL, SHAKE, SLIDE
+from cubeplay_widgets.paint.scene import Group, Item, Scene, Transform, shifted
+from cubeplay_widgets.paint.theme import FLIP, ROLL, SHAKE, SLIDE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ import numpy as np
 from ipycanvas import Canvas, hold_canvas
 from ipywidgets import Layout
 
-from cubeplay_widgets.scene import Box, Circle, Line, Paint, Path, Point, Scene, Shape, Text, box
-from cubeplay_widgets.svg import RISE
-from cubeplay_widgets.theme import FONT
+from cubeplay_widgets.paint.scene import Box, Circle, Line, Paint, Path, Point, Scene, Shape, Text, box
+from cubeplay_widgets.paint.svg import RISE
+from cubeplay_widgets.paint.theme import FONT
 
 _ALIGN = {"start": "left", "middle": "center", "end": "right"}
 _PATH = {"M": "move_to", "L": "line_to", "Q": "quadratic_curve_to", "C": "bezier_curve_to", "Z": "close_path"}

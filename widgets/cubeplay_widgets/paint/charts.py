@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
+from cubeplay.teach.answers import grouped
 from cubeplay.words import _
 
-from cubeplay_widgets import drawing
-from cubeplay_widgets.answers import grouped
-from cubeplay_widgets.drawing import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
+from cubeplay_widgets.paint import drawing
+from cubeplay_widgets.paint.drawing import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,7 +13,7 @@ from html import escape
 from math import floor, log10
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay_widgets.answers import grouped
+from cubeplay.teach.answers import grouped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

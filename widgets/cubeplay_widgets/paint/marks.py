@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from cubeplay_widgets.pieces import cloud, faded, hatching, perimeter, text
-from cubeplay_widgets.scene import (
+from cubeplay_widgets.paint.pieces import cloud, faded, hatching, perimeter, text
+from cubeplay_widgets.paint.scene import (
     Circle,
     Group,
     Item,
@@ -24,7 +24,7 @@ from cubeplay_widgets.scene import (
     box,
     middle,
 )
-from cubeplay_widgets.theme import INK, MUTED, PALE, REFUSED, WHITE, Tone, contrast
+from cubeplay_widgets.paint.theme import INK, MUTED, PALE, REFUSED, WHITE, Tone, contrast
 
 Marks = tuple[Shape, ...]
 

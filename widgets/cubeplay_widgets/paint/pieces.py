@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
 
-from cubeplay_widgets.scene import (
+from cubeplay_widgets.paint.scene import (
     Circle,
     Geometry,
     Group,
@@ -24,7 +24,7 @@ from cubeplay_widgets.scene import (
     box,
     regular,
 )
-from cubeplay_widgets.theme import INK, Colour, mix, shade
+from cubeplay_widgets.paint.theme import INK, Colour, mix, shade
 
 
 def glyph(name: str, x: float, y: float, r: float, ink: str = INK, id: str = "") -> Shape:

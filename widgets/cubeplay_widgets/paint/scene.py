@@ -1,6 +1,6 @@
 """Scenes: what a board shows, as plain data.
 
-A game offers one pure function from a :class:`~cubeplay_widgets.face.Look` to a :class:`Scene`.
+A game offers one pure function from a :class:`~cubeplay_widgets.board.face.Look` to a :class:`Scene`.
 Painters draw its shapes in their order; the touch layer turns every labelled one into a button.
 Nothing here knows about widgets, so scenes are tested without a browser.
 
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
-from cubeplay_widgets.geometry import (
+from cubeplay_widgets.paint.geometry import (
     Box,
     Circle,
     Geometry,
@@ -29,7 +29,7 @@ from cubeplay_widgets.geometry import (
     middle,
     regular,
 )
-from cubeplay_widgets.theme import INK
+from cubeplay_widgets.paint.theme import INK
 
 __all__ = [
     "Box",

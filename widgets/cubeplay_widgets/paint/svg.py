@@ -6,8 +6,8 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from cubeplay_widgets.scene import Circle, Item, Line, Paint, Path, Polygon, Rect, Scene, Shape, Text
-from cubeplay_widgets.theme import FONT
+from cubeplay_widgets.paint.scene import Circle, Item, Line, Paint, Path, Polygon, Rect, Scene, Shape, Text
+from cubeplay_widgets.paint.theme import FONT
 
 RISE = 0.36
 """Half the height of a capital, as a share of the font size."""

@@ -1,6 +1,6 @@
 """The looks, once: constants for the painters, CSS variables for the pages.
 
-Run ``python -m cubeplay_widgets.theme`` after a change: it writes the style sheet of the pages.
+Run ``python -m cubeplay_widgets.paint.theme`` after a change: it writes the style sheet of the pages.
 """
 
 from __future__ import annotations
@@ -153,21 +153,27 @@ def css() -> str:
     )
 
 
-PAGES: Final = ("page.css", "landing.css")
-HERE: Final = Path(__file__).parent
+HERE: Final = Path(__file__).parents[1]
+STATIC: Final = HERE / "pages" / "static"
+WIDGET_SHEETS: Final = (
+    STATIC / "play.css",
+    STATIC / "setup.css",
+    STATIC / "teaching.css",
+    HERE / "board" / "board.css",
+)
+PAGE_SHEETS: Final = (HERE / "site" / "page.css", HERE / "site" / "landing.css")
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
 
 
 def widget_css() -> str:
     """The style of boards and panels, for JupyterLab and the pages alike."""
-    sheets = (path for path in sorted(HERE.glob("*.css")) if path.name not in PAGES)
-    return css() + "".join(path.read_text(encoding="utf-8") for path in sheets)
+    return css() + "".join(path.read_text(encoding="utf-8") for path in WIDGET_SHEETS)
 
 
 def sheet() -> str:
     """The whole style sheet of the pages."""
-    return widget_css() + "".join((HERE / name).read_text(encoding="utf-8") for name in PAGES)
+    return widget_css() + "".join(path.read_text(encoding="utf-8") for path in PAGE_SHEETS)
 
 
 if __name__ == "__main__":

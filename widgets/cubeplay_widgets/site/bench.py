@@ -24,7 +24,7 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.words import _
 
-from cubeplay_widgets.dashboard import command, notebooks
+from cubeplay_widgets.site.dashboard import command, notebooks
 
 PLAYWRIGHT: Final = ("playwright",)
 VISITS, PRESSES = 3, 21

@@ -1,6 +1,6 @@
 """The server of the pages: Voilà in our looks, or JupyterLab, on this machine alone.
 
-``python -m cubeplay_widgets.dashboard`` is what ``cubeplay dashboard`` starts.
+``python -m cubeplay_widgets.site.dashboard`` is what ``cubeplay dashboard`` starts.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
-from cubeplay_widgets.landing import landing
-from cubeplay_widgets.theme import HERE
+from cubeplay_widgets.paint.theme import HERE
+from cubeplay_widgets.site.landing import landing
 
 SHARE = HERE / "share" / "jupyter"
 PORT = 8866
@@ -83,7 +83,7 @@ def command(port: int, root: Path | None = None, *options: str) -> list[str]:
     words = [
         sys.executable,
         "-m",
-        "cubeplay_widgets.dashboard",
+        "cubeplay_widgets.site.dashboard",
         "dashboard",
         f"--port={port}",
         "--no-browser",
@@ -93,7 +93,7 @@ def command(port: int, root: Path | None = None, *options: str) -> list[str]:
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    top = argparse.ArgumentParser(prog="cubeplay_widgets.dashboard", description=__doc__)
+    top = argparse.ArgumentParser(prog="cubeplay_widgets.site.dashboard", description=__doc__)
     top.add_argument("what", choices=("dashboard", "lab"))
     top.add_argument("--port", type=int, default=None)
     top.add_argument("--no-browser", action="store_true")

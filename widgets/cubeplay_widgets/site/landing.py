@@ -73,7 +73,7 @@ def _card(name: str, play: Page, rules: Page | None) -> dict[str, str]:
 @lru_cache(maxsize=len(GAMES) + 1)
 def thumbnail(name: str) -> str:
     """The SVG picture of a game in play, drawn by its own board; "" while it has none."""
-    module = f"cubeplay_widgets.{name}"
+    module = f"cubeplay_widgets.boards.{name}.face"
     if find_spec(module) is None:
         return ""
     picture: str = import_module(module).thumbnail()

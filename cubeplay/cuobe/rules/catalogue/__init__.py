@@ -1,5 +1,5 @@
 """The catalogue of rules, in the order of the printed rules: each part continues the one before it."""
 
-from cubeplay.cuobe.catalogue.glossary import RULEBOOK
+from cubeplay.cuobe.rules.catalogue.glossary import RULEBOOK
 
 __all__ = ["RULEBOOK"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.catalogue.spawns import RULEBOOK
+from cubeplay.cuobe.rules.catalogue.spawns import RULEBOOK
 from cubeplay.words import _
 
 __all__ = ["RULEBOOK"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.catalogue.fights import RULEBOOK
+from cubeplay.cuobe.rules.catalogue.fights import RULEBOOK
 from cubeplay.words import _
 
 __all__ = ["RULEBOOK"]

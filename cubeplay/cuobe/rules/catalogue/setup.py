@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cubeplay.cuobe.moves import CuobeMove
-from cubeplay.cuobe.state import State
+from cubeplay.cuobe.rules.moves import CuobeMove
+from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Rulebook
 from cubeplay.words import _
 

@@ -4,6 +4,6 @@ Every law looks at one rule alone, so that a learner hears all objections at onc
 ("c3"), cards ("axe") or players ("player-2").
 """
 
-from cubeplay.cuobe.laws.fights import RULEBOOK
+from cubeplay.cuobe.rules.laws.fights import RULEBOOK
 
 __all__ = ["RULEBOOK"]

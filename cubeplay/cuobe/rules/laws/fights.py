@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.floor import spawn_title, spawns_at, usable_weapons
-from cubeplay.cuobe.laws.cards import RULEBOOK, title
-from cubeplay.cuobe.laws.turn import playing_piece
-from cubeplay.cuobe.moves import Attack, Fight, Weapons
-from cubeplay.cuobe.state import State, place_name
+from cubeplay.cuobe.rules.floor import spawn_title, spawns_at, usable_weapons
+from cubeplay.cuobe.rules.laws.cards import RULEBOOK, title
+from cubeplay.cuobe.rules.laws.turn import playing_piece
+from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
+from cubeplay.cuobe.rules.state import State, place_name
 from cubeplay.rulebook import Breach, Seat
 
 __all__ = ["RULEBOOK"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe.catalogue import RULEBOOK
-from cubeplay.cuobe.floor import limits, over_limit
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.rules.catalogue import RULEBOOK
+from cubeplay.cuobe.rules.floor import limits, over_limit
+from cubeplay.cuobe.rules.moves import (
     Attack,
     ByChance,
     Choose,
@@ -25,7 +25,7 @@ from cubeplay.cuobe.moves import (
     UseRoom,
     Weapons,
 )
-from cubeplay.cuobe.state import State, Task
+from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import Breach, Fact, Seat
 
 __all__ = ["RULEBOOK", "playing_piece"]

@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from cubeplay.cubed.moves import Draw, DrawThree, Pass
-from cubeplay.cubed.pieces import points_of
-from cubeplay.cubed.state import Lying, Table
+from cubeplay.cubed.rules.moves import Draw, DrawThree, Pass
+from cubeplay.cubed.rules.pieces import points_of
+from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.cubed_layout import MOST_ZOOM, VIEW, Sight, layout
-from cubeplay_widgets.cubed_sheet import score_sheet
-from cubeplay_widgets.cubed_side import Side
-from cubeplay_widgets.cubed_table import Choice, Scenery
-from cubeplay_widgets.face import Action, Face, Look
-from cubeplay_widgets.scene import Item, Pick, Rect, Scene
-from cubeplay_widgets.svg import svg
-from cubeplay_widgets.theme import Tone
+from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Sight, layout
+from cubeplay_widgets.boards.cubed.sheet import score_sheet
+from cubeplay_widgets.boards.cubed.side import Side
+from cubeplay_widgets.boards.cubed.table import Choice, Scenery
+from cubeplay_widgets.paint.scene import Item, Pick, Rect, Scene
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import Tone
 
 
 class CubedFace(Face):

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cubeplay.cubed.moves import Keep
-from cubeplay.cubed.pieces import COLOUR_WORDS, COLOURS, TURNS, points_of
-from cubeplay.cubed.state import Table
-from cubeplay.cubed.surface import surface, turns_of
+from cubeplay.cubed.rules.moves import Keep
+from cubeplay.cubed.rules.pieces import COLOUR_WORDS, COLOURS, TURNS, points_of
+from cubeplay.cubed.rules.state import Table
+from cubeplay.cubed.rules.surface import surface, turns_of
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.cubed_layout import Layout
-from cubeplay_widgets.cubed_pieces import Put, cross, hexagon, piece, pieces, shut
-from cubeplay_widgets.cubed_table import CLEAR, HAND, TURN, Choice, piece_words
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import glyph, text
-from cubeplay_widgets.scene import (
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cubed.layout import Layout
+from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces, shut
+from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, Choice, piece_words
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import glyph, text
+from cubeplay_widgets.paint.scene import (
     Circle,
     Item,
     Paint,
@@ -27,8 +27,8 @@ from cubeplay_widgets.scene import (
     Rect,
     Shape,
 )
-from cubeplay_widgets.theme import COLOURS as PAINTS
-from cubeplay_widgets.theme import INK, MUTED, REFUSED, WHITE
+from cubeplay_widgets.paint.theme import COLOURS as PAINTS
+from cubeplay_widgets.paint.theme import INK, MUTED, REFUSED, WHITE
 
 PHASES: Final = {
     "keep": _("Keep one of these."),

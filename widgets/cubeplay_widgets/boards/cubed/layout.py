@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from math import ceil, floor, log
 from typing import Final
 
-from cubeplay.cubed.fields import START, place_of
-from cubeplay.cubed.state import Table
-from cubeplay.cubed.surface import surface
+from cubeplay.cubed.rules.fields import START, place_of
+from cubeplay.cubed.rules.state import Table
+from cubeplay.cubed.rules.surface import surface
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.scene import Point, Rect
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.paint.scene import Point, Rect
 
 ROOT3: Final = 3**0.5
 VIEW: Final = "view:"

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cubeplay.cubed.pieces import PIECES, PURPLE
+from cubeplay.cubed.rules.pieces import PIECES, PURPLE
 
-from cubeplay_widgets.pieces import glyph, hatching
-from cubeplay_widgets.scene import (
+from cubeplay_widgets.paint.pieces import glyph, hatching
+from cubeplay_widgets.paint.scene import (
     Circle,
     Group,
     Paint,
@@ -22,7 +22,7 @@ from cubeplay_widgets.scene import (
     regular,
     shifted,
 )
-from cubeplay_widgets.theme import COLOURS, INK, WHITE, shade
+from cubeplay_widgets.paint.theme import COLOURS, INK, WHITE, shade
 
 VIOLET, STROKES = "#3A2560", "#A794D3"
 """The dark side of a blocking piece, and its hatching."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from cubeplay.cubed.state import Table
+from cubeplay.cubed.rules.state import Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 

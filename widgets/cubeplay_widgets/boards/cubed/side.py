@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cubeplay.cubed.moves import Draw, DrawThree, Give, Pass
-from cubeplay.cubed.state import Table
+from cubeplay.cubed.rules.moves import Draw, DrawThree, Give, Pass
+from cubeplay.cubed.rules.state import Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.cubed_hand import Hand, clipped
-from cubeplay_widgets.cubed_layout import MOST_ZOOM, VIEW, Layout, Sight
-from cubeplay_widgets.cubed_table import MAT, Choice, Scenery
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import (
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cubed.hand import Hand, clipped
+from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Layout, Sight
+from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import (
     Group,
     Item,
     Line,
@@ -25,7 +25,7 @@ from cubeplay_widgets.scene import (
     Rect,
     Shape,
 )
-from cubeplay_widgets.theme import INK, PALE, WHITE
+from cubeplay_widgets.paint.theme import INK, PALE, WHITE
 
 CHIP, RIM, BAND = "#2B3440", "#8391A0", "#F4F7F9"
 SIDES: Final = (

@@ -6,20 +6,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from cubeplay.cubed.fields import START, place_of
-from cubeplay.cubed.moves import Place
-from cubeplay.cubed.pieces import COLOUR_WORDS, EDGES, PIECES, edges_of
-from cubeplay.cubed.state import Lying, Table
-from cubeplay.cubed.surface import NOTHING, Facing, surface, turns_of
+from cubeplay.cubed.rules.fields import START, place_of
+from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.pieces import COLOUR_WORDS, EDGES, PIECES, edges_of
+from cubeplay.cubed.rules.state import Lying, Table
+from cubeplay.cubed.rules.surface import NOTHING, Facing, surface, turns_of
 from cubeplay.words import _
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.cubed_layout import Camera, Layout, Sight, camera
-from cubeplay_widgets.cubed_pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import inset, text
-from cubeplay_widgets.scene import Item, Line, Paint, Pick, Polygon, Rect, Shape
-from cubeplay_widgets.theme import MATS, PALE, WHITE
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cubed.layout import Camera, Layout, Sight, camera
+from cubeplay_widgets.boards.cubed.pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import inset, text
+from cubeplay_widgets.paint.scene import Item, Line, Paint, Pick, Polygon, Rect, Shape
+from cubeplay_widgets.paint.theme import MATS, PALE, WHITE
 
 MAT: Final = MATS["cubed"].ground
 NET = "#34404E"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cubeplay_widgets.pieces import chamfered, pips, solid
-from cubeplay_widgets.scene import Circle, Geometry, Group, Paint, Polygon, Rect, Shape, regular
-from cubeplay_widgets.theme import BLUE, INK, RED, WHITE
+from cubeplay_widgets.paint.pieces import chamfered, pips, solid
+from cubeplay_widgets.paint.scene import Circle, Geometry, Group, Paint, Polygon, Rect, Shape, regular
+from cubeplay_widgets.paint.theme import BLUE, INK, RED, WHITE
 
 BODIES = {"red": RED, "blue": BLUE, "white": WHITE}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from cubeplay.cubo.moves import (
+from cubeplay.cubo.rules.moves import (
     Call,
     Exchange,
     Flip,
@@ -22,20 +22,21 @@ from cubeplay.cubo.moves import (
     Throw,
     read_die,
 )
-from cubeplay.cubo.scoring import score_lines
-from cubeplay.cubo.state import FIELDS, Cells, Die, Player, Table
+from cubeplay.cubo.rules.scoring import score_lines
+from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Table
 from cubeplay.rulebook import Event, Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets import cubo_side, marks
-from cubeplay_widgets.cubo_dice import die as drawn
-from cubeplay_widgets.cubo_layout import NARROW, PICTURE, WIDE, Layout
-from cubeplay_widgets.cubo_side import chip, title
-from cubeplay_widgets.face import Action, Face, Look
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Item, Line, Paint, Pick, Rect, Scene, Shape
-from cubeplay_widgets.svg import svg
-from cubeplay_widgets.theme import INK, MATS, MUTED, Tone
+from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.cubo import side as cubo_side
+from cubeplay_widgets.boards.cubo.dice import die as drawn
+from cubeplay_widgets.boards.cubo.layout import NARROW, PICTURE, WIDE, Layout
+from cubeplay_widgets.boards.cubo.side import chip, title
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Item, Line, Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import INK, MATS, MUTED, Tone
 
 MAT = MATS["cubo"]
 RIM = "#5E6E7D"

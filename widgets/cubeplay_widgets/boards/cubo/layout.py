@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cubeplay.cubo.state import FIELDS
+from cubeplay.cubo.rules.state import FIELDS
 
-from cubeplay_widgets.scene import Point, Rect
+from cubeplay_widgets.paint.scene import Point, Rect
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cubeplay.cubo.scoring import Line as Scored
-from cubeplay.cubo.state import Die, Player, Table, dice_words
+from cubeplay.cubo.rules.scoring import Line as Scored
+from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.cubo_dice import die as drawn
-from cubeplay_widgets.cubo_layout import Layout
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import solid, text
-from cubeplay_widgets.scene import Group, Item, Line, Paint, Rect, Shape
-from cubeplay_widgets.theme import INK, MUTED, WHITE
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cubo.dice import die as drawn
+from cubeplay_widgets.boards.cubo.layout import Layout
+from cubeplay_widgets.paint.pieces import solid, text
+from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 
 WOOD, GRAIN = "#B98B57", "#6B4A26"
 SUNK = "#DFE6EC"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from cubeplay.cuboro.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, Level
-from cubeplay.cuboro.moves import CuboroMove, Jump, Rotate, Shift, Tower
-from cubeplay.cuboro.path import Path, previews, trace
-from cubeplay.cuboro.state import Table
-from cubeplay.cuboro.turns import change
+from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, Level
+from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.path import Path, previews, trace
+from cubeplay.cuboro.rules.play import change
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.timed import TimedMove
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.scene import Pick
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.paint.scene import Pick
 
 T = TypeVar("T", bound=TimedMove)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuboro.cubes import UPSIDE_DOWN, Cube, Placed, turned
-from cubeplay.cuboro.geometry import SIDE_WORDS, SIDES
+from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, turned
+from cubeplay.cuboro.rules.geometry import SIDE_WORDS, SIDES
 from cubeplay.words import _
 
-from cubeplay_widgets.cuboro_layout import towards
-from cubeplay_widgets.pieces import solid
-from cubeplay_widgets.scene import Circle, Group, Line, Paint, Path, Point, Polygon, Rect, Shape
-from cubeplay_widgets.theme import WHITE
+from cubeplay_widgets.boards.cuboro.layout import towards
+from cubeplay_widgets.paint.pieces import solid
+from cubeplay_widgets.paint.scene import Circle, Group, Line, Paint, Path, Point, Polygon, Rect, Shape
+from cubeplay_widgets.paint.theme import WHITE
 
 WOOD, UNDERSIDE, INSIDE = "#E6C594", "#CDA66E", "#F6E8CF"
 GRAIN, GROOVE, LIP, DARK = "#D9B37C", "#8A5A2B", "#5E3A17", "#2E1B08"

@@ -8,27 +8,28 @@ from html import escape
 from typing import Any, ClassVar
 
 from cubeplay.cuboro import GAME, best_turn
-from cubeplay.cuboro.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS, SIDES
-from cubeplay.cuboro.house import write_grid
-from cubeplay.cuboro.moves import Jump, Rotate
-from cubeplay.cuboro.path import Path
-from cubeplay.cuboro.state import Table
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.rules.house import write_grid
+from cubeplay.cuboro.rules.moves import Jump, Rotate
+from cubeplay.cuboro.rules.path import Path
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets import cuboro_side, marks
-from cubeplay_widgets.animate import Film, between
-from cubeplay_widgets.cuboro_choice import Choice
-from cubeplay_widgets.cuboro_cubes import DARK, drawn, told
-from cubeplay_widgets.cuboro_layout import NARROW, PICTURE, WIDE, Layout, towards
-from cubeplay_widgets.cuboro_path import disc, lit, marble, roll
-from cubeplay_widgets.cuboro_side import path_words, points_words
-from cubeplay_widgets.cuboro_tools import arrow, turning
-from cubeplay_widgets.face import Action, Face, Look
-from cubeplay_widgets.pieces import faded, solid, text
-from cubeplay_widgets.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
-from cubeplay_widgets.svg import svg
-from cubeplay_widgets.theme import INK, MATS, MUTED, WHITE, Tone
+from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.cuboro import side
+from cubeplay_widgets.boards.cuboro.choice import Choice
+from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
+from cubeplay_widgets.boards.cuboro.layout import NARROW, PICTURE, WIDE, Layout, towards
+from cubeplay_widgets.boards.cuboro.path import disc, lit, marble, roll
+from cubeplay_widgets.boards.cuboro.side import path_words, points_words
+from cubeplay_widgets.boards.cuboro.tools import arrow, turning
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.animate import Film, between
+from cubeplay_widgets.paint.pieces import faded, solid, text
+from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import INK, MATS, MUTED, WHITE, Tone
 
 MAT = MATS["cuboro"]
 WELL, CUP, TOWER = "#C9A774", "#DFC9A1", "#F6E2BC"
@@ -50,7 +51,7 @@ class CuboroFace(Face):
         layout = (NARROW if look.small else WIDE).fitted(table.variant.players, table.variant.version)
         choice = Choice.of(look)
         items = [*board(choice, layout), *_names(layout, choice.shown.empty), *_places(look, choice, layout)]
-        items += [*cuboro_side.side(look, choice, layout)]
+        items += [*side.side(look, choice, layout)]
         return Scene(layout.size, tuple(items), describe(look, choice))
 
     def actions(self, look: Look) -> tuple[Action, ...]:

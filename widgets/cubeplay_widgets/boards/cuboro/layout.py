@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cubeplay.cuboro.geometry import FIELDS
+from cubeplay.cuboro.rules.geometry import FIELDS
 
-from cubeplay_widgets.scene import Point, Rect, Transform
+from cubeplay_widgets.paint.scene import Point, Rect, Transform
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """One step towards north, east, south, west."""

@@ -8,18 +8,18 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
-from cubeplay.cuboro.geometry import FINISHES, INDEX, SIDE_WORDS, SIDES
-from cubeplay.cuboro.path import Path as Traced
-from cubeplay.cuboro.path import PathStep
+from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.rules.path import Path as Traced
+from cubeplay.cuboro.rules.path import PathStep
 from cubeplay.rulebook import Event
 from cubeplay.words import _
 
-from cubeplay_widgets.animate import Film
-from cubeplay_widgets.cuboro_cubes import DARK, hole_at
-from cubeplay_widgets.cuboro_layout import Layout, towards
-from cubeplay_widgets.pieces import glyph, text
-from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Point, Scene, Shape
-from cubeplay_widgets.theme import BLUE, INK, RED, WHITE, YELLOW
+from cubeplay_widgets.boards.cuboro.cubes import DARK, hole_at
+from cubeplay_widgets.boards.cuboro.layout import Layout, towards
+from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.pieces import glyph, text
+from cubeplay_widgets.paint.scene import Circle, Group, Item, Line, Paint, Path, Point, Scene, Shape
+from cubeplay_widgets.paint.theme import BLUE, INK, RED, WHITE, YELLOW
 
 LIT = "lit"
 """What the ids of lit paths begin with: each path has its own, so that none slides into another."""

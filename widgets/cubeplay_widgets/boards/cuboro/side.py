@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuboro.geometry import LEVELS, SIDE_WORDS, SIDES, Level
-from cubeplay.cuboro.path import Path, trace
-from cubeplay.cuboro.state import CHANGES, Table
+from cubeplay.cuboro.rules.geometry import LEVELS, SIDE_WORDS, SIDES, Level
+from cubeplay.cuboro.rules.path import Path, trace
+from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.cuboro_choice import Choice, face_id
-from cubeplay_widgets.cuboro_layout import Layout
-from cubeplay_widgets.cuboro_path import marble, told
-from cubeplay_widgets.cuboro_tools import PAPER, arrow, titled, tools
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import glyph, text, token
-from cubeplay_widgets.scene import Group, Item, Line, Paint, Rect, Shape
-from cubeplay_widgets.theme import INK, MUTED, SEATS, WHITE, YELLOW
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuboro.choice import Choice, face_id
+from cubeplay_widgets.boards.cuboro.layout import Layout
+from cubeplay_widgets.boards.cuboro.path import marble, told
+from cubeplay_widgets.boards.cuboro.tools import PAPER, arrow, titled, tools
+from cubeplay_widgets.paint.pieces import glyph, text, token
+from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.paint.theme import INK, MUTED, SEATS, WHITE, YELLOW
 
 EDGE, SUNK = "#6E7B88", "#E9EDF1"
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cubeplay.cuboro.moves import Rotate
+from cubeplay.cuboro.rules.moves import Rotate
 from cubeplay.words import _
 
-from cubeplay_widgets.cuboro_choice import AHEAD, OVER, Choice
-from cubeplay_widgets.cuboro_layout import Layout, towards
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.pieces import arc, text
-from cubeplay_widgets.scene import Group, Item, Line, Paint, Pick, Polygon, Rect, Shape
-from cubeplay_widgets.theme import INK, MUTED, WHITE
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, Choice
+from cubeplay_widgets.boards.cuboro.layout import Layout, towards
+from cubeplay_widgets.paint.pieces import arc, text
+from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Pick, Polygon, Rect, Shape
+from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 
 PAPER = "#FFFFFF"
 

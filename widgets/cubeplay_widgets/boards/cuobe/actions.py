@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from cubeplay.cuobe.cards import room_text
-from cubeplay.cuobe.edition import EXIT
-from cubeplay.cuobe.floor import card_at, locks
-from cubeplay.cuobe.moves import (
+from cubeplay.cuobe.edition.edition import EXIT
+from cubeplay.cuobe.rules.cards import room_text
+from cubeplay.cuobe.rules.floor import card_at, locks
+from cubeplay.cuobe.rules.moves import (
     Attack,
     Choose,
     Decline,
@@ -28,16 +28,16 @@ from cubeplay.cuobe.moves import (
     Use,
     UseRoom,
 )
-from cubeplay.cuobe.state import PLACES
+from cubeplay.cuobe.rules.state import PLACES
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.cuobe_ask import choice_words
-from cubeplay_widgets.cuobe_choice import ASK, CARRY, FIGHT, Choice
-from cubeplay_widgets.cuobe_fight import Bout, bout, dice_words, enough, fight_words, running
-from cubeplay_widgets.cuobe_words import listed, room_title
-from cubeplay_widgets.face import Action
-from cubeplay_widgets.scene import Pick
+from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.boards.cuobe.ask import choice_words
+from cubeplay_widgets.boards.cuobe.choice import ASK, CARRY, FIGHT, Choice
+from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, fight_words, running
+from cubeplay_widgets.boards.cuobe.words import listed, room_title
+from cubeplay_widgets.paint.scene import Pick
 
 MOST_ROOMS = 8
 """With more rooms to choose from there are no buttons: the board is plainer."""

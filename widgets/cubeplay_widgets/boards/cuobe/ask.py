@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.cards import effect_in_words
-from cubeplay.cuobe.floor import spawn_title
-from cubeplay.cuobe.state import State, Task
+from cubeplay.cuobe.rules.cards import effect_in_words
+from cubeplay.cuobe.rules.floor import spawn_title
+from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.cuobe_choice import Choice
-from cubeplay_widgets.cuobe_words import SIDES, listed
+from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.words import SIDES, listed
 
 ASKED = {
     "seat": _("Choose a player."),

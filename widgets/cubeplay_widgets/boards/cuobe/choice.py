@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from cubeplay.cuobe.edition import DIRECTIONS, Direction
-from cubeplay.cuobe.floor import seats_at, way
-from cubeplay.cuobe.moves import Attack, Choose, Decline, Fight, Give, Go, Weapons
-from cubeplay.cuobe.state import PLACES, Place, State, Task, place_name
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.rules.floor import seats_at, way
+from cubeplay.cuobe.rules.moves import Attack, Choose, Decline, Fight, Give, Go, Weapons
+from cubeplay.cuobe.rules.state import PLACES, Place, State, Task, place_name
 from cubeplay.rulebook import Seat
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.scene import Pick
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.paint.scene import Pick
 
 READ: Final = "read-rooms"
 ABOUT, CARRY, CARD, WEAPON, FIGHT, ASK = "about:", "along:", "card:", "weapon:", "fight:", "ask:"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from cubeplay.cuobe.floor import FIELDS, card_at, has_trap, spawn_named
-from cubeplay.cuobe.state import NOBODY, Place, State
+from cubeplay.cuobe.rules.floor import FIELDS, card_at, has_trap, spawn_named
+from cubeplay.cuobe.rules.state import NOBODY, Place, State
 
-from cubeplay_widgets import cuobe_signs as signs
-from cubeplay_widgets.cuobe_figures import pawn, spawn
-from cubeplay_widgets.cuobe_hazards import stripes
-from cubeplay_widgets.cuobe_layout import Layout
-from cubeplay_widgets.cuobe_rooms import crowd, effect_kinds, left_of, locked, tile
-from cubeplay_widgets.scene import Group, Item, Rect, Shape
+from cubeplay_widgets.boards.cuobe import signs
+from cubeplay_widgets.boards.cuobe.figures import pawn, spawn
+from cubeplay_widgets.boards.cuobe.hazards import stripes
+from cubeplay_widgets.boards.cuobe.layout import Layout
+from cubeplay_widgets.boards.cuobe.rooms import crowd, effect_kinds, left_of, locked, tile
+from cubeplay_widgets.paint.scene import Group, Item, Rect, Shape
 
 Slot = tuple[float, float, float]
 """The middle and the radius of one thing's place in a room."""

@@ -6,28 +6,28 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from cubeplay.cuobe.floor import FIELDS, card_at
-from cubeplay.cuobe.state import PLACES, Place, State, place_name
+from cubeplay.cuobe.rules.floor import FIELDS, card_at
+from cubeplay.cuobe.rules.state import PLACES, Place, State, place_name
 from cubeplay.game import Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.animate import Film
-from cubeplay_widgets.cuobe_actions import actions, keys
-from cubeplay_widgets.cuobe_choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
-from cubeplay_widgets.cuobe_crowd import floor
-from cubeplay_widgets.cuobe_film import shifting
-from cubeplay_widgets.cuobe_layout import MAT, UNDER_ARROWS, Layout, layout
-from cubeplay_widgets.cuobe_panel import below, panel
-from cubeplay_widgets.cuobe_picture import thumbnail
-from cubeplay_widgets.cuobe_side import arrows, side
-from cubeplay_widgets.cuobe_text import table_in_words
-from cubeplay_widgets.cuobe_words import effect_words, escaped_words, room_words
-from cubeplay_widgets.face import Action, Face, Look
-from cubeplay_widgets.pieces import inset
-from cubeplay_widgets.scene import Item, Paint, Polygon, Rect, Scene, Shape
-from cubeplay_widgets.theme import WHITE, Tone
+from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.cuobe.actions import actions, keys
+from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
+from cubeplay_widgets.boards.cuobe.crowd import floor
+from cubeplay_widgets.boards.cuobe.film import shifting
+from cubeplay_widgets.boards.cuobe.layout import MAT, UNDER_ARROWS, Layout, layout
+from cubeplay_widgets.boards.cuobe.panel import below, panel
+from cubeplay_widgets.boards.cuobe.picture import thumbnail
+from cubeplay_widgets.boards.cuobe.side import arrows, side
+from cubeplay_widgets.boards.cuobe.text import table_in_words
+from cubeplay_widgets.boards.cuobe.words import effect_words, escaped_words, room_words
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.pieces import inset
+from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, Shape
+from cubeplay_widgets.paint.theme import WHITE, Tone
 
 __all__ = ["CuobeFace", "thumbnail"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cubeplay.cuobe.floor import fight_bonus, spawn_named, spawn_title, strength, usable_weapons
-from cubeplay.cuobe.moves import Attack, Fight
-from cubeplay.cuobe.odds import Odds, duel_odds, fight_odds, weapons_for
-from cubeplay.cuobe.state import State
+from cubeplay.cuobe.exact.odds import Odds, duel_odds, fight_odds, weapons_for
+from cubeplay.cuobe.rules.floor import fight_bonus, spawn_named, spawn_title, strength, usable_weapons
+from cubeplay.cuobe.rules.moves import Attack, Fight
+from cubeplay.cuobe.rules.state import State
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.cuobe_choice import Choice
+from cubeplay_widgets.boards.cuobe.choice import Choice
 
 
 @dataclass(frozen=True)

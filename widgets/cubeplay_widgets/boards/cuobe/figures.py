@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cubeplay.cuobe.state import Player
+from cubeplay.cuobe.rules.state import Player
 from cubeplay.rulebook import Seat
 
-from cubeplay_widgets.cuobe_layout import GHOST, MAT, NIGHT, PALE, PANIC
-from cubeplay_widgets.cuobe_signs import badge, turn
-from cubeplay_widgets.pieces import glyph, star, text
-from cubeplay_widgets.scene import Circle, Line, Paint, Path, Polygon, Rect, Shape
-from cubeplay_widgets.theme import BLUE, RED, SEATS, WHITE
+from cubeplay_widgets.boards.cuobe.layout import GHOST, MAT, NIGHT, PALE, PANIC
+from cubeplay_widgets.boards.cuobe.signs import badge, turn
+from cubeplay_widgets.paint.pieces import glyph, star, text
+from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Polygon, Rect, Shape
+from cubeplay_widgets.paint.theme import BLUE, RED, SEATS, WHITE
 
 # Pawns
 

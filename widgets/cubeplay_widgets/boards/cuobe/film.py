@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cubeplay.cuobe.state import SIZE
+from cubeplay.cuobe.rules.state import SIZE
 
-from cubeplay_widgets.animate import Film
-from cubeplay_widgets.scene import Item, Scene, shifted
-from cubeplay_widgets.theme import SLIDE
+from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.scene import Item, Scene, shifted
+from cubeplay_widgets.paint.theme import SLIDE
 
 KNOWN, ON_FLOOR = "tile-", ("tile-", "fog-", "pawn", "spawn-", "spiders-")
 """How the ids of known rooms begin, and those of all that moves with a row."""

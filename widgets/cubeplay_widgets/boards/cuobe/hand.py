@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuobe.cards import card_text
-from cubeplay.cuobe.floor import limits
+from cubeplay.cuobe.rules.cards import card_text
+from cubeplay.cuobe.rules.floor import limits
 from cubeplay.words import _
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.cuobe_choice import READ, Choice
-from cubeplay_widgets.cuobe_layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
-from cubeplay_widgets.cuobe_signs import triangle
-from cubeplay_widgets.cuobe_words import KINDS, cards_title, clipped
-from cubeplay_widgets.pieces import PIPS, pips, text
-from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Pick, Rect, Shape
-from cubeplay_widgets.theme import INK, SKY, WHITE
+from cubeplay_widgets.boards.cuobe.choice import READ, Choice
+from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
+from cubeplay_widgets.boards.cuobe.signs import triangle
+from cubeplay_widgets.boards.cuobe.words import KINDS, cards_title, clipped
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import PIPS, pips, text
+from cubeplay_widgets.paint.scene import Circle, Group, Item, Line, Paint, Path, Pick, Rect, Shape
+from cubeplay_widgets.paint.theme import INK, SKY, WHITE
 
 # Dice
 

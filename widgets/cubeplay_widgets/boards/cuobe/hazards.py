@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuobe.floor import FIELDS, card_at, spawn_named
-from cubeplay.cuobe.state import SIZE, Place, State
+from cubeplay.cuobe.rules.floor import FIELDS, card_at, spawn_named
+from cubeplay.cuobe.rules.state import SIZE, Place, State
 
-from cubeplay_widgets.cuobe_layout import MAT, TRAP, TRAP_DARK, TRAP_MAT, Layout
-from cubeplay_widgets.scene import Paint, Path, Rect, Shape
+from cubeplay_widgets.boards.cuobe.layout import MAT, TRAP, TRAP_DARK, TRAP_MAT, Layout
+from cubeplay_widgets.paint.scene import Paint, Path, Rect, Shape
 
 
 def lines(state: State) -> Iterator[tuple[str, Place]]:

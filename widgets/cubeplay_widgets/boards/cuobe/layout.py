@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from cubeplay.cuobe.edition import DIRECTIONS, Direction
-from cubeplay.cuobe.state import FULL, SIZE, Place, State
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.rules.state import FULL, SIZE, Place, State
 
-from cubeplay_widgets.scene import Point, Points, Polygon, Rect
+from cubeplay_widgets.paint.scene import Point, Points, Polygon, Rect
 
 MAT: Final = "#14171D"
 ROOM, RIM = "#2C323D", "#6B7585"

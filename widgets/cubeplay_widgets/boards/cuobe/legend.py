@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape
 
-from cubeplay.cuobe.state import Player, Spawn
+from cubeplay.cuobe.rules.state import Player, Spawn
 from cubeplay.words import _
 
-from cubeplay_widgets import cuobe_signs as drawn
-from cubeplay_widgets.cuobe_figures import pawn, spawn
-from cubeplay_widgets.cuobe_layout import ROOM
-from cubeplay_widgets.cuobe_rooms import effect_sign, no_traps
-from cubeplay_widgets.scene import Paint, Rect, Scene, Shape
-from cubeplay_widgets.svg import svg
+from cubeplay_widgets.boards.cuobe import signs as drawn
+from cubeplay_widgets.boards.cuobe.figures import pawn, spawn
+from cubeplay_widgets.boards.cuobe.layout import ROOM
+from cubeplay_widgets.boards.cuobe.rooms import effect_sign, no_traps
+from cubeplay_widgets.paint.scene import Paint, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
 
 Draw = Callable[[], Iterator[Shape]]
 _M = 22.0

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from cubeplay.cuobe.cards import card_text, room_text
-from cubeplay.cuobe.floor import card_at
-from cubeplay.cuobe.odds import Odds
-from cubeplay.cuobe.state import place_name
+from cubeplay.cuobe.exact.odds import Odds
+from cubeplay.cuobe.rules.cards import card_text, room_text
+from cubeplay.cuobe.rules.floor import card_at
+from cubeplay.cuobe.rules.state import place_name
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.cuobe_ask import heading, task_words, waiting_words
-from cubeplay_widgets.cuobe_choice import Choice
-from cubeplay_widgets.cuobe_fight import Bout, bout
-from cubeplay_widgets.cuobe_legend import signs
-from cubeplay_widgets.cuobe_text import chests, parts
-from cubeplay_widgets.cuobe_words import GREENS, KINDS, cards_title, listed, now_words, room_title
+from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
+from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.fight import Bout, bout
+from cubeplay_widgets.boards.cuobe.legend import signs
+from cubeplay_widgets.boards.cuobe.text import chests, parts
+from cubeplay_widgets.boards.cuobe.words import GREENS, KINDS, cards_title, listed, now_words, room_title
 
 
 def panel(choice: Choice) -> str:

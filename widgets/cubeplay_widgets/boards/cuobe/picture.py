@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.cuobe.state import PLACES, Player, Room, Setup, Spawn, State
+from cubeplay.cuobe.rules.state import PLACES, Player, Room, Setup, Spawn, State
 from cubeplay.words import _
 
-from cubeplay_widgets.cuobe_crowd import floor
-from cubeplay_widgets.cuobe_layout import MAT, PICTURE
-from cubeplay_widgets.scene import Paint, Rect, Scene, Shape
-from cubeplay_widgets.svg import svg
+from cubeplay_widgets.boards.cuobe.crowd import floor
+from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE
+from cubeplay_widgets.paint.scene import Paint, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
 
 PICTURED: Final = {
     "b2": Room("larder", lock=True),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuobe.floor import limits
-from cubeplay.cuobe.state import FULL, State
+from cubeplay.cuobe.rules.floor import limits
+from cubeplay.cuobe.rules.state import FULL, State
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.cuobe_choice import Choice, seat_id
-from cubeplay_widgets.cuobe_figures import pawn
-from cubeplay_widgets.cuobe_layout import BOX, GOLD, PALE, PANIC, SOFT, TRAP, Layout
-from cubeplay_widgets.cuobe_signs import triangle
-from cubeplay_widgets.cuobe_words import clipped, player_words
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Circle, Group, Item, Line, Paint, Path, Rect, Shape
-from cubeplay_widgets.theme import REFUSED, WHITE
+from cubeplay_widgets.boards.cuobe.choice import Choice, seat_id
+from cubeplay_widgets.boards.cuobe.figures import pawn
+from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT, TRAP, Layout
+from cubeplay_widgets.boards.cuobe.signs import triangle
+from cubeplay_widgets.boards.cuobe.words import clipped, player_words
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Circle, Group, Item, Line, Paint, Path, Rect, Shape
+from cubeplay_widgets.paint.theme import REFUSED, WHITE
 
 
 def players(choice: Choice, layout: Layout) -> Iterator[Item]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from cubeplay.cuobe.edition import EXIT, RoomCard
-from cubeplay.cuobe.floor import card_at, has_trap, open_sides, safe, seats_at
-from cubeplay.cuobe.state import NOBODY, Place, State
+from cubeplay.cuobe.edition.edition import EXIT, RoomCard
+from cubeplay.cuobe.rules.floor import card_at, has_trap, open_sides, safe, seats_at
+from cubeplay.cuobe.rules.state import NOBODY, Place, State
 
-from cubeplay_widgets import cuobe_signs as signs
-from cubeplay_widgets.cuobe_hazards import hazards, in_column
-from cubeplay_widgets.cuobe_layout import (
+from cubeplay_widgets.boards.cuobe import signs
+from cubeplay_widgets.boards.cuobe.hazards import hazards, in_column
+from cubeplay_widgets.boards.cuobe.layout import (
     GOLD,
     GOLD_ROOM,
     PALE,
@@ -19,8 +19,8 @@ from cubeplay_widgets.cuobe_layout import (
     ROOM,
     Layout,
 )
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Circle, Group, Line, Paint, Path, Rect, Shape
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Circle, Group, Line, Paint, Path, Rect, Shape
 
 
 def tile(state: State, layout: Layout, place: Place) -> Group:

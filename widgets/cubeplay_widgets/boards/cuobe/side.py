@@ -6,23 +6,23 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from cubeplay.cuobe.cards import card_text
-from cubeplay.cuobe.catalogue import RULEBOOK
-from cubeplay.cuobe.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.rules.cards import card_text
+from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.words import _
 
-from cubeplay_widgets.cuobe_ask import choice_words, heading, task_words, waiting_words
-from cubeplay_widgets.cuobe_choice import Choice
-from cubeplay_widgets.cuobe_fight import Bout, bout, odds_words, running, sum_words
-from cubeplay_widgets.cuobe_hand import dice, hand, reader
-from cubeplay_widgets.cuobe_layout import BOX, PALE, RIM, SOFT, STRIP, Layout
-from cubeplay_widgets.cuobe_players import players
-from cubeplay_widgets.cuobe_signs import QUARTERS, arrow
-from cubeplay_widgets.cuobe_words import GREENS, escaped_words
-from cubeplay_widgets.marks import DASH
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Group, Item, Line, Paint, Rect, Shape
-from cubeplay_widgets.theme import GREEN, INK, WHITE
+from cubeplay_widgets.boards.cuobe.ask import choice_words, heading, task_words, waiting_words
+from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.fight import Bout, bout, odds_words, running, sum_words
+from cubeplay_widgets.boards.cuobe.hand import dice, hand, reader
+from cubeplay_widgets.boards.cuobe.layout import BOX, PALE, RIM, SOFT, STRIP, Layout
+from cubeplay_widgets.boards.cuobe.players import players
+from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
+from cubeplay_widgets.boards.cuobe.words import GREENS, escaped_words
+from cubeplay_widgets.paint.marks import DASH
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
 
 DIM: Final = "#39465A"
 LETTER, LEADING = 0.5, 1.28

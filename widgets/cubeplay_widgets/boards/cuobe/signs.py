@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from cubeplay.cuobe.edition import Direction
+from cubeplay.cuobe.edition.edition import Direction
 from cubeplay.rulebook import Seat
 
-from cubeplay_widgets.cuobe_layout import FOG, FOG_MARK, FOG_RIM, GOLD, MAT, PALE, ROOM, TRAP
-from cubeplay_widgets.pieces import glyph, text
-from cubeplay_widgets.scene import Circle, Line, Paint, Path, Point, Polygon, Rect, Shape
-from cubeplay_widgets.theme import GREEN, INK, SEATS, SKY, WHITE
+from cubeplay_widgets.boards.cuobe.layout import FOG, FOG_MARK, FOG_RIM, GOLD, MAT, PALE, ROOM, TRAP
+from cubeplay_widgets.paint.pieces import glyph, text
+from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Point, Polygon, Rect, Shape
+from cubeplay_widgets.paint.theme import GREEN, INK, SEATS, SKY, WHITE
 
 QUARTERS = {"north": 0, "east": 90, "south": 180, "west": 270}
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cubeplay.cuobe.floor import FIELDS, card_at, spiders, trapped
-from cubeplay.cuobe.state import NOBODY, SIZE, Place, State, place_name
+from cubeplay.cuobe.rules.floor import FIELDS, card_at, spiders, trapped
+from cubeplay.cuobe.rules.state import NOBODY, SIZE, Place, State, place_name
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.cuobe_words import listed, now_words, player_words, room_words, spawn_words, titles
+from cubeplay_widgets.boards.cuobe.words import (
+    listed,
+    now_words,
+    player_words,
+    room_words,
+    spawn_words,
+    titles,
+)
 
 
 def table_in_words(state: State, names: Sequence[str] = ()) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cubeplay.cuobe.cards import room_text
-from cubeplay.cuobe.edition import Edition, RoomCard
-from cubeplay.cuobe.floor import card_at, has_trap, locks, open_sides, seats_at, spawn_title, striped
-from cubeplay.cuobe.state import FULL, NOBODY, Place, Player, Spawn, State, place_name
+from cubeplay.cuobe.edition.edition import Edition, RoomCard
+from cubeplay.cuobe.rules.cards import room_text
+from cubeplay.cuobe.rules.floor import card_at, has_trap, locks, open_sides, seats_at, spawn_title, striped
+from cubeplay.cuobe.rules.state import FULL, NOBODY, Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 

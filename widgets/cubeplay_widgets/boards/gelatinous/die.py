@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
-from cubeplay.gelatinous.die import Die
+from cubeplay.gelatinous.rules.die import Die
 from cubeplay.words import _
 
-from cubeplay_widgets.pieces import PIPS
-from cubeplay_widgets.scene import Circle, Group, Paint, Point, Polygon, Rect, Shape
-from cubeplay_widgets.theme import GREEN, INK, WHITE
+from cubeplay_widgets.paint.pieces import PIPS
+from cubeplay_widgets.paint.scene import Circle, Group, Paint, Point, Polygon, Rect, Shape
+from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
 
 TOP, FRONT, SIDE, UNDER = "#7FD6B9", GREEN, "#006B4E", "#43525F"
 PIP = 0.1

@@ -6,29 +6,38 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from cubeplay.gelatinous.abilities import abilities
-from cubeplay.gelatinous.die import Die
-from cubeplay.gelatinous.dungeon import dungeon_of
-from cubeplay.gelatinous.moves import Use
-from cubeplay.gelatinous.state import Run, Setup, Visit
+from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.die import Die
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
+from cubeplay.gelatinous.rules.moves import Use
+from cubeplay.gelatinous.rules.state import Run, Setup, Visit
 from cubeplay.rulebook import Event
 from cubeplay.words import _
 
-from cubeplay_widgets import gelatinous_room as drawn
-from cubeplay_widgets import marks
-from cubeplay_widgets.animate import Film
-from cubeplay_widgets.face import Action, Face, Look
-from cubeplay_widgets.gelatinous_die import cube, die_words
-from cubeplay_widgets.gelatinous_film import rolling
-from cubeplay_widgets.gelatinous_foot import foot, heading, track_words
-from cubeplay_widgets.gelatinous_keep import table
-from cubeplay_widgets.gelatinous_layout import NARROW, PICTURE, WIDE, Grid, Layout
-from cubeplay_widgets.gelatinous_side import cards, stats, strip
-from cubeplay_widgets.gelatinous_ways import EXIT, Choice, Way, arrow_keys, choices, keep_words, to_keep, ways
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Item, Paint, Rect, Scene, Shape
-from cubeplay_widgets.svg import svg
-from cubeplay_widgets.theme import INK, MATS, PALE, WHITE, Tone
+from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.gelatinous import room as drawn
+from cubeplay_widgets.boards.gelatinous.die import cube, die_words
+from cubeplay_widgets.boards.gelatinous.film import rolling
+from cubeplay_widgets.boards.gelatinous.foot import foot, heading, track_words
+from cubeplay_widgets.boards.gelatinous.keep import table
+from cubeplay_widgets.boards.gelatinous.layout import NARROW, PICTURE, WIDE, Grid, Layout
+from cubeplay_widgets.boards.gelatinous.side import cards, stats, strip
+from cubeplay_widgets.boards.gelatinous.ways import (
+    EXIT,
+    Choice,
+    Way,
+    arrow_keys,
+    choices,
+    keep_words,
+    to_keep,
+    ways,
+)
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import INK, MATS, PALE, WHITE, Tone
 
 MAT = MATS["gelatinous"]
 CLEAR = Paint("", "")

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import cos, pi, sin
 
-from cubeplay.gelatinous.die import DIRECTIONS, Die, Direction
+from cubeplay.gelatinous.rules.die import DIRECTIONS, Die, Direction
 
-from cubeplay_widgets.animate import Film
-from cubeplay_widgets.gelatinous_die import FRONT, SIDE, TOP, Face, drawn, lie_of
-from cubeplay_widgets.scene import Group, Item, Point, Scene, Shape
-from cubeplay_widgets.theme import ROLL, mix
+from cubeplay_widgets.boards.gelatinous.die import FRONT, SIDE, TOP, Face, drawn, lie_of
+from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.scene import Group, Item, Point, Scene, Shape
+from cubeplay_widgets.paint.theme import ROLL, mix
 
 Vector = tuple[float, float, float]
 """Towards the east, the north, and up; the cube's side is 1."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.gelatinous_die import cube
-from cubeplay_widgets.gelatinous_layout import Layout
-from cubeplay_widgets.gelatinous_side import net
-from cubeplay_widgets.gelatinous_ways import Choice, choices
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Group, Item, Paint, Rect, Shape
-from cubeplay_widgets.theme import INK, ORANGE, PALE, WHITE
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.gelatinous.die import cube
+from cubeplay_widgets.boards.gelatinous.layout import Layout
+from cubeplay_widgets.boards.gelatinous.side import net
+from cubeplay_widgets.boards.gelatinous.ways import Choice, choices
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
+from cubeplay_widgets.paint.theme import INK, ORANGE, PALE, WHITE
 
 OVERTIME = 3
 """So many boxes of overtime are shown; more stand in words."""

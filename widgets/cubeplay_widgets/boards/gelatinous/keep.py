@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cubeplay.gelatinous.abilities import Deed, abilities
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rules.abilities import Deed, abilities
+from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
-from cubeplay_widgets import marks
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.gelatinous_layout import Layout
-from cubeplay_widgets.gelatinous_side import actions_words
-from cubeplay_widgets.gelatinous_ways import keep_words, to_keep
-from cubeplay_widgets.pieces import text
-from cubeplay_widgets.scene import Group, Item, Paint, Pick, Rect, Shape
-from cubeplay_widgets.theme import GREEN, INK, MUTED, PALE, WHITE
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.gelatinous.layout import Layout
+from cubeplay_widgets.boards.gelatinous.side import actions_words
+from cubeplay_widgets.boards.gelatinous.ways import keep_words, to_keep
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, PALE, WHITE
 
 
 def table(look: Look, layout: Layout) -> Iterator[Item]:

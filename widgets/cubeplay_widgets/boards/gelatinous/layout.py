@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cubeplay.gelatinous.die import OPPOSITE, Direction
-from cubeplay.gelatinous.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 
-from cubeplay_widgets.scene import Point, Rect
+from cubeplay_widgets.paint.scene import Point, Rect
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cubeplay.gelatinous.die import Direction
-from cubeplay.gelatinous.rooms import COLUMNS, Room
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rules.die import Direction
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.state import Run
 
-from cubeplay_widgets.gelatinous_layout import Grid, name_sides
-from cubeplay_widgets.pieces import star, text
-from cubeplay_widgets.scene import Circle, Line, Paint, Path, Point, Polygon, Rect, Shape
-from cubeplay_widgets.theme import INK, MATS, PALE, RED, WHITE
+from cubeplay_widgets.boards.gelatinous.layout import Grid, name_sides
+from cubeplay_widgets.paint.pieces import star, text
+from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Point, Polygon, Rect, Shape
+from cubeplay_widgets.paint.theme import INK, MATS, PALE, RED, WHITE
 
 FLOOR, FLOOR_TOO, JOINT = MATS["gelatinous"].field, "#CFC8B8", "#8F8878"
 GLYPH, GLOW, FADED = "#3D2B5C", "#E9DFFB", "#5A5548"

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cubeplay.gelatinous.abilities import Deed, abilities
-from cubeplay.gelatinous.moves import Use
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rules.abilities import Deed, abilities
+from cubeplay.gelatinous.rules.moves import Use
+from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.gelatinous_die import die_words, six_words, unfolded
-from cubeplay_widgets.gelatinous_layout import Layout
-from cubeplay_widgets.gelatinous_room import burst
-from cubeplay_widgets.pieces import glyph, text
-from cubeplay_widgets.scene import Group, Item, Line, Paint, Pick, Rect, Shape
-from cubeplay_widgets.theme import BLUE, GREEN, INK, MUTED, PALE, RED, WHITE
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.gelatinous.die import die_words, six_words, unfolded
+from cubeplay_widgets.boards.gelatinous.layout import Layout
+from cubeplay_widgets.boards.gelatinous.room import burst
+from cubeplay_widgets.paint.pieces import glyph, text
+from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, RED, WHITE
 
 CLEAR = Paint("", "")
 SUNK, RIM = "#EDF1F4", "#5E6E7D"

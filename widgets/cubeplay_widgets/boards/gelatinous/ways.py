@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cubeplay.gelatinous.abilities import STEP, Deed, abilities
-from cubeplay.gelatinous.die import DIRECTIONS, Die
-from cubeplay.gelatinous.laws import landing
-from cubeplay.gelatinous.moves import Keep, NextRoom, Roll, Stop, Turn, Use
-from cubeplay.gelatinous.play import lie, struck
-from cubeplay.gelatinous.rooms import OUT, beside
-from cubeplay.gelatinous.state import Run
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities, lie
+from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
+from cubeplay.gelatinous.rules.laws import landing
+from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Use
+from cubeplay.gelatinous.rules.play import struck
+from cubeplay.gelatinous.rules.rooms import OUT, beside
+from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.gelatinous_die import six_words
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.gelatinous.die import six_words
 
 EXIT = "exit"
 """The id of the exit's arrow."""

@@ -8,20 +8,20 @@ from random import Random
 from typing import Final
 
 from cubeplay.cubo import best_arrangement
-from cubeplay.cubo.scoring import score
-from cubeplay.cubo.solver import Arrangement
-from cubeplay.cubo.state import Die, Player, Table, dice_words
+from cubeplay.cubo.exact.solver import Arrangement
+from cubeplay.cubo.rules.scoring import score
+from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.session import Session
+from cubeplay.teach.experiment import Trial
+from cubeplay.teach.steps import position
 from cubeplay.words import _
 
-from cubeplay_widgets.animate import between
-from cubeplay_widgets.board import Board
-from cubeplay_widgets.cubo import CuboFace, own_side, picture
-from cubeplay_widgets.cubo_layout import HAND, HAND_SMALL, SQUARE
-from cubeplay_widgets.experiment import Trial
-from cubeplay_widgets.face import Look
-from cubeplay_widgets.scene import Scene
-from cubeplay_widgets.steps import position
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cubo.face import CuboFace, own_side, picture
+from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL, SQUARE
+from cubeplay_widgets.paint.animate import between
+from cubeplay_widgets.paint.scene import Scene
 
 PIPS: Final = range(1, 7)
 Roll = tuple[tuple[int, ...], tuple[int, ...], int]

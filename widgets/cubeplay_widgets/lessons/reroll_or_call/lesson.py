@@ -12,15 +12,15 @@ from random import Random
 from typing import Final
 
 from cubeplay.cubo import best_arrangement, best_score, optimal_scores, optimal_stopping
-from cubeplay.cubo.odds import FALLS, mean
+from cubeplay.cubo.exact.odds import FALLS, mean
 from cubeplay.errors import CubeplayError
+from cubeplay.teach.answers import grouped
+from cubeplay.teach.experiment import Experiment, HandWork, Measure, Trial
+from cubeplay.teach.questions import Choose, Count, Option, Slip
 from cubeplay.words import _
 
-from cubeplay_widgets.answers import grouped
-from cubeplay_widgets.cubo_hand import HandBoard, roll_dice, square_picture, trial
-from cubeplay_widgets.experiment import Experiment, HandWork, Measure, Trial
-from cubeplay_widgets.lesson import Lesson
-from cubeplay_widgets.quiz import Choose, Count, Option, Slip
+from cubeplay_widgets.lessons.reroll_or_call.hand import HandBoard, roll_dice, square_picture, trial
+from cubeplay_widgets.pages.lesson import Lesson
 
 MINE: Final = 12
 """What the square in the question scores."""

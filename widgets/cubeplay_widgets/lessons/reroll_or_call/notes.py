@@ -6,8 +6,8 @@ from typing import Final
 
 from cubeplay.words import _
 
-from cubeplay_widgets.cubo_reroll import KEEP, LESS, MINE, MORE, ROLL, SCORES
-from cubeplay_widgets.teacher import TeacherNotes
+from cubeplay_widgets.lessons.reroll_or_call.lesson import KEEP, LESS, MINE, MORE, ROLL, SCORES
+from cubeplay_widgets.pages.teacher import TeacherNotes
 
 OFTEN: Final = sorted(SCORES, key=lambda score: SCORES[score])[-2:]
 """The two best scores that come most often."""

@@ -1,0 +1,1 @@
+"""The rules of CUBED: what lies on the table, the moves, the laws, and what follows."""

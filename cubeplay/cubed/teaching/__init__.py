@@ -1,0 +1,1 @@
+"""What teaches CUBED: the walk through its rules, and questions."""

@@ -1,0 +1,1 @@
+"""What teaches Cubo: the walk through its rules, and questions."""

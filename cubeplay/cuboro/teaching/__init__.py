@@ -1,0 +1,1 @@
+"""What teaches cuboro Tricky Ways: the walk through its rules, and questions."""

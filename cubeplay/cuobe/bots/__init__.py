@@ -1,0 +1,1 @@
+"""The computer players of CU[o]BE, and hints."""

@@ -1,0 +1,1 @@
+"""Editions of CU[o]BE: its rooms, cards and die, read from text and checked."""

@@ -1,0 +1,1 @@
+"""What teaches CU[o]BE: the walk through its rules, and questions."""

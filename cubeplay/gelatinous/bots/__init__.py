@@ -1,0 +1,1 @@
+"""The computer players of Gelatinous Cube Dice, and hints."""

@@ -1,0 +1,1 @@
+"""What can be said exactly about Gelatinous Cube Dice."""

@@ -1,0 +1,33 @@
+"""Whether drawn rooms can be solved: what no eye sees in a drawing."""
+
+from __future__ import annotations
+
+from cubeplay.gelatinous.exact.measures import least_actions
+from cubeplay.gelatinous.rules.drawing import read_drawings
+from cubeplay.gelatinous.rules.rooms import Room
+from cubeplay.gelatinous.rules.sketch import Sketch
+from cubeplay.words import _
+
+
+def solvable_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
+    """All rooms of a text, if each can be left whatever number is on top at its start.
+
+    Raises RoomError, which names the file, the line, what is wrong and how to mend it.
+    """
+    drawings = read_drawings(text, file)
+    for sketch, room in drawings:
+        _check(sketch, room)
+    return tuple(room for _sketch, room in drawings)
+
+
+def _check(sketch: Sketch, room: Room) -> None:
+    for top in range(1, 7):
+        actions = least_actions(room, top)
+        if actions is None:
+            why = _("with a {top} on top at the start nobody can destroy every glyph and leave.")
+            mend = _("Give the die more room to turn in: open a wall.")
+            sketch.fault(sketch.line_of(room.glyphs[0]), why.format(top=top), mend)
+        if room.kind == "C" and actions > room.limit:
+            why = _("with a {top} on top at the start it takes {actions} actions; the boilers allow {limit}.")
+            why = why.format(top=top, actions=actions, limit=room.limit)
+            sketch.fault(sketch.line, why, _("Bring the boilers nearer, or open a wall."))

@@ -1,0 +1,1 @@
+"""What teaches Gelatinous Cube Dice: the walk through its rules, and questions."""

@@ -1,0 +1,1 @@
+"""Tools for those who write for Gelatinous Cube Dice."""

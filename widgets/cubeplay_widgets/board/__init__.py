@@ -1,0 +1,1 @@
+"""A board on a page: painted below, touched above, a session behind."""

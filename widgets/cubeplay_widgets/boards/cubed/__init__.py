@@ -1,0 +1,1 @@
+"""CUBED's board."""

@@ -1,0 +1,1 @@
+"""Cubo's board."""

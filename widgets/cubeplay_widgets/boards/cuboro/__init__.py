@@ -1,0 +1,1 @@
+"""cuboro Tricky Ways's board."""

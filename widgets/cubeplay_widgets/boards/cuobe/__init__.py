@@ -1,0 +1,1 @@
+"""CU[o]BE's board."""

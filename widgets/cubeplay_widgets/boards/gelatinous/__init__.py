@@ -1,0 +1,1 @@
+"""Gelatinous Cube Dice's board."""

@@ -1,0 +1,1 @@
+"""A lesson in stopping: reroll, or call?"""

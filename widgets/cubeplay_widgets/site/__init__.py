@@ -1,0 +1,1 @@
+"""The dashboard: its server, its landing page, its speed."""
