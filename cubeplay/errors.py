@@ -42,6 +42,10 @@ class HouseDataError(CubeplayError):
     """A file of rooms, cards, cubes or grids that breaks its schema."""
 
 
+class PositionError(CubeplayError):
+    """A written position that cannot be read, or that cannot lie on a table."""
+
+
 class BehindError(CubeplayError):
     """Somebody else moved first: the game has gone on since this player last looked."""
 

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from cubeplay.chance import Chance
-from cubeplay.errors import IllegalMove, OptionError
+from cubeplay.errors import IllegalMove, OptionError, PositionError
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
 from cubeplay.words import _
 
@@ -262,6 +262,27 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def parse(self, text: str) -> M:
         """Read a move's notation, which is ``str(move)``.  Raises NotationError."""
+
+    # Positions as text
+
+    def write_position(self, state: S) -> str:
+        """A state as text that a person can read and write, and that :meth:`read_position` reads again.
+
+        Raises PositionError in a game that has no way to write its positions.
+        """
+        raise self._no_positions()
+
+    def read_position(self, text: str) -> S:
+        """The state that a text describes.
+
+        Raises PositionError, which names the line, what is wrong and how to mend it, for a text that
+        cannot be read or a table that the rules cannot bring about.
+        """
+        raise self._no_positions()
+
+    def _no_positions(self) -> PositionError:
+        why = _("{game} has no way to write positions.").format(game=self.title)
+        return PositionError(_("Position not read"), why, _("Give the moves that lead to it instead."))
 
     def refusal(self, move: M) -> str:
         """The words that begin a refusal of this move."""

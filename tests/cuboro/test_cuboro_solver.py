@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from cubeplay.bench.cuboro import enumerated
 from cubeplay.cuboro import GAME, best_turn, positions
-from cubeplay.cuboro.exact.ceiling import ceiling
-from cubeplay.cuboro.exact.ceiling import shapes
+from cubeplay.cuboro.exact.ceiling import ceiling, shapes
 from cubeplay.cuboro.exact.solver import good_turns
 from cubeplay.cuboro.rules.house import house_cubes, house_starts, read_cubes, write_grid
 from cubeplay.cuboro.rules.moves import Rotate, Tower
