@@ -13,7 +13,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.registry import GAMES, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 WIDTH = 88
 
@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         server.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
         server.add_argument("--base-url", default="/", help=_("the path of the pages behind a proxy"))
     rules = commands.add_parser("rules", help=_("print the rules of a game"))
-    rules.add_argument("game", metavar=_("GAME"), help=", ".join(GAMES))
+    rules.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
     replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
     replay.add_argument("file", metavar=_("FILE"))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
@@ -137,7 +137,7 @@ def print_replay(path: str) -> None:
         return
     scores = session.outcome.scores
     standing = (f"{seat_name(seat, session.names)} {score}" for seat, score in enumerate(scores))
-    print(_("Final score: {scores}.").format(scores=", ".join(standing)))
+    print(_("Final score: {scores}.").format(scores=listed(standing)))
 
 
 if __name__ == "__main__":

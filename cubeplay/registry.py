@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 
 class _Games(Mapping[str, Game[Any, Any]]):
@@ -39,5 +39,5 @@ def find_game(game: str | Game[Any, Any]) -> Game[Any, Any]:
         return game
     if game not in GAMES:
         why = _("there is no game {name!r}.").format(name=game)
-        raise CubeplayError(_("Not started"), why, _("Games: {names}.").format(names=", ".join(GAMES)))
+        raise CubeplayError(_("Not started"), why, _("Games: {names}.").format(names=listed(GAMES)))
     return GAMES[game]

@@ -193,7 +193,8 @@ class Rulebook(Generic[S, M]):
         rule, facts = self._rules[id], _with_names(breach.facts, names)
         why = rule.why[breach.form].format(**facts)
         then = rule.next.get(breach.form, rule.next.get("", "")).format(**facts)
-        return Objection(id, what, why, then, breach.places, f"{self.title}, {rule.title.lower()}")
+        source = _("{game}: {rule}").format(game=self.title, rule=rule.title)
+        return Objection(id, what, why, then, breach.places, source)
 
     def event(self, id: str, form: str = "", audience: Iterable[Seat] | None = None, **facts: Fact) -> Event:
         """Tell that a rule made something happen.  Raises KeyError for an unknown rule or form."""

@@ -5,13 +5,13 @@ Every text for people is a whole sentence with named placeholders and passes thr
 pass through :func:`translated` when they are read.  ``make words`` takes them all out into
 ``cubeplay/locale/cubeplay.pot``; a language is ``cubeplay/locale/<language>/LC_MESSAGES/cubeplay.mo``.
 
-Many sentences are made while modules are imported, so a process speaks one language from its start to its end.
+Many sentences are made while modules are imported, so a process speaks one language from start to end.
 The environment variable ``CUBEPLAY_LANGUAGE`` names it (``de``, ``pseudo``).  Without it gettext looks at
 ``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES`` and ``LANG``; a language without a catalogue is English.
 
-``CUBEPLAY_LANGUAGE=pseudo cubeplay dashboard`` shows the pages in a language that nobody speaks: each word has
-accents and is a third longer.  Plain English on such a page is a sentence that was forgotten, and what does
-not fit on it will not fit in German.
+``CUBEPLAY_LANGUAGE=pseudo cubeplay dashboard`` shows the pages in a language that nobody speaks: each word
+has accents and is a third longer.  Plain English on such a page is a sentence that was forgotten, and what
+does not fit on it will not fit in German.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import gettext
 import os
 import re
 from collections.abc import Iterable
-from functools import reduce
 from pathlib import Path
 
 PSEUDO = "pseudo"
@@ -83,6 +82,14 @@ plural = CATALOGUE.ngettext
 """Translate a sentence that counts: ``plural(one, many, number)``."""
 
 
+_COMMA = _(", ")
+"""What stands between the things of a list."""
+
+
+COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
+"""The four directions, by the words that moves are typed with."""
+
+
 def translated(text: str) -> str:
     """Translate a text that stands in a data file; nothing stays nothing."""
     return CATALOGUE.gettext(text) if text else text
@@ -94,8 +101,7 @@ def listed(parts: Iterable[object]) -> str:
     >>> listed(["red 4", "blue 2", 7])
     'red 4, blue 2, 7'
     """
-    words = [str(part) for part in parts]
-    return reduce(lambda first, more: _("{first}, {more}").format(first=first, more=more), words or [""])
+    return _COMMA.join(map(str, parts))
 
 
 def all_of(parts: Iterable[object]) -> str:

@@ -44,7 +44,7 @@ from cubeplay.gelatinous.rules.moves import (
 from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 if TYPE_CHECKING:
     from cubeplay.game import Bot
@@ -232,7 +232,7 @@ def _held(given: str) -> tuple[str, ...]:
             raise OptionError(
                 _("Not started"),
                 _("{name!r} is no ability, or is named twice.").format(name=name),
-                _("Name some of {names}.").format(names=", ".join(abilities())),
+                _("Name some of {names}.").format(names=listed(abilities())),
             )
     return held
 

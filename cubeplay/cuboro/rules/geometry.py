@@ -35,7 +35,6 @@ FINISHES: Final = (
 OUTSIDE: Final = 9
 """Finish field number k is field ``OUTSIDE + k`` in :data:`NEXT`."""
 
-SIDE_WORDS: Final = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
 LEVEL_WORDS: Final = {"high": _("on the surface"), "low": _("at tunnel height")}
 
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.cubes import Placed
-from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX
 from cubeplay.cuboro.rules.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, Marble, Table, opening
 from cubeplay.game import Outcome, Step
 from cubeplay.rulebook import Event
-from cubeplay.words import _
+from cubeplay.words import COMPASS, _
 
 COSTS: Final = {Shift: 0, Rotate: 1, Jump: 2}
 """What a second or later change costs when minus points are played."""
@@ -143,7 +143,7 @@ def _filled(table: Table, path: Path, colour: Marble) -> tuple[Marble, ...]:
 
 def _way(path: Path) -> tuple[Event, ...]:
     """The tower and everything that the marble rolls through."""
-    tower = _event("cuboro.tower", path.level, field=path.tower, side=SIDE_WORDS[path.side], points=1)
+    tower = _event("cuboro.tower", path.level, field=path.tower, side=COMPASS[path.side], points=1)
     steps = (_event(f"cuboro.{step.kind}", **step._asdict()) for step in path.steps)
     return (tower, *steps)
 

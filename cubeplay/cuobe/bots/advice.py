@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.moves import CuobeMove, DropTool, Give, Go, Stash, Tak
 from cubeplay.cuobe.rules.state import FULL, Place, State, place_name
 from cubeplay.game import Game, Hint
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 __all__ = ["hints", "where", "worth"]
 
@@ -25,7 +25,7 @@ def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint
     region, step = where(view, player, deed), place_name(_step(view, player, deed.move))
     cards = _cards(deed.move)
     look = _("Think of {cards}.") if cards else _("Look at {place}.")
-    titles = ", ".join(view.edition.titles[card] for card in cards)
+    titles = listed(view.edition.titles[card] for card in cards)
     words = _("{why} Try “{move}”.").format(why=deed.why, move=deed.move)
     return (
         Hint(nudge(view, player)),

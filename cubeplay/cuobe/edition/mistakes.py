@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from cubeplay.errors import HouseDataError
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Place:
         >>> print(Place("rooms.toml").at("[[room]] 3 (attic)").at("search"))
         rooms.toml, [[room]] 3 (attic), search
         """
-        return ", ".join((self.file, *self.parts))
+        return listed((self.file, *self.parts))
 
 
 class EditionError(HouseDataError):
@@ -57,8 +57,8 @@ def choices_in_words(word: Any, choices: Iterable[str]) -> str:
     "Did you mean 'north'? Use one of north, east."
     """
     known = list(choices)
-    listed = ", ".join(known)
+    row = listed(known)
     close = get_close_matches(str(word), known, 1)
     if close:
-        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=listed)
-    return _("Use one of {choices}.").format(choices=listed)
+        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=row)
+    return _("Use one of {choices}.").format(choices=row)

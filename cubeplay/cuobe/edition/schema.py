@@ -21,7 +21,7 @@ from cubeplay.cuobe.edition.edition import (
     Signature,
 )
 from cubeplay.cuobe.edition.mistakes import Place, Report, choices_in_words
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 Reader = Callable[[Report, Place, Any], None]
 MOST: Final = 9
@@ -147,7 +147,7 @@ def _effect(report: Report, place: Place, table: dict[str, Any], slot: str) -> N
     signature = EFFECTS[do]
     if slot not in signature.on:
         why = _("{do!r} cannot stand here: {slot}.").format(do=do, slot=slot)
-        report.add(place, why, _("It may stand here: {on}.").format(on=", ".join(signature.on)))
+        report.add(place, why, _("It may stand here: {on}.").format(on=listed(signature.on)))
         return
     EFFECT[do, slot == "enter"].read(report, place, table)
     if table.get("where") in ("this", "atrium", "exit") and do != "shift" and table.get("amount", 1) != 1:

@@ -19,7 +19,7 @@ from cubeplay.gelatinous.rules.state import Difficulty, Run
 from cubeplay.players import RandomBot
 from cubeplay.rulebook import Seat
 from cubeplay.simulate import Sample, simulate
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 WORTH: Final = ("slide", "skin", "spin", "ooze", "drain", "tip", "leap", "lash", "seep", "hurry")
 """Abilities from the most to the least useful: by the share of 60 runs won by a cube that holds it alone."""
@@ -65,7 +65,11 @@ class RoomBot:
         found = plan(view, self.goal)
         if found is None:
             return Answer(moves[0], because=_("No way out can be survived."))
-        because = _("Out in {actions} actions, at the cost of {damage} damage.")
+        because = plural(
+            "Out in {actions} action, at the cost of {damage} damage.",
+            "Out in {actions} actions, at the cost of {damage} damage.",
+            found.actions,
+        )
         return Answer(found.moves[0], because=because.format(actions=found.actions, damage=found.damage))
 
 

@@ -19,6 +19,7 @@ class Label(str):
     thing: str
 
     def __new__(cls, thing: str, does: str = "") -> Self:
+        """Put the two together; without ``does`` it is the thing alone."""
         label = super().__new__(cls, _("{thing}; {does}").format(thing=thing, does=does) if does else thing)
         label.thing = thing
         return label

@@ -19,9 +19,13 @@ from typing import Any
 from cubeplay import GAMES
 from cubeplay.errors import SaveError
 from cubeplay.store import Kept, Store
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural, translated
 
 MOST_SAVED = 12
+MONTHS = (
+    *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
+    *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +46,10 @@ def _page(path: Path, root: Path, _changed: float) -> Page | None:
     about = metadata.get("cubeplay")
     if not about:
         return None
-    texts = {name: str(about.get(name, "")) for name in ("kind", "game", "blurb", "facts")}
-    return Page(path.relative_to(root).as_posix(), title=str(metadata.get("title", path.stem)), **texts)
+    texts = {name: str(about.get(name, "")) for name in ("kind", "game")}
+    texts |= {name: translated(str(about.get(name, ""))) for name in ("blurb", "facts")}
+    title = translated(str(metadata.get("title", path.stem)))
+    return Page(path.relative_to(root).as_posix(), title=title, **texts)
 
 
 def pages(root: Path) -> tuple[Page, ...]:
@@ -96,7 +102,7 @@ def _saved(game: Kept, path: str) -> dict[str, str]:
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
     return {
         "title": GAMES[game.game].title,
-        "names": ", ".join(filter(None, game.names)),
+        "names": listed(filter(None, game.names)),
         "moves": moves,
         "when": _when(game.changed, datetime.now(game.changed.tzinfo)),
         "url": f"{path}?game={game.id}",
@@ -113,7 +119,7 @@ def _when(then: datetime, now: datetime) -> str:
     days = (now.date() - then.date()).days
     if days < 2:
         return _("yesterday") if days else _("today")
-    return f"{then.day} {then:%B}"
+    return _("{day} {month}").format(day=then.day, month=MONTHS[then.month - 1])
 
 
 def landing(root: Path) -> dict[str, Any]:

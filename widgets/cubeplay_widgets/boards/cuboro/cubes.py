@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, turned
-from cubeplay.cuboro.rules.geometry import SIDE_WORDS, SIDES
-from cubeplay.words import _, listed
+from cubeplay.cuboro.rules.geometry import SIDES
+from cubeplay.words import COMPASS, _, listed
 
 from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import solid
@@ -144,4 +144,4 @@ def _side(side: int, lying: Placed) -> str:
 
 
 def _word(side: int) -> str:
-    return str(SIDE_WORDS[SIDES[side]])
+    return str(COMPASS[SIDES[side]])

@@ -8,13 +8,13 @@ from html import escape
 from typing import Any, ClassVar
 
 from cubeplay.cuboro import GAME, best_turn
-from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDES
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.rules.moves import Jump, Rotate
 from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.rulebook import Event, seat_name
-from cubeplay.words import _, listed
+from cubeplay.words import COMPASS, _, listed
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.cuboro import side
@@ -280,7 +280,7 @@ def _empty(look: Look, choice: Choice) -> Told:
     if look.moves and choice.field:
         kind = _("slide {field} here") if choice.move_in == choice.shift else _("let {field} jump here")
         return (_("empty"),), kind.format(field=choice.field), choice.move_in
-    words = (_("empty"), _("the tower looks {side}").format(side=SIDE_WORDS[choice.path.side]))
+    words = (_("empty"), _("the tower looks {side}").format(side=COMPASS[choice.path.side]))
     return (words, _("turn the tower"), choice.next_facing) if look.moves else (words, "", None)
 
 

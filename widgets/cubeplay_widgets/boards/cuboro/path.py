@@ -8,11 +8,11 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
-from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, SIDES
 from cubeplay.cuboro.rules.path import Path as Traced
 from cubeplay.cuboro.rules.path import PathStep
 from cubeplay.rulebook import Event
-from cubeplay.words import _
+from cubeplay.words import COMPASS, _
 
 from cubeplay_widgets.boards.cuboro.cubes import DARK, hole_at
 from cubeplay_widgets.boards.cuboro.layout import Layout, towards
@@ -158,7 +158,7 @@ class Sent(NamedTuple):
     red: bool
 
 
-_SIDES = {word: side for side, word in SIDE_WORDS.items()}
+_SIDES = {word: side for side, word in COMPASS.items()}
 
 
 def rolled(events: Iterable[Event]) -> Sent | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuboro.rules.geometry import LEVELS, SIDE_WORDS, SIDES, Level
+from cubeplay.cuboro.rules.geometry import LEVELS, SIDES, Level
 from cubeplay.cuboro.rules.path import Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _, listed, plural
+from cubeplay.words import COMPASS, _, listed, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.choice import Choice, face_id
@@ -73,7 +73,7 @@ def path_words(path: Path) -> str:
         if path.level == "low"
         else _("The tower on {field} faces {side}, 1")
     )
-    way = listed((head.format(field=path.tower, side=SIDE_WORDS[path.side]), *told_steps))
+    way = listed((head.format(field=path.tower, side=COMPASS[path.side]), *told_steps))
     words = _("This path: {points}. {way}. {end}")
     return words.format(points=points_words(path.points), way=way, end=told(path))
 
@@ -170,7 +170,7 @@ def _facing(look: Look, choice: Choice, place: Rect, name: str, level: Level) ->
         if level == "low"
         else _("tower looks {side}: {points}")
     )
-    thing = words.format(side=SIDE_WORDS[name], points=points_words(path.points))
+    thing = words.format(side=COMPASS[name], points=points_words(path.points))
     thing = listed((thing, _("lit now"))) if lit else thing
     label = Label(thing, "" if lit or not look.moves else _("light this path"))
     move = choice.facing(name, level) if look.moves else None

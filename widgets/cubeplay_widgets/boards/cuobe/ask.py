@@ -6,10 +6,9 @@ from cubeplay.cuobe.rules.cards import effect_in_words
 from cubeplay.cuobe.rules.floor import spawn_title
 from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, all_of
+from cubeplay.words import COMPASS, _, all_of
 
 from cubeplay_widgets.boards.cuobe.choice import Choice
-from cubeplay_widgets.boards.cuobe.words import SIDES
 
 ASKED = {
     "seat": _("Choose a player."),
@@ -87,7 +86,7 @@ def choice_words(choice: Choice, value: str) -> str:
         return seat_name(int(value) - 1, choice.look.names)
     if task.asks == "direction":
         return (
-            _("Open {sides}").format(sides=all_of(SIDES[side] for side in value.split("-")))
+            _("Open {sides}").format(sides=all_of(COMPASS[side] for side in value.split("-")))
             if task.do == "turn-corridor"
             else TO[value]
         )

@@ -10,9 +10,8 @@ from cubeplay.cuobe.rules.cards import room_text
 from cubeplay.cuobe.rules.floor import card_at, has_trap, locks, open_sides, seats_at, spawn_title, striped
 from cubeplay.cuobe.rules.state import FULL, NOBODY, Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _, all_of, listed, plural
+from cubeplay.words import COMPASS, _, all_of, listed, plural
 
-SIDES = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
 KINDS = {"key": _("key"), "tool": _("tool"), "talent": _("talent"), "syndrome": _("syndrome")}
 GREENS = {
     "event": _("event"),
@@ -95,7 +94,7 @@ def _printed(card: RoomCard) -> Iterator[str]:
 
 
 def _side_words(state: State, place: Place) -> str:
-    return all_of(SIDES[side] for side in open_sides(state, place))
+    return all_of(COMPASS[side] for side in open_sides(state, place))
 
 
 def _lock_words(state: State, place: Place, card: RoomCard | None) -> Iterator[str]:

@@ -13,20 +13,13 @@ from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Us
 from cubeplay.gelatinous.rules.play import struck
 from cubeplay.gelatinous.rules.rooms import OUT, beside
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import _, plural
+from cubeplay.words import COMPASS, _, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.die import six_words
 from cubeplay_widgets.paint.labels import Label
 
-AIM_WORDS = {
-    "north": _("north"),
-    "east": _("east"),
-    "south": _("south"),
-    "west": _("west"),
-    "left": _("left"),
-    "right": _("right"),
-}
+AIM_WORDS = {**COMPASS, "left": _("left"), "right": _("right")}
 """Where a die is rolled or turned, and where an ability is aimed."""
 
 EXIT = "exit"
