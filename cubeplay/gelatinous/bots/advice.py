@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.moves import GelatinousMove, NextRoom, Roll, Turn, Use
 from cubeplay.gelatinous.rules.play import advance
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import _, listed, plural
+from cubeplay.words import COMPASS, _, listed, plural
 
 
 def hints(view: Run) -> tuple[Hint, ...]:
@@ -73,4 +73,4 @@ def _move(view: Run, move: GelatinousMove) -> Hint:
         return Hint(words, (view.visit.square,), move)
     assert isinstance(move, Roll)
     end = view.room.doors[view.visit.square, move.to]
-    return Hint(_("Roll {to}.").format(to=move.to), (end,), move)
+    return Hint(_("Roll {to}.").format(to=COMPASS[move.to]), (end,), move)

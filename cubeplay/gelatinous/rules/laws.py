@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.rulebook import Breach, Seat
-from cubeplay.words import listed
+from cubeplay.words import COMPASS, listed
 
 law = rulebook.law
 Act = Roll | Use
@@ -112,7 +112,7 @@ def _target(state: Run, _player: Seat, move: Use) -> Breach | None:
     form = missing_target(state.room, state.visit, deed, aim)
     if not form:
         return None
-    return Breach({"to": aim, "square": state.visit.square}, (state.visit.square,), form)
+    return Breach({"to": COMPASS.get(aim, aim), "square": state.visit.square}, (state.visit.square,), form)
 
 
 def missing_target(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
@@ -143,7 +143,7 @@ def _walls(state: Run, _player: Seat, move: Act) -> Breach | None:
     square = state.visit.square
     inside = (square, aim) in state.room.beyond
     form = "leap" if deed.travel == "leap" else "" if inside else "edge"
-    return Breach({"to": aim, "square": square}, (square,), form)
+    return Breach({"to": COMPASS.get(aim, aim), "square": square}, (square,), form)
 
 
 @law("gelatinous.exit", on=(Roll, Use))

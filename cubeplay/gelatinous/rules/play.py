@@ -26,7 +26,7 @@ from cubeplay.gelatinous.rules.moves import (
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import LAST, Phase, Run, Visit
 from cubeplay.rulebook import Event, Fact
-from cubeplay.words import listed
+from cubeplay.words import COMPASS, listed
 
 event: Final[Callable[..., Event]] = rulebook.event
 Events = tuple[Event, ...]
@@ -178,7 +178,7 @@ def _told(deed: Deed, aim: str, end: str, visit: Visit, room: Room) -> Event:
         ("square", visit.square), ("top", visit.die.top), ("actions", visit.actions), ("limit", room.limit),
     )  # fmt: skip
     if deed is STEP:
-        return Event("gelatinous.step", (("to", aim), *facts), form="out" if end == OUT else "")
+        return Event("gelatinous.step", (("to", COMPASS[aim]), *facts), form="out" if end == OUT else "")
     return Event("gelatinous.ability", (("title", deed.title), ("cost", deed.cost), *facts))
 
 

@@ -139,13 +139,15 @@ def _is_free(port: int) -> bool:
 
 def _voila(chosen: argparse.Namespace, root: Path) -> None:
     from traitlets.config import Config
-    from voila.app import Voila
+
+    from cubeplay_widgets.site.translation import EXPORTER, Pages
 
     config = Config(settings(root, preheat=not chosen.no_preheat, idle=chosen.idle))
+    config.VoilaExporter = EXPORTER
     config.Voila.port = chosen.port
     config.Voila.base_url = chosen.base_url
     config.Voila.open_browser = not chosen.no_browser
-    Voila.launch_instance([str(root)], config=config)
+    Pages.launch_instance([str(root)], config=config)
 
 
 def _lab(chosen: argparse.Namespace, root: Path) -> None:

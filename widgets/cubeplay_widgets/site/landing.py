@@ -100,11 +100,14 @@ def saved(store: Store, root: Path) -> list[dict[str, str]]:
 
 def _saved(game: Kept, path: str) -> dict[str, str]:
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
+    title, names = GAMES[game.game].title, listed(filter(None, game.names))
+    when = _when(game.changed, datetime.now(game.changed.tzinfo))
     return {
-        "title": GAMES[game.game].title,
-        "names": listed(filter(None, game.names)),
+        "title": title,
+        "heading": _("{game}: {names}").format(game=title, names=names) if names else title,
         "moves": moves,
-        "when": _when(game.changed, datetime.now(game.changed.tzinfo)),
+        "when": when,
+        "facts": listed((moves, when)),
         "url": f"{path}?game={game.id}",
     }
 

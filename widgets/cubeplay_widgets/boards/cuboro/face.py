@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, ClassVar
 
 from cubeplay.cuboro import GAME, best_turn
-from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDES
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.rules.moves import Jump, Rotate
 from cubeplay.cuboro.rules.path import Path
@@ -177,7 +177,7 @@ def _finishes(choice: Choice, layout: Layout, path: Path | None) -> Iterator[Ite
         words = [{"": _("free"), "blue": _("a blue marble"), "red": _("a red marble")}[taken]]
         if here:
             words.append(_("this path ends here"))
-        label = _("finish {name}: {what}").format(name=name, what=listed(words))
+        label = _("finish {name}: {what}").format(name=PLACE_WORDS[name], what=listed(words))
         yield Group(name, tuple(shapes), label, None, Circle(x, y, r))
 
 

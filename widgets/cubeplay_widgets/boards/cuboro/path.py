@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
-from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, SIDES
+from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.path import Path as Traced
 from cubeplay.cuboro.rules.path import PathStep
 from cubeplay.rulebook import Event
@@ -144,7 +144,7 @@ def told(path: Traced) -> str:
         "tower-field": _("It comes back to the tower: no points."),
         "hole": _("The marble falls into the hole on {at}: no points."),
         "circle": _("It goes round for ever: no points."),
-    }[path.end].format(at=path.at)
+    }[path.end].format(at=PLACE_WORDS[path.at])
 
 
 class Sent(NamedTuple):
@@ -159,6 +159,7 @@ class Sent(NamedTuple):
 
 
 _SIDES = {word: side for side, word in COMPASS.items()}
+_PLACES = {word: place for place, word in PLACE_WORDS.items()}
 
 
 def rolled(events: Iterable[Event]) -> Sent | None:
@@ -171,9 +172,10 @@ def rolled(events: Iterable[Event]) -> Sent | None:
         if event.rule == "cuboro.tower":
             tower, steps = (facts["field"], _SIDES[facts["side"]], event.form == "low"), []
         elif event.rule in ("cuboro.channel", "cuboro.tunnel", "cuboro.drop"):
-            steps.append(PathStep(**{name: facts[name] for name in PathStep._fields}))
+            sides = {name: _SIDES[facts[name]] for name in ("entry", "exit")}
+            steps.append(PathStep(**{name: facts[name] for name in PathStep._fields} | sides))
         elif event.rule in ("cuboro.finish", "cuboro.taken-finish"):
-            at, red = facts["finish"], facts["colour"] == _("red")
+            at, red = _PLACES[facts["finish"]], facts["colour"] == _("red")
     return Sent(*tower, tuple(steps), at, red) if tower else None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuboro.rules.geometry import LEVELS, SIDES, Level
+from cubeplay.cuboro.rules.geometry import LEVELS, PLACE_WORDS, SIDES, Level
 from cubeplay.cuboro.rules.path import Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.rulebook import Seat, seat_name
@@ -45,9 +45,9 @@ def counted(path: Path) -> tuple[str, ...]:
     if path.end != "finish":
         return {
             "taken": (_("the finish field"), _("is taken")),
-            "dead-end": (_("no way on"), _("at {at}").format(at=path.at)),
+            "dead-end": (_("no way on"), _("at {at}").format(at=PLACE_WORDS[path.at])),
             "tower-field": (_("it comes back"), _("to the tower")),
-            "hole": (_("it falls into"), _("a hole on {at}").format(at=path.at)),
+            "hole": (_("it falls into"), _("a hole on {at}").format(at=PLACE_WORDS[path.at])),
             "circle": (_("it goes round"), _("for ever")),
         }[path.end]
     channels = sum(step.kind == "channel" for step in path.steps)
