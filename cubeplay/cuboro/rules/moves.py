@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuboro.rules.geometry import Level
+from cubeplay.cuboro.rules.geometry import PortLevel
 from cubeplay.notation import Form, Grammar
 from cubeplay.timed import TimedMove
 
@@ -92,7 +92,7 @@ class Tower(TimedMove):
     """
 
     side: str
-    level: Level = "high"
+    level: PortLevel = "high"
 
     @property
     def plain(self) -> str:

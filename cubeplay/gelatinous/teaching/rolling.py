@@ -8,7 +8,7 @@ from cubeplay.game import Hint
 from cubeplay.gelatinous.rules.moves import Turn
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.gelatinous.teaching import rooms
-from cubeplay.teach.steps import Step, happens, holds, plays, position
+from cubeplay.teach.steps import WalkStep, happens, holds, plays, position
 from cubeplay.words import _
 
 
@@ -31,8 +31,8 @@ def _at(square: str, top: int, north: int = 0) -> Any:
     return test
 
 
-ROLLING: tuple[Step, ...] = (
-    Step(
+ROLLING: tuple[WalkStep, ...] = (
+    WalkStep(
         "roll",
         _("Roll, and look underneath"),
         _(
@@ -58,7 +58,7 @@ ROLLING: tuple[Step, ...] = (
         par=2,
         praise=_("Two steps in one line always turn top to bottom."),
     ),
-    Step(
+    WalkStep(
         "three",
         _("Go next door in three steps"),
         _(
@@ -77,7 +77,7 @@ ROLLING: tuple[Step, ...] = (
         par=3,
         praise=_("Same number on top, next square: you will use this in every room."),
     ),
-    Step(
+    WalkStep(
         "spin",
         _("Come home with the 6 on top, turned by half"),
         _(
@@ -97,7 +97,7 @@ ROLLING: tuple[Step, ...] = (
         par=6,
         praise=_("24 ways to lie, and every square knows 12 of them. Only the free turn reaches the others."),
     ),
-    Step(
+    WalkStep(
         "turn",
         _("Turn the die before you start"),
         _(

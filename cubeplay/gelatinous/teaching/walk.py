@@ -9,7 +9,7 @@ from cubeplay.gelatinous.rules.moves import Stop, Use
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.gelatinous.teaching import rooms
 from cubeplay.gelatinous.teaching.rolling import ROLLING, in_room
-from cubeplay.teach.steps import Step, from_state, happens, plays, position
+from cubeplay.teach.steps import WalkStep, from_state, happens, plays, position
 from cubeplay.words import _
 
 
@@ -22,9 +22,9 @@ def _last_action() -> Run:
     )
 
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[WalkStep, ...] = (
     *ROLLING,
-    Step(
+    WalkStep(
         "exit",
         _("Destroy the glyph, then leave"),
         _(
@@ -51,7 +51,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="roll east",
         par=5,
     ),
-    Step(
+    WalkStep(
         "overtime",
         _("Mind the walls and the clock"),
         _(
@@ -71,7 +71,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="roll north",
         par=2,
     ),
-    Step(
+    WalkStep(
         "danger",
         _("Eat dangers, and see how a run ends"),
         _(
@@ -96,7 +96,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("roll east", "roll east", "roll east"),
         par=3,
     ),
-    Step(
+    WalkStep(
         "ability",
         _("Use one ability a room"),
         _(
@@ -119,7 +119,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="use spin left",
         par=1,
     ),
-    Step(
+    WalkStep(
         "target",
         _("Save an ability until it fits"),
         _(
@@ -140,7 +140,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="use seep",
         par=3,
     ),
-    Step(
+    WalkStep(
         "keep",
         _("Choose your abilities"),
         _(
@@ -166,7 +166,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("keep ooze seep slide spin", "keep ooze slide spin"),
         invite_illegal="keep ooze seep slide spin",
     ),
-    Step(
+    WalkStep(
         "between",
         _("Go up a level, and stop for today"),
         _(
@@ -197,7 +197,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="roll west",
         par=4,
     ),
-    Step(
+    WalkStep(
         "boilers",
         _("Leave the boiler house in time"),
         _(
@@ -216,7 +216,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("use tip west", "roll north"),
         invite_illegal="use tip west",
     ),
-    Step(
+    WalkStep(
         "room",
         _("Play a room on your own"),
         _(

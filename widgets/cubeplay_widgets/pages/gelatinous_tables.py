@@ -17,7 +17,7 @@ from ipywidgets import Dropdown, VBox
 
 from cubeplay_widgets.boards.gelatinous.die import cube
 from cubeplay_widgets.pages.chart_view import ChartView
-from cubeplay_widgets.pages.parts import Line, button, dressed, guarded, row
+from cubeplay_widgets.pages.parts import TextLine, button, dressed, guarded, row
 from cubeplay_widgets.pages.setup import WIDE
 from cubeplay_widgets.paint import drawing
 from cubeplay_widgets.paint.pieces import text
@@ -212,7 +212,7 @@ class Scores(VBox):  # type: ignore[misc]
             options=[(titles[name], name) for name in SCORES], description=_("Difficulty"), style=WIDE
         )
         self.difficulty = dressed(chosen, "cp-field")
-        self.chart, self.says = ChartView(), Line()
+        self.chart, self.says = ChartView(), TextLine()
         self.chart.as_table, self.chart.switch.description = True, _("Show as chart")
         words = _("Let it play {runs} fresh runs").format(runs=runs)
         self.play = button(words, guarded(self.play_runs, self.says))
