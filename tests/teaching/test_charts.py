@@ -9,7 +9,7 @@ import pytest
 
 from cubeplay_widgets.pages.chart_view import ChartView, legend, table
 from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
-from cubeplay_widgets.paint.drawing import SLIM, WIDE, _round_step, free, svg
+from cubeplay_widgets.paint.plotting import SLIM, WIDE, _round_step, free, svg
 
 EXACT = ReferenceLine(Fraction(14, 216), "Exact: 14 of 216")
 GUESS = ReferenceLine(Fraction(30, 216), "Your prediction: 30 of 216")

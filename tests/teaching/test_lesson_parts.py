@@ -13,7 +13,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import AnswerError
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
-from cubeplay.teach.questions import MultipleChoice, Alternative
+from cubeplay.teach.questions import Alternative, MultipleChoice
 from cubeplay.teach.sheet import Prediction, Sheet
 from ipywidgets import HTML
 
@@ -69,7 +69,9 @@ PIPS = Experiment(
     "Half of seven.",
     distribution=lambda: dict.fromkeys(range(1, 7), Fraction(1, 6)),
 )
-CHECK = MultipleChoice("Which?", (Alternative("right"), Alternative("wrong", "Secret hint.")), "Secret reason.")
+CHECK = MultipleChoice(
+    "Which?", (Alternative("right"), Alternative("wrong", "Secret hint.")), "Secret reason."
+)
 LESSON = Lesson(
     "sixes",
     "How often a six?",
@@ -87,7 +89,7 @@ LESSON = Lesson(
 @pytest.fixture(autouse=True)
 def no_drawing(monkeypatch):
     """Charts are drawn in tests of their own."""
-    monkeypatch.setattr("cubeplay_widgets.paint.drawing.svg", lambda figure, size, key, title, told: told)
+    monkeypatch.setattr("cubeplay_widgets.paint.plotting.svg", lambda figure, size, key, title, told: told)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.RunsChart.draw", lambda chart, size: None)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.BarChart.draw", lambda chart, size: None)
 

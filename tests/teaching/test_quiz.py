@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from cubeplay.teach.questions import Count, MultipleChoice, Alternative, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 
 from cubeplay_widgets.pages.quiz import Quiz
 
@@ -38,7 +38,9 @@ def test_no_choice_is_not_judged():
     assert SPREAD.judge("").words == "Choose an answer first."
 
 
-@pytest.mark.parametrize("options", [(Alternative("a"), Alternative("b")), (Alternative("a", "no"), Alternative("b", "no"))])
+@pytest.mark.parametrize(
+    "options", [(Alternative("a"), Alternative("b")), (Alternative("a", "no"), Alternative("b", "no"))]
+)
 def test_a_question_without_hints_or_answer_is_refused(options):
     with pytest.raises(ValueError, match="one right option"):
         MultipleChoice("?", options, "")

@@ -26,7 +26,7 @@ FIELDS = ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")
 
 @pytest.fixture
 def page(tmp_path, monkeypatch):
-    monkeypatch.setattr("cubeplay_widgets.paint.drawing.svg", lambda figure, size, key, title, told: told)
+    monkeypatch.setattr("cubeplay_widgets.paint.plotting.svg", lambda figure, size, key, title, told: told)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.RunsChart.draw", lambda chart, size: None)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.BarChart.draw", lambda chart, size: None)
     page = LessonPage(LESSON, folder=tmp_path)

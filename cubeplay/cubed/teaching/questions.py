@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Count, MultipleChoice, Alternative, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
 QUESTIONS: tuple[MultipleChoice | Count, ...] = (
@@ -22,7 +22,9 @@ QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     MultipleChoice(
         _("Five pieces lie. Your piece touches one of them, with the same colour. May it stay there?"),
         (
-            Alternative(_("Yes, the colour matches"), _("Colours are not all. How many pieces must it touch?")),
+            Alternative(
+                _("Yes, the colour matches"), _("Colours are not all. How many pieces must it touch?")
+            ),
             Alternative(_("No, it must touch two pieces")),
             Alternative(_("Only if it is a dark piece"), _("Dark pieces must touch two as well.")),
         ),
@@ -42,7 +44,9 @@ QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     MultipleChoice(
         _("Your piece touches two others. Along one edge the colours agree, along the other they don't."),
         (
-            Alternative(_("Refused: all touching edges must agree"), _("That is only so with a special option.")),
+            Alternative(
+                _("Refused: all touching edges must agree"), _("That is only so with a special option.")
+            ),
             Alternative(_("Allowed: one edge is enough")),
             Alternative(_("Allowed, but you draw a piece"), _("You draw when you don't play.")),
         ),
@@ -52,7 +56,9 @@ QUESTIONS: tuple[MultipleChoice | Count, ...] = (
         _("An empty field lies beside the purple side of a dark piece. Who may play there?"),
         (
             Alternative(_("Nobody")),
-            Alternative(_("Only somebody with another dark piece"), _("A blocked field is closed to them, too.")),
+            Alternative(
+                _("Only somebody with another dark piece"), _("A blocked field is closed to them, too.")
+            ),
             Alternative(_("Whoever laid the dark piece"), _("It is blocked for everyone.")),
         ),
         _("The field is blocked for every piece until the round is over."),

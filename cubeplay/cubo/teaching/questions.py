@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Count, MultipleChoice, Alternative, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
 QUESTIONS: tuple[MultipleChoice | Count, ...] = (

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.cuboro.rules.geometry import PortLevel
-from cubeplay.notation import Form, Grammar
-from cubeplay.timed import TimedMove
+from cubeplay.notation import Form, Grammar, TimedMove
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Count, MultipleChoice, Alternative, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
 ODDS: tuple[MultipleChoice | Count, ...] = (
@@ -90,7 +90,9 @@ QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     MultipleChoice(
         _("You are insane. Somebody makes everybody panic. What happens to you?"),
         (
-            Alternative(_("Nothing: panic stops at five"), _("It stops, but what would go beyond it does not.")),
+            Alternative(
+                _("Nothing: panic stops at five"), _("It stops, but what would go beyond it does not.")
+            ),
             Alternative(_("One wound")),
             Alternative(_("You are out of the game"), _("The insane play on. Five wounds would end it.")),
         ),
@@ -99,7 +101,9 @@ QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     MultipleChoice(
         _("All keys are activated. You stand in the Exit, it is your turn, and the Ghoul stands beside you."),
         (
-            Alternative(_("You must destroy it first"), _("That would be so if a key were still to be activated.")),
+            Alternative(
+                _("You must destroy it first"), _("That would be so if a key were still to be activated.")
+            ),
             Alternative(
                 _("You wait until all others are here"), _("You may. They may also come too late for you.")
             ),

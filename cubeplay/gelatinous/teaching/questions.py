@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Count, MultipleChoice, Alternative, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
 QUESTIONS: tuple[MultipleChoice | Count, ...] = (
@@ -65,7 +65,9 @@ QUESTIONS: tuple[MultipleChoice | Count, ...] = (
         (
             Alternative(_("2 Health, full Resistance, the ability ready")),
             Alternative(_("Full Health"), _("Health is only filled between levels.")),
-            Alternative(_("2 Health, and the ability stays used"), _("Abilities are ready again in each room.")),
+            Alternative(
+                _("2 Health, and the ability stays used"), _("Abilities are ready again in each room.")
+            ),
         ),
         _("Between rooms Resistance and abilities come back. Health waits for the next level."),
     ),

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _
 
-from cubeplay_widgets.paint import drawing
-from cubeplay_widgets.paint.drawing import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
+from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.geometry import Point
+from cubeplay_widgets.paint.plotting import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -114,9 +114,9 @@ class RunsChart:
             (float(level.value), level.words, colour, dash) for level, colour, dash in found if level
         )
         for number, (value, words, colour, dashed) in enumerate(levels, 1):
-            above, unit = number == len(levels), drawing.unit(axes)
-            gap = drawing.free(words, value * self.scale * unit[1], self._points(unit), above=above)
-            drawing.level(axes, value * self.scale, words, colour, gap if above else -gap, dashed=dashed)
+            above, unit = number == len(levels), plotting.unit(axes)
+            gap = plotting.free(words, value * self.scale * unit[1], self._points(unit), above=above)
+            plotting.level(axes, value * self.scale, words, colour, gap if above else -gap, dashed=dashed)
 
     def _points(self, unit: Point) -> list[Point]:
         """Every mark, in CSS pixels left of the right end and above the axis."""

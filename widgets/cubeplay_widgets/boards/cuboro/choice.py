@@ -10,7 +10,7 @@ from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, previews, trace
 from cubeplay.cuboro.rules.play import change
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.timed import TimedMove
+from cubeplay.notation import TimedMove
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.paint.scene import Pick

@@ -10,8 +10,8 @@ from cubeplay.words import _
 
 from cubeplay_widgets.boards.cuobe.choice import READ, Choice
 from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
+from cubeplay_widgets.boards.cuobe.naming import KINDS, cards_title, clipped
 from cubeplay_widgets.boards.cuobe.signs import triangle
-from cubeplay_widgets.boards.cuobe.words import KINDS, cards_title, clipped
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
 from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Pick, Polyline, Rect, Shape

@@ -16,9 +16,9 @@ from cubeplay_widgets.boards.cuobe.choice import Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, odds_words, running, sum_words
 from cubeplay_widgets.boards.cuobe.hand import dice, hand, reader
 from cubeplay_widgets.boards.cuobe.layout import BOX, PALE, RIM, SOFT, STRIP, Layout
-from cubeplay_widgets.boards.cuobe.players import players
+from cubeplay_widgets.boards.cuobe.naming import GREENS, escaped_words
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
-from cubeplay_widgets.boards.cuobe.words import GREENS, escaped_words
+from cubeplay_widgets.boards.cuobe.team import players
 from cubeplay_widgets.paint.marks import DASH
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from cubeplay.cubo import best_arrangement
-from cubeplay.cubo.exact.solver import Arrangement
+from cubeplay.cubo.exact.solver import Arrangement, NineDice
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.session import Session
@@ -24,8 +24,6 @@ from cubeplay_widgets.paint.animate import between
 from cubeplay_widgets.paint.scene import Scene
 
 PIPS: Final = range(1, 7)
-NineDice = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The pips of the red dice, of the blue dice and of the white one."""
 
 
 def roll_dice(rng: Random, reds: int = 4) -> NineDice:

@@ -16,7 +16,7 @@ from cubeplay.cubo.exact.odds import FALLS, mean
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure
-from cubeplay.teach.questions import Count, MultipleChoice, Alternative, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
 from cubeplay_widgets.lessons.reroll_or_call.hand import HandBoard, roll_dice, square_picture, trial

@@ -12,8 +12,8 @@ from cubeplay.words import _
 from cubeplay_widgets.boards.cuobe.choice import Choice, seat_id
 from cubeplay_widgets.boards.cuobe.figures import pawn
 from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT, TRAP, Layout
+from cubeplay_widgets.boards.cuobe.naming import clipped, player_words
 from cubeplay_widgets.boards.cuobe.signs import triangle
-from cubeplay_widgets.boards.cuobe.words import clipped, player_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Polyline, Rect, Shape
