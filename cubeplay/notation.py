@@ -1,4 +1,4 @@
-"""Notation: moves as short texts that a person can type and the log prints; with their time, if one counts."""
+"""Notation: moves as short texts that a person can type and the log prints, timed ones with their time."""
 
 from __future__ import annotations
 
