@@ -20,7 +20,8 @@ from cubeplay.cuobe.edition.edition import (
     GreenKind,
     Signature,
 )
-from cubeplay.cuobe.edition.mistakes import Place, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import Place, Report
+from cubeplay.errors import choices_in_words
 from cubeplay.words import _
 
 Reader = Callable[[Report, Place, Any], None]

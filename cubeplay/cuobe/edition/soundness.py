@@ -25,7 +25,8 @@ from cubeplay.cuobe.edition.edition import (
     GreenCard,
     RoomCard,
 )
-from cubeplay.cuobe.edition.mistakes import Place, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import Place, Report
+from cubeplay.errors import choices_in_words
 from cubeplay.words import _
 
 TRIGGERS: Final = 3
