@@ -20,7 +20,7 @@ breach or the event.
 
 What is wrong with a file is refused when it is loaded, with its line.  Whether every ``why`` has its law
 is asked when the game is made (:meth:`Rulebook.complete`), and whether the engine gives every fact that
-a sentence wants is asked by :func:`cubeplay.tellings.unspoken`.
+a sentence wants is asked by :func:`cubeplay.rulebook.tellings.unspoken`.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from typing import Any, Final
 
 from cubeplay.errors import RulebookError, choices_in_words
 from cubeplay.rulebook import Rulebook
-from cubeplay.sentences import key
-from cubeplay.tomltext import TomlText
+from cubeplay.rulebook.lines import TomlText
+from cubeplay.rulebook.sentences import key
 from cubeplay.words import _
 
 REQUIRED: Final = ("title", "kind", "source", "text")

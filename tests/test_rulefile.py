@@ -9,9 +9,9 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.errors import RulebookError
 from cubeplay.rulebook import Breach
+from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulefile import FIELDS, WORDS, read_rulebook
 from cubeplay.table import TABLE
-from cubeplay.tomltext import TomlText
 
 ROOT = Path(cubeplay.__file__).parent
 BOOKS = [TABLE, *(game.rulebook for game in GAMES.values())]
