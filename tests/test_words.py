@@ -21,7 +21,6 @@ WHOLE = {"_": 1, "plural": 2}
 
 READS_TYPED_WORDS = {
     "cubeplay/notation.py",
-    "cubeplay/timed.py",
     "cubeplay/cuboro/rules/moves.py",
     "cubeplay/gelatinous/rules/drawing.py",
     "cubeplay/teach/answers.py",

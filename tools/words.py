@@ -105,6 +105,7 @@ def notebook(source: str) -> Iterator[Text]:
 SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
     ("cubeplay/**/*.py", python),
     ("widgets/cubeplay_widgets/**/*.py", python),
+    ("cubeplay/table.toml", rules),
     ("cubeplay/*/rules/rules.toml", rules),
     ("cubeplay/cuboro/house/cubes.toml", house),
     ("cubeplay/cuobe/house/*.toml", house),

@@ -24,8 +24,8 @@ from cubeplay.cubo.rules.moves import (
     TimeUp,
 )
 from cubeplay.cubo.rules.state import INDEX, MIDDLE, Player, Table
+from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Breach, Seat
-from cubeplay.timed import TimedMove
 from cubeplay.words import listed
 
 ARRANGING: Final = (Place, Lift, Shift, Swap, Arrange)

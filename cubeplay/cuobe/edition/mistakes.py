@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
-from typing import Any
 
 from cubeplay.errors import HouseDataError
 from cubeplay.words import _, listed
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """A place in an edition: the file, and what in it, from the outside to the inside."""
 
     file: str
     parts: tuple[str, ...] = ()
 
-    def at(self, part: str) -> Place:
+    def at(self, part: str) -> Location:
         """A place inside this one."""
         return replace(self, parts=(*self.parts, part))
 
     def __str__(self) -> str:
         """What people call it.
 
-        >>> print(Place("rooms.toml").at("[[room]] 3 (attic)").at("search"))
+        >>> print(Location("rooms.toml").at("[[room]] 3 (attic)").at("search"))
         rooms.toml, [[room]] 3 (attic), search
         """
         return listed((self.file, *self.parts))
@@ -34,7 +31,7 @@ class Place:
 class EditionError(HouseDataError):
     """A mistake in an edition.  ``place`` says where."""
 
-    def __init__(self, place: Place, why: str, mend: str) -> None:
+    def __init__(self, place: Location, why: str, mend: str) -> None:
         self.place = place
         super().__init__(_("Edition not loaded, {place}").format(place=place), why, mend)
 
@@ -45,20 +42,6 @@ class Report:
 
     mistakes: list[EditionError] = field(default_factory=list)
 
-    def add(self, place: Place, why: str, mend: str) -> None:
+    def add(self, place: Location, why: str, mend: str) -> None:
         """Note a mistake, and how to mend it."""
         self.mistakes.append(EditionError(place, why, mend))
-
-
-def choices_in_words(word: Any, choices: Iterable[str]) -> str:
-    """How to mend a word that is none of the choices.
-
-    >>> choices_in_words("nort", ("north", "east"))
-    "Did you mean 'north'? Use one of north, east."
-    """
-    known = list(choices)
-    row = listed(known)
-    close = get_close_matches(str(word), known, 1)
-    if close:
-        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=row)
-    return _("Use one of {choices}.").format(choices=row)

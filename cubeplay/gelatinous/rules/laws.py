@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
 from cubeplay.gelatinous.rules.rooms import OUT, Room
@@ -13,7 +13,7 @@ from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.rulebook import Breach, Seat
 from cubeplay.words import COMPASS, listed
 
-law = rulebook.law
+law = RULEBOOK.law
 Act = Roll | Use
 _PHASES: Final = {
     Keep: ("keep",),

@@ -9,7 +9,7 @@ from cubeplay.cuobe.rules.state import NOBODY, SIZE, Place, State, place_name
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, all_of, listed, plural
 
-from cubeplay_widgets.boards.cuobe.words import (
+from cubeplay_widgets.boards.cuobe.naming import (
     now_words,
     player_words,
     room_words,
