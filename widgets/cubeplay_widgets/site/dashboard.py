@@ -142,8 +142,8 @@ def _voila(chosen: argparse.Namespace, root: Path) -> None:
 
     from cubeplay_widgets.site.translation import EXPORTER, Pages
 
-    config = Config(settings(root, preheat=not chosen.no_preheat, idle=chosen.idle))
-    config.VoilaExporter = EXPORTER
+    own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle)
+    config = Config(own | {"VoilaExporter": EXPORTER})
     config.Voila.port = chosen.port
     config.Voila.base_url = chosen.base_url
     config.Voila.open_browser = not chosen.no_browser
