@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Sequence
 
 from cubeplay import __version__
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import CubeplayError, require
 from cubeplay.registry import GAMES, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
@@ -96,7 +96,11 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    """Start the server of the pages in a process of its own and wait for it."""
+    """Start the server of the pages in a process of its own and wait for it.
+
+    Raises MissingPackage where only the engine is installed.
+    """
+    require(_("Not started"), "cubeplay_widgets", "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
     command = [sys.executable, "-m", "cubeplay_widgets.site.dashboard", chosen.command]
     command += ["--base-url", chosen.base_url]
     if chosen.port is not None:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, Generic, Literal, TypeVar
 
-from cubeplay.words import _
+from cubeplay.showing import Shown, table
+from cubeplay.words import _, plural
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -27,13 +29,17 @@ Seat = int
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Shown):
     """One rule of one game.
 
     ``source`` is the heading of the printed rules that it comes from; ``reading`` says how we read a
     place that they leave open, and what else it could mean.  ``why`` and ``next`` are the words of a
     refusal; ``says`` are the sentences of its events.  Both have placeholders in braces, and a rule
     with several sentences keys them by *form*.
+
+    >>> from cubeplay import GAMES
+    >>> GAMES["cubo"].rulebook["cubo.one-a-field"].kind
+    'move'
     """
 
     id: str
@@ -48,6 +54,18 @@ class Rule:
 
     def __str__(self) -> str:
         return f"{self.title}. {self.text}"
+
+    def as_text(self) -> str:
+        """The rule with its id and our reading, a paragraph each."""
+        return "\n".join(filter(None, (f"{self.title} ({self.id})", self.text, self._reading())))
+
+    def as_html(self) -> str:
+        """The same as HTML."""
+        reading = f"<p><i>{escape(self._reading())}</i></p>" if self.reading else ""
+        return f"<p><b>{escape(self.title)}</b> <code>{self.id}</code></p><p>{escape(self.text)}</p>{reading}"
+
+    def _reading(self) -> str:
+        return _("Our reading: {reading}").format(reading=self.reading) if self.reading else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +119,16 @@ def _forms(words: str | Mapping[str, str]) -> Mapping[str, str]:
     return dict(words)
 
 
-class Rulebook(Generic[S, M]):
-    """The catalogue of a game: iterable over its rules, in the order of the printed rules."""
+class Rulebook(Shown, Generic[S, M]):
+    """The catalogue of a game: iterable over its rules, in the order of the printed rules.
+
+    >>> from cubeplay import GAMES
+    >>> rules = GAMES["cubo"].rulebook
+    >>> rules, "cubo.trip" in rules
+    (<Rulebook of Cubo: 40 rules>, True)
+    >>> print(rules["cubo.trip"].as_text().splitlines()[0])
+    Trips (cubo.trip)
+    """
 
     def __init__(self, game: str, title: str) -> None:
         self.game, self.title = game, title
@@ -144,6 +170,22 @@ class Rulebook(Generic[S, M]):
             return predicate
 
         return register
+
+    def __repr__(self) -> str:
+        words = plural(
+            "<Rulebook of {title}: {count} rule>", "<Rulebook of {title}: {count} rules>", len(self)
+        )
+        return words.format(title=self.title, count=len(self))
+
+    def as_text(self) -> str:
+        """A line for each rule: its id and its title."""
+        width = max((len(rule.id) for rule in self), default=0)
+        return "\n".join(f"{rule.id:{width}}  {rule.title}" for rule in self)
+
+    def as_html(self) -> str:
+        """A table of the rules: id, title and text."""
+        rows = ((rule.id, rule.title, rule.text) for rule in self)
+        return table((_("Rule"), _("Title"), _("Text")), rows)
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self._rules.values())

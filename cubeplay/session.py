@@ -10,18 +10,20 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from os import PathLike
 from random import Random
 from threading import RLock
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
 from cubeplay.record import ChanceMode, Record, UndoMode
 from cubeplay.registry import find_game
-from cubeplay.rulebook import Objection, Seat
-from cubeplay.words import _
+from cubeplay.rulebook import Objection, Seat, seat_name
+from cubeplay.showing import Shown, figure, picture
+from cubeplay.words import _, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +70,21 @@ def chance_rng(seed: int | str, number: int) -> Random:
     return Random(int.from_bytes(digest, "big"))
 
 
-class Session:
+LISTED: Final = 4
+"""So many lines of the log a session shows of itself."""
+
+
+class Session(Shown):
     """A game in play.
+
+    >>> session = Session("cubo", seed=7, names=("Plum", "Fig"))
+    >>> session
+    <Cubo: 0 moves, to move: Plum>
+    >>> step = session.play("flip")
+    >>> print(session.as_text())
+    <Cubo: 2 moves, to move: Plum>
+    Round 1 of 6: Plum flips the counter and rolls the centre dice.
+    The centre shows blue 1, blue 1, red 2, red 6.
 
     ``seed`` decides all dice and cards; without one a fresh seed is taken and kept in ``seed``.
     With ``chance="ask"`` the session waits for somebody to enter what real dice show.
@@ -169,6 +184,40 @@ class Session:
 
     def _move(self, move: Any) -> Any:
         return self.game.parse(move) if isinstance(move, str) else move
+
+    # Showing itself
+
+    def __repr__(self) -> str:
+        count = len(self._past)
+        words = plural("<{title}: {count} move, {turn}>", "<{title}: {count} moves, {turn}>", count)
+        return words.format(title=self.game.title, count=count, turn=self._turn())
+
+    def as_text(self) -> str:
+        """Whose turn it is, and the last lines of the log that this player may know."""
+        return "\n".join((repr(self), *self._last_told()))
+
+    def as_html(self) -> str:
+        """The table as the player sees it who is to move, and the last lines of the log."""
+        svg = picture(self.game.name, self.state, self.names)
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self._last_told())
+        caption = f"<p>{escape(repr(self))}</p><ul>{lines}</ul>"
+        return figure(svg, caption) if svg else caption
+
+    def _repr_svg_(self) -> str | None:
+        return picture(self.game.name, self.state, self.names) or None
+
+    def _turn(self) -> str:
+        actors = self.to_move
+        if not actors:
+            return _("the game is over")
+        seats = [seat_name(actor, self.names) for actor in actors if isinstance(actor, int)]
+        if not seats:
+            return _("dice or cards come next")
+        return _("to move: {players}").format(players=", ".join(seats))
+
+    def _last_told(self) -> list[str]:
+        seat = next((actor for actor in self.to_move if isinstance(actor, int)), None)
+        return [line.text for line in self.told(seat)[-LISTED:]]
 
     # What happens
 

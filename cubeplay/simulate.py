@@ -18,6 +18,7 @@ from concurrent.futures import Executor, Future, wait
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
+from html import escape
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -29,13 +30,17 @@ from cubeplay.players import LONGEST, next_turn
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.session import chance_rng
-from cubeplay.words import _
+from cubeplay.showing import Shown, table
+from cubeplay.words import _, plural
 
 Trial = Callable[[Random], Hashable]
 """One trial: what it draws comes from the ``rng`` alone; the result is a number or anything hashable."""
 
 AHEAD: Final = 256
 """So many chunks are handed to an executor before the first of them is waited for."""
+
+LISTED: Final = 40
+"""So many results of a sample are listed when it shows itself."""
 
 POLL: Final = 0.05
 """Seconds between two looks at ``stop`` while an executor works."""
@@ -61,13 +66,17 @@ class TrialError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(Shown):
     """How often each result came.  ``complete`` is False if the run was stopped before its end.
 
     >>> Sample({1: 3, 5: 1}).mean
     Fraction(2, 1)
     >>> Sample({"heads": 3, "tails": 1}).share("heads")
     Fraction(3, 4)
+    >>> print(Sample({"heads": 3, "tails": 1}).as_text())
+    4 trials
+    heads  3  75.00%
+    tails  1  25.00%
     """
 
     counts: Mapping[Any, int] = field(default_factory=dict, hash=False)
@@ -129,6 +138,43 @@ class Sample:
         """
         counts = reduce(_add, (other.counts for other in others), Counter(self.counts))
         return Sample(dict(counts), all(sample.complete for sample in (self, *others)))
+
+    def as_text(self) -> str:
+        """A line for each result: the result, how often it came, and its share."""
+        rows = self._rows()
+        widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
+        lines = (f"{a:>{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}" for a, b, c in rows)
+        return "\n".join(filter(None, (self._headline(), *lines, self._rest())))
+
+    def as_html(self) -> str:
+        """The same as a table."""
+        rows = table((_("Result"), _("How often"), _("Share")), self._rows())
+        return f"<p>{escape(self._headline())}</p>{rows}<p>{escape(self._rest())}</p>"
+
+    def _headline(self) -> str:
+        count = len(self)
+        words = plural("{count} trial", "{count} trials", count).format(count=f"{count:,}")
+        if count > 1 and all(isinstance(value, int | float | Fraction) for value in self.counts):
+            line = _("{trials}, mean {mean:.4g}, standard error {error:.2g}")
+            return line.format(trials=words, mean=float(self.mean), error=self.standard_error)
+        return words
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        """The results in their own order if they have one, at most LISTED of them."""
+        try:
+            values = sorted(self.counts)
+        except TypeError:
+            values = list(self.shares())
+        return [(str(v), f"{self.counts[v]:,}", f"{float(self.share(v)):.2%}") for v in values[:LISTED]]
+
+    def _rest(self) -> str:
+        """How many results are not listed, in words; "" if all are."""
+        left = len(self.counts) - LISTED
+        return (
+            plural("and {count} other result", "and {count} other results", left).format(count=left)
+            if left > 0
+            else ""
+        )
 
     def _size(self, least: int) -> int:
         if len(self) < least:

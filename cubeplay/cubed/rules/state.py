@@ -4,10 +4,11 @@ Annotations are evaluated here at once: the codec cannot resolve postponed ones 
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from cubeplay.cubed.rules.pieces import NUMBERS, UNKNOWN, points_of
 from cubeplay.rulebook import Seat
+from cubeplay.showing import ShownState
 
 Match = Literal["one", "all"]
 Phase = Literal["deal", "swap", "opening", "draw", "lift", "play", "bonus", "gift", "keep", "over"]
@@ -40,7 +41,7 @@ class Lying(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(ShownState):
     """The whole table.
 
     ``lying`` lists the pieces in the order in which they were placed.  ``aside`` are those that a solo player
@@ -50,6 +51,8 @@ class Table:
     empty.  ``scores`` holds the points of every finished round by seat.  ``ended`` is the rule that ended
     the game.  The last five are the options.
     """
+
+    game_name: ClassVar[str] = "cubed"
 
     hands: tuple[Pieces, ...]
     bag: Pieces = NUMBERS

@@ -7,10 +7,11 @@ it is revealed; so everything in a state is open to everybody.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from cubeplay.cuobe.edition.edition import Edition, Effect
 from cubeplay.rulebook import Seat
+from cubeplay.showing import ShownState
 
 SIZE: Final = 5
 CENTRE: Final = 12
@@ -181,7 +182,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(ShownState):
     """The whole table.
 
     ``rooms`` are the 25 fields in reading order; ``unseen_rooms`` the cards that lie face down somewhere.
@@ -197,6 +198,8 @@ class State:
     ``time_up`` says that the green deck has run out: the game ends with this turn.  ``tasks`` are still to
     be done; with none the active player acts.  ``ended`` is the rule that ended the game.
     """
+
+    game_name: ClassVar[str] = "cuobe"
 
     setup: Setup
     players: tuple[Player, ...]
