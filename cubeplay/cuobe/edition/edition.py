@@ -20,7 +20,7 @@ DIRECTIONS: Final[tuple[Direction, ...]] = ("north", "east", "south", "west")
 
 BlueKind = Literal["key", "tool", "talent", "syndrome"]
 GreenKind = Literal["event", "spawn", "sister", "tick", "trigger"]
-Force = Literal["nothing", "unlocked", "trap"]
+ForceResult = Literal["nothing", "unlocked", "trap"]
 """What a brute-force roll does by face: nothing, the lock is off, or it is off and there is a trap."""
 
 SpawnKind = Literal["ghoul", "clown", "tentacles", "spiders", "twins", "troll"]
@@ -196,7 +196,7 @@ class Edition(Shown):
     blue: Mapping[str, BlueCard]
     green: Mapping[str, GreenCard]
     die: tuple[int, ...]
-    force: Mapping[int, Force] = field(default_factory=dict)
+    force: Mapping[int, ForceResult] = field(default_factory=dict)
 
     def as_text(self) -> str:
         """The title, and a line for each kind of card with the titles of its cards."""
