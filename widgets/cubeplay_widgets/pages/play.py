@@ -116,7 +116,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         self.people = _people(session)
         self.board = Board(session, page.face, _who(self.people))
         self.driver = Driver(session, self._waiting, lambda: self.board.motion.running)
-        if session.game.deadline(session.state) is not None or _timed(session):
+        if session.game.timed(session.options):
             self.board.clock = self.driver.clock
         self.countdown = dressed(html(), "cp-countdown")
         self.actions = Actions(self.board)
@@ -126,7 +126,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         middle = dressed(VBox(parts), "cp-stack", "cp-middle")
         turn = dressed(VBox([Turn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
         self.columns = dressed(Box([turn, middle, self._right()]), "cp-play-page")
-        hides = page.face.secrets
+        hides = session.game.hides(session.options)
         self.curtain = HandOver(self.board, self.columns, self.people if hides else ())
         self.board.follow(() if hides else self.people)
         super().__init__([self.curtain, self.columns])
@@ -165,7 +165,7 @@ class PlayTable(VBox):  # type: ignore[misc]
     def _seats(self) -> list[str]:
         """Who plays, in words."""
         bots = seated(self.session)
-        seats = range(int(self.session.options.get("players", len(self.session.names) or 1)))
+        seats = range(self.session.game.seats_in(self.session.options))
         return [
             escape(
                 _("{name}: {kind}").format(
@@ -193,9 +193,8 @@ class PlayTable(VBox):  # type: ignore[misc]
 
 def _people(session: Session) -> tuple[Seat, ...]:
     """The seats that persons play."""
-    seats = int(session.options.get("players", 1))
     bots = seated(session)
-    return tuple(seat for seat in range(seats) if seat not in bots)
+    return tuple(seat for seat in range(session.game.seats_in(session.options)) if seat not in bots)
 
 
 def _who(people: tuple[Seat, ...]) -> Any:
@@ -203,8 +202,3 @@ def _who(people: tuple[Seat, ...]) -> Any:
     if not people:
         return "nobody"
     return people[0]
-
-
-def _timed(session: Session) -> bool:
-    """Whether the moves of a session carry their time."""
-    return session.options.get("timing") == "timed" or bool(session.options.get("time_limit"))
