@@ -8,7 +8,7 @@ pages are the same for every game.  A game that has a board and no play page get
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
@@ -32,7 +32,7 @@ PlayPage(BOARDS["{name}"](), "{name}")
 """
 
 
-class Shelves(LargeFileManager):  # type: ignore[misc]
+class Shelves(LargeFileManager):
     """Finds a page in the first folder that has it: Voilà's own, then ``folders``."""
 
     folders = List(Unicode(), config=True)
@@ -46,12 +46,12 @@ class Shelves(LargeFileManager):  # type: ignore[misc]
 
     def file_exists(self, path: str) -> bool:
         """Whether any folder has a file."""
-        return super().file_exists(path) or self._shelf(path) is not None
+        return bool(super().file_exists(path)) or self._shelf(path) is not None
 
     def get(self, path: str, *wanted: Any, **more: Any) -> Any:
         """The model of a file or a folder."""
-        shelf = self._shelf(path)
-        return shelf.get(path, *wanted, **more) if shelf else super().get(path, *wanted, **more)
+        find: Callable[..., Any] = getattr(self._shelf(path), "get", super().get)
+        return find(path, *wanted, **more)
 
 
 class Pages(Voila):  # type: ignore[misc]
@@ -90,7 +90,12 @@ def write_play_page(name: str, path: Path) -> None:
     most, age = max(game.seats), game.reading.age
     words = plural("{most} player · {age}+", "Up to {most} players · {age}+", most)
     about = {"kind": "play", "game": name, "blurb": "", "facts": words.format(most=most, age=age)}
-    cell = {"cell_type": "code", "id": "play", "metadata": {}, "source": SOURCE.format(name=name)}
+    cell: dict[str, Any] = {
+        "cell_type": "code",
+        "id": "play",
+        "metadata": {},
+        "source": SOURCE.format(name=name),
+    }
     cell |= {"execution_count": None, "outputs": []}
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
     metadata = {"cubeplay": about, "kernelspec": kernel, "title": _("Play {title}").format(title=game.title)}
