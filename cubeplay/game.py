@@ -78,7 +78,7 @@ class Option:
     ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
     file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
     rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
-    under that heading.
+    under that heading.  ``seats`` marks the one option, if any, that says how many play.
     """
 
     name: str
@@ -89,6 +89,7 @@ class Option:
     rule: str = ""
     labels: tuple[str, ...] = ()
     group: str = ""
+    seats: bool = False
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option takes it.  Raises OptionError."""
@@ -106,6 +107,27 @@ class Option:
         if isinstance(self.choices, range):
             return _("{low} to {high}").format(low=self.choices[0], high=self.choices[-1])
         return ", ".join(map(repr, self.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """For whom the rules of a game are written, and how long its catalogue's words may be.
+
+    ``age`` is that of the youngest readers, in years.  A title has at most ``title`` words, a rule's text
+    at most ``sentences`` sentences, and a sentence at most :attr:`words` words.
+
+    >>> Reading(6).words, Reading(15).words
+    (20, 22)
+    """
+
+    age: int
+    title: int = 5
+    sentences: int = 3
+
+    @property
+    def words(self) -> int:
+        """The most words of a sentence: 20 for children below ten, 22 from then on."""
+        return 20 if self.age < 10 else 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +207,10 @@ class Game(ABC, Generic[S, M]):
     options: ClassVar[tuple[Option, ...]] = ()
     low_wins: ClassVar[bool] = False
     """Whether points are penalties: the lowest score wins."""
+    reading: ClassVar[Reading] = Reading(10)
+    """For whom the catalogue is written."""
+    bench: ClassVar[str] = ""
+    """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
         self.rulebook = rulebook
@@ -216,6 +242,26 @@ class Game(ABC, Generic[S, M]):
     def house(self, options: Mapping[str, Any]) -> House | None:
         """The house data that a game with these options uses, if any."""
         return None
+
+    # What the options mean to a page; all of them are present and checked
+
+    @classmethod
+    def seats_option(cls) -> Option | None:
+        """The option that says how many play, if the game has one."""
+        return next((option for option in cls.options if option.seats), None)
+
+    def seats_in(self, options: Mapping[str, Any]) -> int:
+        """How many play: by the option that says so, else as many as can."""
+        option = self.seats_option()
+        return int(options[option.name]) if option else max(self.seats)
+
+    def timed(self, options: Mapping[str, Any]) -> bool:
+        """Whether moves carry the millisecond at which they are made: by default, if the game stamps them."""
+        return type(self).stamp is not Game.stamp
+
+    def hides(self, options: Mapping[str, Any]) -> bool:
+        """Whether players hide something from each other: by default, if the game has views of its own."""
+        return type(self).view is not Game.view
 
     # Playing
 
@@ -251,9 +297,12 @@ class Game(ABC, Generic[S, M]):
     def _advance(self, state: S, actor: Actor, move: M) -> Step[S]:
         """Carry out a move that is legal."""
 
-    @abstractmethod
     def view(self, state: S, player: Seat | None) -> S:
-        """The state as a player may see it, hidden things blanked out; ``None`` is a spectator."""
+        """The state as a player may see it, hidden things blanked out; ``None`` is a spectator.
+
+        By default everything lies open.
+        """
+        return state
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

@@ -89,9 +89,6 @@ class Nim(Game[Heaps, Take]):
             events.append(nim.event("nim.last", player=actor))
         return Step(Heaps(heaps, 1 - actor), tuple(events))
 
-    def view(self, state, player):
-        return state
-
     def outcome(self, state):
         if any(state.heaps):
             return None
@@ -174,9 +171,6 @@ class Noughts(Game[Board, Mark]):
             events.append(noughts.event(end.rule, **facts))
         return Step(after, tuple(events))
 
-    def view(self, state, player):
-        return state
-
     def outcome(self, state):
         for a, b, c in LINES:
             winner = state.fields[a]
@@ -246,7 +240,7 @@ def _rolls(state, player, move):
 class KeepGame(Game[Die, Cast | Again | Keep]):
     name, title, seats = "keep", "Keep", range(1, 4)
     options = (
-        Option(PLAYERS, 1, range(1, 4), "Players"),
+        Option(PLAYERS, 1, range(1, 4), "Players", seats=True),
         Option("rolls", 3, range(1, 6), "Rolls"),
     )
     grammar = Grammar(
@@ -288,9 +282,6 @@ class KeepGame(Game[Die, Cast | Again | Keep]):
             case Keep():
                 after = Die(state.players, state.rolls, state.rolls - 1, 0, (*state.kept, state.pips))
                 return Step(after, (keep.event("keep.keep", player=actor, pips=state.pips),))
-
-    def view(self, state, player):
-        return state
 
     def outcome(self, state):
         if self.to_move(state):
@@ -593,7 +584,7 @@ def _time(state, player, move):
 
 class Dash(Game[Tokens, Grab | TimeUp]):
     name, title, seats = "dash", "Dash", range(2, 4)
-    options = (Option(PLAYERS, 2, range(2, 4), "Players"),)
+    options = (Option(PLAYERS, 2, range(2, 4), "Players", seats=True),)
     grammar = Grammar(
         (
             Form(
@@ -638,9 +629,6 @@ class Dash(Game[Tokens, Grab | TimeUp]):
         if 0 not in grabbed:
             events.append(dash.event("dash.done"))
         return Step(Tokens(grabbed, move.at), tuple(events))
-
-    def view(self, state, player):
-        return state
 
     def outcome(self, state):
         if self.to_move(state):

@@ -30,7 +30,7 @@ from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Game, Hint, Option, OptionValue, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Game, Hint, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -49,6 +49,7 @@ _OPTIONS: Final = (
         _("Players"),
         _("How many play; one plays the solo game."),
         rule="cubed.hands",
+        seats=True,
     ),
     Option(
         "match",
@@ -104,6 +105,8 @@ class Cubed(Game[Table, CubedMove]):
     name: ClassVar[str] = "cubed"
     title: ClassVar[str] = _("CUBED")
     seats: ClassVar[range] = range(1, 12)
+    reading: ClassVar[Reading] = Reading(10)
+    bench: ClassVar[str] = "cubeplay.bench.cubed"
     low_wins = True
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 

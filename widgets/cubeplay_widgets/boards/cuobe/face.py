@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
 from cubeplay.cuobe.rules.state import PLACES, Place, State, place_name
-from cubeplay.game import Outcome
+from cubeplay.game import Game, Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
@@ -17,19 +17,17 @@ from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
 from cubeplay_widgets.boards.cuobe.crowd import floor
 from cubeplay_widgets.boards.cuobe.film import shifting
-from cubeplay_widgets.boards.cuobe.layout import MAT, UNDER_ARROWS, Layout, layout
+from cubeplay_widgets.boards.cuobe.layout import MAT, ROOM, UNDER_ARROWS, Layout, layout
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.panel import below, panel
-from cubeplay_widgets.boards.cuobe.picture import thumbnail
+from cubeplay_widgets.boards.cuobe.picture import picture
 from cubeplay_widgets.boards.cuobe.side import arrows, side
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import inset
 from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, Shape
-from cubeplay_widgets.paint.theme import WHITE, Tone
-
-__all__ = ["CuobeFace", "thumbnail"]
+from cubeplay_widgets.paint.theme import WHITE, Mat
 
 CLEAR = Paint("", "")
 
@@ -38,8 +36,7 @@ class CuobeFace(Face):
     """The whole table; all of it lies open."""
 
     title: ClassVar[str] = _("CU[o]BE")
-    tone: ClassVar[Tone] = "dark"
-    secrets: ClassVar[bool] = False
+    mat: ClassVar[Mat] = Mat(MAT, ROOM, "dark")
     keys_text: ClassVar[str] = _("Arrow keys walk")
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
 
@@ -75,6 +72,10 @@ class CuobeFace(Face):
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """Who has escaped, or that nobody has."""
         return _("The game is over. {told}").format(told=escaped_words(end.winners, names))
+
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """Three players, the Ghoul, and rooms in the dark."""
+        return picture(self.title)
 
     def panel(self, look: Look) -> str:
         """What is asked, fights with their odds, the room in full, the green card and one's own cards."""

@@ -25,7 +25,7 @@ PICTURED: Final = {
 """A few rooms at the left top of a board."""
 
 
-def thumbnail() -> str:
+def picture(title: str) -> str:
     """The landing page's picture: three players, the Ghoul, and rooms in the dark."""
     fields = [Room()] * len(PLACES)
     for name, room in PICTURED.items():
@@ -38,4 +38,4 @@ def thumbnail() -> str:
         "A grid of rooms, most of them in the dark. A pale figure stands beside a player, in a trapped row."
     )
     scene = Scene(PICTURE.size, (Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT)), *shapes), told)
-    return svg(scene, _("CU[o]BE"), "cuobe-picture")
+    return svg(scene, title, "cuobe-picture")
