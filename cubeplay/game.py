@@ -79,6 +79,9 @@ class Option:
     file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
     rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
     under that heading.  ``seats`` marks the one option, if any, that says how many play.
+
+    >>> Option("players", 2, range(2, 5), "Players").check(3)
+    3
     """
 
     name: str
@@ -132,7 +135,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the score of every seat, the seats that won, and the rule that ended it."""
+    """How a game ended: the score of every seat, the seats that won, and the rule that ended it.
+
+    >>> Outcome((12, 7), (0,), "cubo.end").winners
+    (0,)
+    """
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -141,7 +148,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there."""
+    """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there.
+
+    >>> Step("state").events
+    ()
+    """
 
     state: S
     events: tuple[Event, ...] = ()
@@ -150,7 +161,11 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Advice for a player, from a nudge to a region (``places``) to the ``move`` itself."""
+    """Advice for a player, from a nudge to a region (``places``) to the ``move`` itself.
+
+    >>> Hint("Try the corner.", ("a1",)).places
+    ('a1',)
+    """
 
     text: str
     places: tuple[str, ...] = ()
@@ -159,7 +174,12 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rooms, cards, cubes or grids that a game is played with: a name, and a digest of their text."""
+    """The rooms, cards, cubes or grids that a game is played with: a name, and a digest of their text.
+
+    >>> from cubeplay import GAMES
+    >>> GAMES["gelatinous"].house({}).id
+    'gelatinous-house'
+    """
 
     id: str
     digest: str
@@ -167,7 +187,11 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A bot's move, how many milliseconds it takes to make it, and why it was chosen."""
+    """A bot's move, how many milliseconds it takes to make it, and why it was chosen.
+
+    >>> Answer("pass", delay_ms=300).because
+    ''
+    """
 
     move: Any
     delay_ms: int = 0
@@ -175,7 +199,12 @@ class Answer:
 
 
 class Bot(Protocol):
-    """A computer player.  ``title`` is its name in lists, ``strength`` says how well it plays."""
+    """A computer player.  ``title`` is its name in lists, ``strength`` says how well it plays.
+
+    >>> from cubeplay import GAMES
+    >>> [bot.title for bot in GAMES["gelatinous"].bots().values()]
+    ['Random', 'Hasty', 'Careful']
+    """
 
     @property
     def title(self) -> str:
@@ -197,6 +226,12 @@ class Game(ABC, Generic[S, M]):
 
     A subclass fills in the abstract methods.  ``objections``, ``moves`` and ``apply`` follow from
     the rulebook's laws; a game may generate ``moves`` faster, if a test proves the two equal.
+
+    >>> from cubeplay import GAMES
+    >>> game = GAMES["cuboro"]
+    >>> state = game.start(players=2)
+    >>> game.to_move(state), len(game.moves(state, 0))
+    ((0,), 64)
     """
 
     name: ClassVar[str]

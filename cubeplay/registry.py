@@ -57,7 +57,11 @@ GAMES: Final[Mapping[str, Game[Any, Any]]] = _Games()
 
 
 def find_game(game: str | Game[Any, Any]) -> Game[Any, Any]:
-    """The game of a name.  Raises CubeplayError for a name that no game has."""
+    """The game of a name.  Raises CubeplayError for a name that no game has.
+
+    >>> find_game("cubo").title
+    'Cubo'
+    """
     if isinstance(game, Game):
         return game
     if game in GAMES:

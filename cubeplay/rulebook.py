@@ -70,7 +70,11 @@ class Rule(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """What a law found wrong: the facts for its sentence and the places on the board that cause it."""
+    """What a law found wrong: the facts for its sentence and the places on the board that cause it.
+
+    >>> Breach({"field": "a1"}, places=("a1",)).form
+    ''
+    """
 
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
     places: tuple[str, ...] = ()
@@ -79,7 +83,12 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it."""
+    """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it.
+
+    >>> from cubeplay import Session
+    >>> Session("cubo", seed=7).why("call")[0].rule
+    'cubo.round-order'
+    """
 
     rule: str
     what: str
@@ -98,6 +107,9 @@ class Event:
     """Something that happened, and the rule that made it happen.
 
     ``audience`` lists the seats that may know of it; ``None`` is everybody.
+
+    >>> Event("cubo.flip", (("player", 0),))["player"], Event("cubo.flip").heard_by(3)
+    (0, True)
     """
 
     rule: str

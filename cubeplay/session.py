@@ -28,7 +28,11 @@ from cubeplay.words import _, plural
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """What the log says of one event.  ``number`` counts the moves from 1; 0 is the set-up."""
+    """What the log says of one event.  ``number`` counts the moves from 1; 0 is the set-up.
+
+    >>> print(LogLine(1, "Plum flips the counter.", "cubo.flip"))
+    Plum flips the counter.
+    """
 
     number: int
     text: str
@@ -41,7 +45,13 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move that was made, who made it, and what it did."""
+    """A move that was made, who made it, and what it did.
+
+    >>> session = Session("cubo", seed=7)
+    >>> step = session.play("flip")
+    >>> [played.actor for played in session.played]
+    [0, 'chance']
+    """
 
     actor: Actor
     move: Any
@@ -49,7 +59,20 @@ class Played:
 
 
 class Journal(Protocol):
-    """Where a session writes every move before it shows it."""
+    """Where a session writes every move before it shows it.
+
+    >>> class Memory(list):
+    ...     def append(self, number, entries):
+    ...         self[number:] = entries
+    ...
+    ...     def read(self, since):
+    ...         return self[since:]
+    >>> session, memory = Session("cubo", seed=7), Memory()
+    >>> session.keep(memory)
+    >>> step = session.play("flip")
+    >>> memory.read(0)
+    ['0: flip', 'chance: roll red 26 blue 11']
+    """
 
     def append(self, number: int, entries: Sequence[str]) -> None:
         """Store entries from ``number`` on, all or none.  Raises BehindError if that number is taken."""

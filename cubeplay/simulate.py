@@ -47,7 +47,12 @@ POLL: Final = 0.05
 
 
 class StopSignal(Protocol):
-    """What ``threading.Event`` and its like have."""
+    """What ``threading.Event`` and its like have.
+
+    >>> from threading import Event
+    >>> isinstance(Event().is_set(), bool)
+    True
+    """
 
     def is_set(self) -> bool:
         """Whether to stop."""
@@ -55,7 +60,11 @@ class StopSignal(Protocol):
 
 
 class TrialError(RuntimeError):
-    """A trial that failed: ``number`` counts from 0, and ``trial_rng(seed, number)`` repeats it."""
+    """A trial that failed: ``number`` counts from 0, and ``trial_rng(seed, number)`` repeats it.
+
+    >>> print(TrialError(3, "ValueError: no dice"))
+    Trial 3 failed: ValueError: no dice
+    """
 
     def __init__(self, number: int, reason: str) -> None:
         super().__init__(number, reason)
@@ -188,12 +197,20 @@ def _add(total: Counter[Any], counts: Mapping[Any, int]) -> Counter[Any]:
 
 
 def trial_rng(seed: int | str, number: int) -> Random:
-    """The random numbers of one trial."""
+    """The random numbers of one trial.
+
+    >>> trial_rng(7, 0).random() == trial_rng(7, 0).random() != trial_rng(7, 1).random()
+    True
+    """
     return chance_rng(f"trial of {seed}", number)
 
 
 def two_dice(rng: Random) -> int:
-    """The sum of two dice: a first trial to play with."""
+    """The sum of two dice: a first trial to play with.
+
+    >>> 2 <= two_dice(Random(1)) <= 12
+    True
+    """
     return rng.randint(1, 6) + rng.randint(1, 6)
 
 
@@ -214,6 +231,10 @@ def simulate(
     called in this thread.  ``stop`` is an event or a function; once it says so, the sample of the
     first trials, as many as are finished, is returned at once.  Raises TrialError for the first trial
     that fails.
+
+    >>> sample = simulate(two_dice, 500, seed=7)
+    >>> len(sample), min(sample.counts), max(sample.counts)
+    (500, 2, 12)
     """
     size = chunk or max(1, min(500, n // 100))
     stopped = stop if callable(stop) else stop.is_set if stop else _never
@@ -290,6 +311,10 @@ def play_out(game: str | Game[Any, Any], bots: Sequence[Bot], rng: Random, **opt
 
     With ``functools.partial`` it is a trial: ``simulate(partial(play_out, "cubo", bots), 1000, seed=7)``.
     Raises OptionError, CubeplayError for a seat without a bot, and RuntimeError for a game without an end.
+
+    >>> from cubeplay.players import RandomBot
+    >>> play_out("cuboro", [RandomBot()] * 2, Random(1)).rule
+    'cuboro.end-marbles'
     """
     game = find_game(game)
     state = game.start(**options)

@@ -100,7 +100,13 @@ _OPTIONS: Final = (
 
 
 class Cubed(Game[Table, CubedMove]):
-    """Hexagonal dominoes with colours and heights."""
+    """Hexagonal dominoes with colours and heights.
+
+    >>> from cubeplay import Session
+    >>> table = Session("cubed", seed=7, players=2).state
+    >>> [len(hand) for hand in table.hands]
+    [25, 25]
+    """
 
     name: ClassVar[str] = "cubed"
     title: ClassVar[str] = _("CUBED")

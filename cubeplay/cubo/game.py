@@ -54,7 +54,13 @@ _EFFECTS = play.EFFECTS | count.EFFECTS
 
 
 class Cubo(Game[Table, CuboMove]):
-    """Cubo for two to four players, timed and untimed."""
+    """Cubo for two to four players, timed and untimed.
+
+    >>> from cubeplay.cubo import GAME
+    >>> table = GAME.apply(GAME.start(players=2), 0, GAME.parse("flip")).state
+    >>> GAME.to_move(table), GAME.chance(table).groups
+    (('chance',), (2, 2, 0))
+    """
 
     name: ClassVar[str] = "cubo"
     title: ClassVar[str] = _("Cubo")

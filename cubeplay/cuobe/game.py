@@ -55,6 +55,11 @@ class Cuobe(Game[State, CuobeMove]):
     """Co-operative horror on a shifting grid.
 
     Nothing is hidden: cards lie in the open, and a pile is known only as the cards that nobody has seen.
+
+    >>> from cubeplay import Session
+    >>> session = Session("cuobe", seed=7, players=2)
+    >>> len(session.state.rooms), len(session.state.players)
+    (25, 2)
     """
 
     name: ClassVar[str] = "cuobe"

@@ -59,6 +59,11 @@ class Gelatinous(Game[Run, GelatinousMove]):
     """Gelatinous Cube Dice, for one player.
 
     Nothing is hidden: a pile is known only as the rooms and cards that nobody has seen.
+
+    >>> from cubeplay.gelatinous import GAME
+    >>> run = GAME.start(first_level=6)
+    >>> GAME.to_move(run), run.health
+    (('chance',), 8)
     """
 
     name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)

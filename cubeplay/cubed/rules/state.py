@@ -33,7 +33,11 @@ Pieces = tuple[int, ...]
 
 
 class Lying(NamedTuple):
-    """A piece on the table: which, where, and how far it is turned, in degrees clockwise."""
+    """A piece on the table: which, where, and how far it is turned, in degrees clockwise.
+
+    >>> Lying(12, "b4", 120)
+    Lying(piece=12, field='b4', turn=120)
+    """
 
     piece: int
     field: str
@@ -50,6 +54,11 @@ class Table(ShownState):
     times the player has drawn in this turn; ``passes`` how many turns in a row were passed with the bag
     empty.  ``scores`` holds the points of every finished round by seat.  ``ended`` is the rule that ended
     the game.  The last five are the options.
+
+    >>> from cubeplay import Session
+    >>> table = Session("cubed", seed=7, players=3).state
+    >>> table.player, len(table.lying)
+    (0, 0)
     """
 
     game_name: ClassVar[str] = "cubed"

@@ -49,6 +49,9 @@ class Effect:
     wounds, panic, dice, cards, steps, rooms or weapon points.  ``direction`` belongs to a shift,
     ``number`` to a find.  ``card`` is the kind of card to drop.  ``must`` is the exclamation mark: carried
     out in full, while any other effect may be declined.
+
+    >>> Effect("heal", who="you", amount=2).must
+    False
     """
 
     do: str

@@ -46,6 +46,9 @@ class Room:
     ``card`` is "" while it lies face down.  ``turn`` counts the quarter turns clockwise of a corridor.
     ``lock``, ``trap`` and ``find`` are tokens, ``spiders`` counts them, ``chest`` is the seat whose chest
     stands here, or :data:`NOBODY`.  ``opened`` says that the printed lock is open until the end of this turn.
+
+    >>> Room("atrium", lock=True).trap
+    False
     """
 
     card: str = ""
@@ -64,6 +67,9 @@ class Player:
 
     ``tools`` (keys among them), ``talents`` and ``syndromes`` lie in front of the player, ``chest`` holds
     what the player's chest contains.  ``status`` is "in" the cube, "dead", or "out" through the Exit.
+
+    >>> Player(wounds=2).inside
+    True
     """
 
     at: Place = CENTRE
@@ -89,6 +95,10 @@ class Spawn:
 
     The two twins are ``twins`` and ``sister``.  ``loot`` holds, for each stolen card, the part of the blue
     deck that it came from.
+
+    >>> from cubeplay.cuobe.rules.state import CENTRE
+    >>> Spawn("clown", CENTRE, 5).loot
+    ()
     """
 
     name: Literal["ghoul", "clown", "tentacles", "troll", "twins", "sister"]
@@ -122,6 +132,9 @@ class Task:
     ``choices`` is to be chosen (they stand there as they are typed), and ``must`` says that nobody may
     decline.  ``seats``, ``places``, ``cards``, ``direction`` and ``amount`` are what is known already,
     ``totals`` what was rolled. ``card`` is the card, spawn, deck or purpose that a step is about.
+
+    >>> Task("move", player=1).but(amount=2).amount
+    2
     """
 
     do: str
@@ -197,6 +210,11 @@ class State(ShownState):
     has killed a spider in this turn; ``spider_due`` that one appears at the start of this turn.
     ``time_up`` says that the green deck has run out: the game ends with this turn.  ``tasks`` are still to
     be done; with none the active player acts.  ``ended`` is the rule that ended the game.
+
+    >>> from cubeplay import Session
+    >>> state = Session("cuobe", seed=7, players=2).state
+    >>> state.player, state.turn, len(state.rooms)
+    (0, 1, 25)
     """
 
     game_name: ClassVar[str] = "cuobe"
