@@ -23,7 +23,7 @@ from cubeplay.record import ChanceMode, Record, UndoMode
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat, seat_name
 from cubeplay.showing import Shown, figure, picture
-from cubeplay.words import _, plural
+from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,10 @@ class Session(Shown):
 
     >>> session = Session("cubo", seed=7, names=("Plum", "Fig"))
     >>> session
-    <Cubo: 0 moves, to move: Plum>
+    <Cubo, moves: 0. To move: Plum.>
     >>> step = session.play("flip")
     >>> print(session.as_text())
-    <Cubo: 2 moves, to move: Plum>
+    Cubo, moves: 2. To move: Plum.
     Round 1 of 6: Plum flips the counter and rolls the centre dice.
     The centre shows blue 1, blue 1, red 2, red 6.
 
@@ -211,32 +211,33 @@ class Session(Shown):
     # Showing itself
 
     def __repr__(self) -> str:
-        count = len(self._past)
-        words = plural("<{title}: {count} move, {turn}>", "<{title}: {count} moves, {turn}>", count)
-        return words.format(title=self.game.title, count=count, turn=self._turn())
+        return f"<{self._headline()}>"
 
     def as_text(self) -> str:
         """Whose turn it is, and the last lines of the log that this player may know."""
-        return "\n".join((repr(self), *self._last_told()))
+        return "\n".join((self._headline(), *self._last_told()))
 
     def as_html(self) -> str:
         """The table as the player sees it who is to move, and the last lines of the log."""
         svg = picture(self.game.name, self.state, self.names)
         lines = "".join(f"<li>{escape(line)}</li>" for line in self._last_told())
-        caption = f"<p>{escape(repr(self))}</p><ul>{lines}</ul>"
+        caption = f"<p>{escape(self._headline())}</p><ul>{lines}</ul>"
         return figure(svg, caption) if svg else caption
 
     def _repr_svg_(self) -> str | None:
         return picture(self.game.name, self.state, self.names) or None
 
-    def _turn(self) -> str:
-        actors = self.to_move
-        if not actors:
-            return _("the game is over")
+    def _headline(self) -> str:
+        """Which game this is, how far it has come, and whose turn it is."""
+        count, actors = len(self._past), self.to_move
         seats = [seat_name(actor, self.names) for actor in actors if isinstance(actor, int)]
-        if not seats:
-            return _("dice or cards come next")
-        return _("to move: {players}").format(players=", ".join(seats))
+        if seats:
+            words = _("{title}, moves: {count}. To move: {players}.")
+        elif actors:
+            words = _("{title}, moves: {count}. Dice or cards come next.")
+        else:
+            words = _("{title}, moves: {count}. The game is over.")
+        return words.format(title=self.game.title, count=count, players=", ".join(seats))
 
     def _last_told(self) -> list[str]:
         seat = next((actor for actor in self.to_move if isinstance(actor, int)), None)

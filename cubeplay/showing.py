@@ -23,6 +23,11 @@ class Shown:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        """Put the printer into every class itself: IPython would prefer a ``__repr__`` that stands there."""
+        super().__init_subclass__()
+        cls._repr_pretty_ = Shown._repr_pretty_  # type: ignore[method-assign]
+
     def as_text(self) -> str:
         """The thing as lines of plain text."""
         raise NotImplementedError
