@@ -24,7 +24,7 @@ from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import landing
 from cubeplay_widgets.site.shelves import shelves
 with shelves() as others:
-    print(json.dumps(landing(notebooks(), *others)))
+    print(json.dumps(landing(notebooks(), *others), default=str))
 """
 
 
