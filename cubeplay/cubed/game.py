@@ -105,6 +105,7 @@ class Cubed(Game[Table, CubedMove]):
     title: ClassVar[str] = _("CUBED")
     seats: ClassVar[range] = range(1, 12)
     low_wins = True
+    by_chance = (BagGives,)
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 
     def checked(self, options: Mapping[str, Any]) -> dict[str, OptionValue]:

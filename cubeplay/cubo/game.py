@@ -59,6 +59,7 @@ class Cubo(Game[Table, CuboMove]):
     name: ClassVar[str] = "cubo"
     title: ClassVar[str] = _("Cubo")
     seats: ClassVar[range] = range(2, 5)
+    by_chance, by_clock = (Roll,), (TimeUp,)
     options: ClassVar[tuple[Option, ...]] = (
         Option("players", 2, range(2, 5), _("Players"), rule="cubo.goal"),
         Option(

@@ -122,6 +122,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     name: ClassVar[str] = "cuboro"
     title: ClassVar[str] = _("cuboro Tricky Ways")
     seats: ClassVar[range] = range(2, 5)
+    by_clock = (Overtime,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def _start(self, **options: Any) -> Table:

@@ -27,6 +27,7 @@ from cubeplay.cuobe.rules.moves import (
     Give,
     Go,
     Leave,
+    Lot,
     PlaceChest,
     Rolled,
     Search,
@@ -57,6 +58,7 @@ class Cuobe(Game[State, CuobeMove]):
     name: ClassVar[str] = "cuobe"
     title: ClassVar[str] = _("CU[o]BE")
     seats: ClassVar[range] = range(1, 7)
+    by_chance = (Rolled, Drawn, Shown, Lot)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     # Starting

@@ -59,6 +59,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
     """Gelatinous Cube Dice, for one player."""
 
     name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)
+    by_chance = (Draw, Enter, Dangers, Show)
     options = (
         Option(
             "difficulty",
