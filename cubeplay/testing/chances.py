@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import islice
 from random import Random
 from typing import Any
 
+from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.testing.walks import Spot
 
 LONGEST = 3_000
-"""Outcomes of chance that are listed and added up; of a longer list only samples are looked at."""
+"""Outcomes of chance that are listed and added up; what is less likely than one of so many is in too long a
+list, of which only samples are looked at."""
 
 
 def check_chance(spot: Spot, rng: Random) -> None:
@@ -21,25 +22,30 @@ def check_chance(spot: Spot, rng: Random) -> None:
     if game.to_move(state) != (CHANCE,):
         return
     chance = game.chance(state)
-    listed = list(islice(chance.outcomes(), LONGEST + 1))
-    complete = len(listed) <= LONGEST
-    if complete:
-        total = sum((share for _move, share in listed), Fraction(0))
-        spot.claim(total == 1, f"the {len(listed)} outcomes of chance sum to {total} and not to 1")
-    moves = {move for move, _share in listed}
-    spot.claim(len(moves) == len(listed), "chance lists an outcome twice")
-    for move, share in rng.sample(listed, min(60, len(listed))):
-        odds = chance.probability(move)
-        spot.claim(odds == share > 0, f"chance lists '{move}' with {share}, and its probability is {odds}")
-        spot.claim(game.parse(str(move)) == move, f"chance's move '{move}' cannot be typed")
-    for _number in range(12):
-        move = chance.sample(rng)
+    samples = [chance.sample(rng) for _number in range(12)]
+    listed: dict[Any, Fraction] = {}
+    if all(chance.probability(move) * LONGEST >= 1 for move in samples):
+        listed = _listed(spot, chance, rng)
+    for move in samples:
         odds = chance.probability(move)
         spot.claim(0 < odds <= 1, f"chance brings '{move}', whose probability is {odds}")
-        spot.claim(not complete or move in moves, f"chance brings '{move}', which it does not list")
+        spot.claim(not listed or move in listed, f"chance brings '{move}', which it does not list")
         objections = game.objections(state, CHANCE, move)
         spot.claim(not objections, f"chance brings '{move}', which is refused: {objections}")
         game.apply(state, CHANCE, move)
+
+
+def _listed(spot: Spot, chance: Chance[Any], rng: Random) -> dict[Any, Fraction]:
+    """All that chance may bring, each once, with its probability; together they are certain."""
+    listed = list(chance.outcomes())
+    total = sum((share for _move, share in listed), Fraction(0))
+    spot.claim(total == 1, f"the {len(listed)} outcomes of chance sum to {total} and not to 1")
+    spot.claim(len(dict(listed)) == len(listed), "chance lists an outcome twice")
+    for move, share in rng.sample(listed, min(60, len(listed))):
+        odds = chance.probability(move)
+        spot.claim(odds == share > 0, f"chance lists '{move}' with {share}, and its probability is {odds}")
+        spot.claim(spot.game.parse(str(move)) == move, f"chance's move '{move}' cannot be typed")
+    return dict(listed)
 
 
 class Sides:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from cubeplay.game import Game
+from cubeplay.game import Game, OptionValue
 from cubeplay.testing import chances, contract, secrets, sessions
 from cubeplay.testing.options import check_options
 from cubeplay.testing.walks import Choose, Spot, walk
@@ -45,15 +45,17 @@ def check_game(
     share: float = 0.25,
     choose: Choose | None = None,
     always: Callable[[Any], None] | None = None,
+    unstarted: Mapping[str, Container[OptionValue]] | None = None,
 ) -> Report:
     """Play a game at random and check that it keeps the contract.  Raises BrokenContract.
 
     Each of the ``options`` is played from each of the ``seeds`` for ``plies`` moves at most.  In the first
     moves and in a ``share`` of the others everything is checked; in all of them what is quick.  ``choose``
     picks the moves (``(state, seat, rng) -> move``), by default any; ``always`` is asked of every state, for
-    what a game itself keeps.  What is wrong is told with the options, the seed and the moves before it.
+    what a game itself keeps.  Every choice of every option must start a game but those that are
+    ``unstarted``.  What is wrong is told with the options, the seed and the moves before it.
     """
-    check_options(game)
+    check_options(game, unstarted)
     report, numbers = Report(game.title), tuple(seeds)
     for chosen in map(dict, options):
         for seed in numbers:
@@ -107,7 +109,7 @@ def _check_dear(spot: Spot, rng: Random, sides: chances.Sides, report: Report) -
     """What takes its time."""
     contract.check_frozen(spot)
     contract.check_purity(spot)
-    contract.check_laws(spot)
+    contract.check_laws(spot, rng)
     contract.check_notation(spot)
     chances.check_chance(spot, rng)
     sides.check(spot)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from cubeplay.errors import CubeplayError, OptionError
@@ -22,13 +22,21 @@ def choices_of(option: Option) -> tuple[OptionValue, ...]:
     return tuple(option.choices)
 
 
-def check_options(game: Game[Any, Any]) -> None:
-    """Every choice of every option starts a game, if need be with another choice beside it."""
+def check_options(
+    game: Game[Any, Any], unstarted: Mapping[str, Container[OptionValue]] | None = None
+) -> None:
+    """Every choice of every option starts a game, if need be with another choice beside it.
+
+    Not so the choices that are ``unstarted``, by option: those that need more than the house's data.
+    """
+    left_out = unstarted or {}
     _claim(game, len({option.name for option in game.options}) == len(game.options), "an option stands twice")
     _claim(game, _starts(game, {}), "does not start with its default options")
     for option in game.options:
         _check_words(game, option)
         for choice in choices_of(option):
+            if choice in left_out.get(option.name, ()):
+                continue
             chosen = {option.name: choice}
             starts = _starts(game, chosen) or any(_starts(game, more) for more in _beside(game, chosen))
             _claim(game, starts, f"starts with no {option.name}={choice!r}, whatever else is chosen")
@@ -48,7 +56,9 @@ def _check_words(game: Game[Any, Any], option: Option) -> None:
     _claim(game, bool(option.title), f"{name} has no title")
     _claim(game, bool(option.text) or option.name == "players", f"{name} does not say what it does")
     _claim(
-        game, not option.rule or option.rule in game.rulebook, f"{name} names {option.rule!r}, which is no rule"
+        game,
+        not option.rule or option.rule in game.rulebook,
+        f"{name} names {option.rule!r}, which is no rule",
     )
     if option.choices is not None:
         _claim(game, option.default in option.choices, f"the default of {name} is not among its choices")

@@ -1,4 +1,4 @@
-"""``check_rulebook``: every rule has short words, a law its refusal, an event its sentence, a rule its test."""
+"""``check_rulebook``: short words for every rule, a refusal for a law, a sentence for an event, a test."""
 
 from __future__ import annotations
 

@@ -27,7 +27,9 @@ def check_views(spot: Spot, rng: Random) -> bool:
         spot.claim(
             game.to_move(view) == game.to_move(state), f"seat {seat} sees somebody else to move than there is"
         )
-        spot.claim(game.view(view, seat) == view, f"what seat {seat} sees of its own view is less than the view")
+        spot.claim(
+            game.view(view, seat) == view, f"what seat {seat} sees of its own view is less than the view"
+        )
         if seat is None:
             continue
         spot.claim(
@@ -52,7 +54,8 @@ def _check_guess(spot: Spot, view: Any, seat: Seat, rng: Random) -> None:
     """A guess could be the truth; then it makes a pair with the truth."""
     guess = spot.game.guess(view, seat, rng)
     spot.claim(
-        spot.game.view(guess, seat) == view, f"a guess of seat {seat} does not look like what it sees: {guess}"
+        spot.game.view(guess, seat) == view,
+        f"a guess of seat {seat} does not look like what it sees: {guess}",
     )
     _follow(spot, seat, spot.state, guess, rng)
 

@@ -66,7 +66,7 @@ def _check_lesson(
         _spot(session).claim(twin.state == session.state, "the same seed and moves lead to another state")
         if number % 5 == 0 and isinstance(made.actor, int):
             _check_undo(session, session.played[:before])
-    _check_saved(session)
+    check_saved(session)
     _check_restart(session, begun)
 
 
@@ -79,7 +79,8 @@ def _check_undo(session: Session, earlier: tuple[Any, ...]) -> None:
     spot.claim((session.state, session.log) == (state, log), "redo does not lead to the same state and log")
 
 
-def _check_saved(session: Session) -> None:
+def check_saved(session: Session) -> None:
+    """A session comes back from its save file as it was.  Raises BrokenContract."""
     spot = _spot(session)
     text = files.dumps(session.record)
     loaded = Session.from_record(files.loads(text))

@@ -77,7 +77,8 @@ def walk(
     move is as likely as another.  The clock is let run out now and then.
     """
     chosen = game.checked(dict(options or {}))
-    rng, state, trail = Random(seed), game.start(**chosen), ()
+    rng, state = Random(seed), game.start(**chosen)
+    trail: tuple[str, ...] = ()
     for _ply in range(plies):
         actors = game.to_move(state)
         if not actors:
