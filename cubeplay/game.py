@@ -172,6 +172,10 @@ class Game(ABC, Generic[S, M]):
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""
     """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
+    by_chance: ClassVar[tuple[type, ...]] = ()
+    """The kinds of move that are chance's: no seat may make one."""
+    by_clock: ClassVar[tuple[type, ...]] = ()
+    """The kinds of move that are the clock's: no seat may make one."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
         """Take a rulebook with all its laws.  Raises RulebookError if a law is missing."""
@@ -319,14 +323,21 @@ class Game(ABC, Generic[S, M]):
             fits = move == self.tick(state)
             return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
         assert isinstance(player, int)
+        if isinstance(move, self.by_chance + self.by_clock):
+            form = CHANCE if isinstance(move, self.by_chance) else CLOCK
+            return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         return self.rulebook.objections(state, player, move, what, names)
 
     def moves(self, state: S, player: Seat) -> tuple[M, ...]:
         """The legal moves of a seat; empty if it is not to move."""
         if player not in self.to_move(state):
             return ()
-        permits = self.rulebook.permits
-        return tuple(m for m in self.candidates(state, player) if permits(state, player, m))
+        permits, foreign = self.rulebook.permits, self.by_chance + self.by_clock
+        return tuple(
+            move
+            for move in self.candidates(state, player)
+            if not isinstance(move, foreign) and permits(state, player, move)
+        )
 
     def apply(self, state: S, actor: Actor, move: M, names: tuple[str, ...] = ()) -> Step[S]:
         """Make a move.  Raises IllegalMove with every objection; the state is never changed."""

@@ -64,6 +64,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
     name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)
     reading: ClassVar[Reading] = Reading(12, title=4, sentences=5)
     bench: ClassVar[str] = "cubeplay.bench.gelatinous"
+    by_chance = (Draw, Enter, Dangers, Show)
     options = (
         Option(
             "difficulty",
