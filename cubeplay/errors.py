@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -41,6 +43,10 @@ class SaveError(CubeplayError):
 
 class HouseDataError(CubeplayError):
     """A file of rooms, cards, cubes or grids that breaks its schema."""
+
+
+class RulebookError(CubeplayError):
+    """A rulebook that does not hold together: a field, sentence, law or fact is missing, or too many."""
 
 
 class PositionError(CubeplayError):
@@ -85,3 +91,17 @@ class IllegalMove(CubeplayError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.objections))
+
+
+def choices_in_words(word: object, choices: Iterable[str]) -> str:
+    """How to mend a word that is none of the choices.
+
+    >>> choices_in_words("nort", ("north", "east"))
+    "Did you mean 'north'? Use one of north, east."
+    """
+    known = list(choices)
+    listed = ", ".join(known)
+    close = get_close_matches(str(word), known, 1)
+    if close:
+        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=listed)
+    return _("Use one of {choices}.").format(choices=listed)

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
+from cubeplay.table import TABLE
 from cubeplay.words import _
 
 S = TypeVar("S")
@@ -29,46 +30,6 @@ CHANCE: Final = "chance"
 CLOCK: Final = "clock"
 
 OptionValue = bool | int | str
-
-TABLE: Final = Rulebook[Any, Any]("table", _("At any table"))
-"""The rules that hold in every game."""
-
-TABLE.add(
-    "table.turn",
-    _("Whose turn"),
-    _("Only a player whose turn it is may move."),
-    kind="move",
-    source="-",
-    why=_("it is not this player's turn."),
-    next=_("Wait for your turn."),
-)
-TABLE.add(
-    "table.over",
-    _("Game over"),
-    _("Nobody moves after the game has ended."),
-    kind="move",
-    source="-",
-    why=_("the game is over."),
-    next=_("Start a new game."),
-)
-TABLE.add(
-    "table.chance",
-    _("Honest chance"),
-    _("Dice and cards show only what they can show."),
-    kind="move",
-    source="-",
-    why=_("dice or cards cannot come like this now."),
-    next=_("Enter what lies on the table."),
-)
-TABLE.add(
-    "table.deadline",
-    _("Deadline"),
-    _("The clock moves only when a deadline is reached."),
-    kind="move",
-    source="-",
-    why=_("the time is not up."),
-    next=_("Play on."),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,8 +207,14 @@ class Game(ABC, Generic[S, M]):
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""
     """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
+    by_chance: ClassVar[tuple[type, ...]] = ()
+    """The kinds of move that are chance's: no seat may make one."""
+    by_clock: ClassVar[tuple[type, ...]] = ()
+    """The kinds of move that are the clock's: no seat may make one."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
+        """Take a rulebook with all its laws.  Raises RulebookError if a law is missing."""
+        rulebook.complete()
         self.rulebook = rulebook
 
     # Starting
@@ -391,14 +358,21 @@ class Game(ABC, Generic[S, M]):
             fits = move == self.tick(state)
             return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
         assert isinstance(player, int)
+        if isinstance(move, self.by_chance + self.by_clock):
+            form = CHANCE if isinstance(move, self.by_chance) else CLOCK
+            return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         return self.rulebook.objections(state, player, move, what, names)
 
     def moves(self, state: S, player: Seat) -> tuple[M, ...]:
         """The legal moves of a seat; empty if it is not to move."""
         if player not in self.to_move(state):
             return ()
-        permits = self.rulebook.permits
-        return tuple(m for m in self.candidates(state, player) if permits(state, player, m))
+        permits, foreign = self.rulebook.permits, self.by_chance + self.by_clock
+        return tuple(
+            move
+            for move in self.candidates(state, player)
+            if not isinstance(move, foreign) and permits(state, player, move)
+        )
 
     def apply(self, state: S, actor: Actor, move: M, names: tuple[str, ...] = ()) -> Step[S]:
         """Make a move.  Raises IllegalMove with every objection; the state is never changed."""

@@ -74,13 +74,14 @@ class Outside(Mapping[str, T], Generic[T]):
                 found[entry.name] = entry
         return found
 
-    def _note(self, entry: EntryPoint, why: str) -> None:
+    def _note(self, entry: EntryPoint, why: str) -> LeftOut:
         self._left_out.append(LeftOut(entry.name, _package(entry), why))
+        return self._left_out[-1]
 
-    def leave_out(self, name: str, error: BaseException) -> None:
+    def leave_out(self, name: str, error: BaseException) -> LeftOut:
         """Use a thing no more, because it failed.  Raises KeyError for a name that there is not."""
-        self._note(self._waiting.pop(name), _reason(error))
         self._loaded.pop(name, None)
+        return self._note(self._waiting.pop(name), _reason(error))
 
     def __getitem__(self, name: str) -> T:
         if name not in self._loaded:

@@ -7,8 +7,9 @@ from importlib import import_module
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import TABLE, Game
+from cubeplay.game import Game
 from cubeplay.outside import Outside, Unfit
+from cubeplay.table import TABLE
 from cubeplay.words import _
 
 OURS: Final = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")

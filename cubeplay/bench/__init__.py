@@ -27,7 +27,7 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Game
-from cubeplay.registry import GAMES
+from cubeplay.registry import GAMES, OURS, OUTSIDE
 from cubeplay.words import _
 
 REPEATS: Final = 5
@@ -209,9 +209,14 @@ def _random_dominoes(dominoes: Any, rng: Random) -> int:
 
 def gather() -> Sequence[Row]:
     """The rows of every game and of the pages, in the order of the games."""
-    for game in GAMES.values():
-        if game.bench:
-            import_module(game.bench)
+    for name, game in GAMES.items():
+        try:
+            if game.bench:
+                import_module(game.bench)
+        except Exception as error:
+            if name in OURS:
+                raise
+            print(OUTSIDE.leave_out(name, error), file=sys.stderr)
     if find_spec("cubeplay_widgets"):
         import_module("cubeplay_widgets.site.bench")
     return tuple(ROWS)

@@ -114,6 +114,7 @@ class Cubed(Game[Table, CubedMove]):
     reading: ClassVar[Reading] = Reading(10)
     bench: ClassVar[str] = "cubeplay.bench.cubed"
     low_wins = True
+    by_chance = (BagGives,)
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 
     def checked(self, options: Mapping[str, Any]) -> dict[str, OptionValue]:

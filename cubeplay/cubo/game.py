@@ -67,6 +67,7 @@ class Cubo(Game[Table, CuboMove]):
     seats: ClassVar[range] = range(2, 5)
     reading: ClassVar[Reading] = Reading(8, title=4, sentences=2)
     bench: ClassVar[str] = "cubeplay.bench.cubo"
+    by_chance, by_clock = (Roll,), (TimeUp,)
     options: ClassVar[tuple[Option, ...]] = (
         Option("players", 2, range(2, 5), _("Players"), rule="cubo.goal", seats=True),
         Option(

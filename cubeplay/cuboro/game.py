@@ -124,6 +124,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     seats: ClassVar[range] = range(2, 5)
     reading: ClassVar[Reading] = Reading(6)
     bench: ClassVar[str] = "cubeplay.bench.cuboro"
+    by_clock = (Overtime,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def _start(self, **options: Any) -> Table:

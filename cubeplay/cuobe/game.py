@@ -27,6 +27,7 @@ from cubeplay.cuobe.rules.moves import (
     Give,
     Go,
     Leave,
+    Lot,
     PlaceChest,
     Rolled,
     Search,
@@ -67,6 +68,7 @@ class Cuobe(Game[State, CuobeMove]):
     seats: ClassVar[range] = range(1, 7)
     reading: ClassVar[Reading] = Reading(15, sentences=4)
     bench: ClassVar[str] = "cubeplay.bench.cuobe"
+    by_chance = (Rolled, Drawn, Shown, Lot)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     # Starting

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.gelatinous.game import Gelatinous
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 
 if TYPE_CHECKING:
     from cubeplay.gelatinous.bots.players import bot_scores
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GAME", "Gelatinous", "Solution", "bot_scores", "solve"]
 
-GAME: Final = Gelatinous(rulebook)
+GAME: Final = Gelatinous(RULEBOOK)
 """The game; ``GAMES["gelatinous"]``."""
 
 _HOME: Final = {"solve": "exact.solver", "Solution": "exact.solver", "bot_scores": "bots.players"}

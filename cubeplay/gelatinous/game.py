@@ -16,7 +16,7 @@ from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Reading, Step
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.listing import (
     NEXT_ROOM,
@@ -69,6 +69,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
     name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)
     reading: ClassVar[Reading] = Reading(12, title=4, sentences=5)
     bench: ClassVar[str] = "cubeplay.bench.gelatinous"
+    by_chance = (Draw, Enter, Dangers, Show)
     options = (
         Option(
             "difficulty",
@@ -167,7 +168,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
         """The legal moves, listed by what is to be decided, which is faster than asking laws of all."""
-        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not rulebook:
+        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not RULEBOOK:
             return super().moves(state, player)
         return legal_moves(state)
 
@@ -179,7 +180,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def apply(self, state: Run, actor: Actor, move: GelatinousMove, names: tuple[str, ...] = ()) -> Step[Run]:
         """Make a move.  Raises IllegalMove; a roll that is plainly legal need not ask every law."""
-        if type(move) is Roll and actor == 0 and self.rulebook is rulebook and may_roll(state, move):
+        if type(move) is Roll and actor == 0 and self.rulebook is RULEBOOK and may_roll(state, move):
             return advance(state, move)
         return super().apply(state, actor, move, names)
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules import moves as m
-from cubeplay.cuobe.rules.laws import RULEBOOK
+from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.errors import IllegalMove
 from cubeplay.session import Session
 from cuobe_tables import mad, refused, table, task, walk, who

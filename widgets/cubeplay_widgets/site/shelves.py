@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.resources import files
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -77,19 +77,21 @@ def shelves() -> Iterator[tuple[Path, ...]]:
 
 
 def _shipped(name: str) -> Iterator[Path]:
-    """The folder of notebooks in the package of an outside game, if it has one."""
-    package = OUTSIDE.module(name).partition(".")[0]
-    folder = files(package) / "notebooks"
-    if isinstance(folder, Path) and folder.is_dir():
-        yield folder.resolve()
+    """The folder of notebooks in the package of an outside game; a game of one file has none."""
+    package = import_module(OUTSIDE.module(name).partition(".")[0])
+    folders = (Path(folder, "notebooks") for folder in getattr(package, "__path__", ()))
+    yield from (folder.resolve() for folder in folders if folder.is_dir())
 
 
 def write_play_page(name: str, path: Path) -> None:
     """Write a notebook that plays an outside game."""
     game = OUTSIDE[name]
-    most, age = max(game.seats), game.reading.age
-    words = plural("{most} player · {age}+", "Up to {most} players · {age}+", most)
-    about = {"kind": "play", "game": name, "blurb": "", "facts": words.format(most=most, age=age)}
+    least, most = min(game.seats), max(game.seats)
+    words = plural("{most} player · {age}+", "{most} players · {age}+", most)
+    if least < most:
+        words = _("{least}–{most} players · {age}+")
+    facts = words.format(least=least, most=most, age=game.reading.age)
+    about = {"kind": "play", "game": name, "blurb": "", "facts": facts}
     cell: dict[str, Any] = {
         "cell_type": "code",
         "id": "play",
