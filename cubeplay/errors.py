@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.rulebook import Objection
 
 
 class CubeplayError(ValueError):
@@ -79,6 +76,22 @@ cubeplay can use: pip install "cubeplay[app]"
             raise MissingPackage(
                 what, why, _('Install all that cubeplay can use: pip install "cubeplay[app]"')
             )
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it."""
+
+    rule: str
+    what: str
+    why: str
+    next: str
+    places: tuple[str, ...] = ()
+    source: str = ""
+
+    def __str__(self) -> str:
+        words = _("{what}: {why} {next} ({source})")
+        return words.format(what=self.what, why=self.why, next=self.next, source=self.source)
 
 
 class IllegalMove(CubeplayError):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from html import escape
 from importlib.metadata import entry_points
-from typing import Any, ClassVar
+from typing import Any
 
 Painter = Callable[[str, Any, tuple[str, ...]], str]
 """``painter(game, state, names)`` gives the SVG of a table, or "" for a game without a board."""
@@ -41,38 +41,6 @@ class Shown:
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text("…" if cycle else self.as_text())
-
-
-class ShownState(Shown):
-    """A state of a game: its picture in a notebook, its position as text in a terminal.
-
-    The picture shows what the seat sees that is to move.
-
-    >>> from cubeplay.cubo import GAME
-    >>> GAME.start().as_html()[:5] in ("<figu", "<pre>")
-    True
-    """
-
-    __slots__ = ()
-    game_name: ClassVar[str]
-
-    def as_text(self) -> str:
-        """The position as the game writes it, else all fields of the state."""
-        from cubeplay.errors import PositionError
-        from cubeplay.registry import GAMES
-
-        try:
-            return GAMES[self.game_name].write_position(self)
-        except (KeyError, PositionError):
-            return repr(self)
-
-    def as_html(self) -> str:
-        """The picture of the table; its text where no painter is installed."""
-        svg = picture(self.game_name, self)
-        return figure(svg) if svg else super().as_html()
-
-    def _repr_svg_(self) -> str | None:
-        return picture(self.game_name, self) or None
 
 
 @cache

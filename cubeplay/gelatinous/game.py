@@ -8,12 +8,14 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, Outcome, Reading, Step
+from cubeplay.gelatinous.bots import advice
+from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
@@ -45,9 +47,6 @@ from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.game import Bot
 
 NAMES: Final = tuple(sorted(abilities()))
 """The abilities in alphabetical order."""
@@ -210,14 +209,10 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def hints(self, view: Run, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a direction, and the move, from the solver."""
-        from cubeplay.gelatinous.bots.advice import hints
-
-        return hints(view)
+        return advice.hints(view)
 
     def bots(self) -> Mapping[str, Bot]:
         """One that plays at random, one that takes the shortest way, one that spares its Health."""
-        from cubeplay.gelatinous.bots.players import BOTS
-
         return BOTS
 
 
@@ -299,3 +294,7 @@ _CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
     "dangers": _danger_dice,
     "die": lambda _state: _START_DIE,
 }
+
+
+GAME: Final = Gelatinous(RULEBOOK)
+"""The game, ready for sessions."""

@@ -5,7 +5,8 @@ that serves legal moves, the refusal's words, the tests and the notebook.  A rul
 something happen has *sentences* for the log.
 """
 
+from cubeplay.errors import Objection
 from cubeplay.rulebook.book import Rulebook
-from cubeplay.rulebook.rules import Breach, Event, Fact, Kind, Objection, Rule, Seat, seat_name
+from cubeplay.rulebook.rules import Breach, Event, Fact, Kind, Rule, Seat, seat_name
 
 __all__ = ["Breach", "Event", "Fact", "Kind", "Objection", "Rule", "Rulebook", "Seat", "seat_name"]

@@ -70,22 +70,6 @@ class Breach:
 
 
 @dataclass(frozen=True, slots=True)
-class Objection:
-    """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it."""
-
-    rule: str
-    what: str
-    why: str
-    next: str
-    places: tuple[str, ...] = ()
-    source: str = ""
-
-    def __str__(self) -> str:
-        words = _("{what}: {why} {next} ({source})")
-        return words.format(what=self.what, why=self.why, next=self.next, source=self.source)
-
-
-@dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, and the rule that made it happen.
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal, NamedTuple
 
 from cubeplay.cubed.rules.pieces import NUMBERS, UNKNOWN, points_of
 from cubeplay.rulebook import Seat
-from cubeplay.showing import ShownState
+from cubeplay.states import ShownState
 
 Match = Literal["one", "all"]
 Phase = Literal["deal", "swap", "opening", "draw", "lift", "play", "bonus", "gift", "keep", "over"]

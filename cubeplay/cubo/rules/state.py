@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from cubeplay.rulebook import Seat
-from cubeplay.showing import ShownState
+from cubeplay.states import ShownState
 from cubeplay.words import _
 
 Colour = Literal["red", "blue", "white"]

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Literal
 
 from cubeplay.cuboro.rules.cubes import Board, Cube
 from cubeplay.rulebook import Seat
-from cubeplay.showing import ShownState
+from cubeplay.states import ShownState
 
 Marble = Literal["", "blue", "red"]
 """What lies in a finish field; "" is nothing."""

@@ -22,7 +22,7 @@ class Location:
     def __str__(self) -> str:
         """What people call it.
 
-        >>> print(Place("rooms.toml").at("[[room]] 3 (attic)").at("search"))
+        >>> print(Location("rooms.toml").at("[[room]] 3 (attic)").at("search"))
         rooms.toml, [[room]] 3 (attic), search
         """
         return ", ".join((self.file, *self.parts))

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
 
+from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import Edition, Effect
 from cubeplay.rulebook import Seat
-from cubeplay.showing import ShownState
+from cubeplay.states import ShownState
 
 SIZE: Final = 5
 CENTRE: Final = 12
@@ -184,8 +185,6 @@ class Setup:
     @cached_property
     def edition(self) -> Edition:
         """The rooms and cards."""
-        from cubeplay.cuobe.edition.editing import edition_of
-
         return edition_of(self.text)
 
     @property

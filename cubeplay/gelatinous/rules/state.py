@@ -9,7 +9,7 @@ from cubeplay.gelatinous.rules.abilities import Deed, abilities
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.dungeon import Dungeon, dungeon_of
 from cubeplay.gelatinous.rules.rooms import Room
-from cubeplay.showing import ShownState
+from cubeplay.states import ShownState
 
 T = TypeVar("T")
 Difficulty = Literal["standard", "wizard", "expert"]
