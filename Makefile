@@ -34,7 +34,7 @@ bench: .venv/bench ## the speeds that the project promises
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv
 	for extra in play test bench; do \
-	  option=$$(test $$extra = play || echo --extra test); \
+	  option=--extra=app; test $$extra = play || option="$$option --extra test"; \
 	  test $$extra != bench || option="$$option --extra bench"; \
 	  $(BIN)/uv pip compile --universal --upgrade --quiet --no-emit-index-url --no-emit-find-links \
 	    --no-header --no-annotate $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from importlib.util import find_spec
 
 from cubeplay.words import _, listed
 
@@ -51,6 +52,30 @@ class PositionError(CubeplayError):
 
 class BehindError(CubeplayError):
     """Somebody else moved first: the game has gone on since this player last looked."""
+
+
+class MissingPackage(CubeplayError):
+    """A part of cubeplay that needs a package which is not installed."""
+
+
+def require(what: str, *packages: str) -> None:
+    """See that packages are there before they are imported; ``what`` begins the refusal.
+
+    The engine plays with the standard library alone: the pages, and some exact tables, need more.
+    Raises MissingPackage, which says what to install.
+
+    >>> require("Not counted", "json")
+    >>> require("Not counted", "no_such_package")
+    Traceback (most recent call last):
+    cubeplay.errors.MissingPackage: Not counted: no_such_package is missing here. Install all that \
+cubeplay can use: pip install "cubeplay[app]"
+    """
+    for package in packages:
+        if find_spec(package) is None:
+            why = _("{package} is missing here.").format(package=package)
+            raise MissingPackage(
+                what, why, _('Install all that cubeplay can use: pip install "cubeplay[app]"')
+            )
 
 
 @dataclass(frozen=True, slots=True)

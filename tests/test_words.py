@@ -20,6 +20,8 @@ TREES = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) f
 WHOLE = {"_": 1, "plural": 2}
 
 READS_TYPED_WORDS = {
+    "cubeplay/new_game/__init__.py",  # the name of a new game
+    "widgets/cubeplay_widgets/boards/__init__.py",  # the name of a class
     "cubeplay/notation.py",
     "cubeplay/cuboro/rules/moves.py",
     "cubeplay/gelatinous/rules/drawing.py",

@@ -9,8 +9,22 @@ from cubeplay.words import PSEUDO, pseudo
 from cubeplay_widgets.site import dashboard
 
 NARROW = {"viewport": {"width": 360, "height": 740}}
-STAYS = ("cubeplay", "Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
-"""The project's name, and the names that the set-up gives to players."""
+STAYS = (
+    "cubeplay",
+    "Plum",
+    "Fig",
+    "Kiwi",
+    "Lime",
+    "Pear",
+    "Date",
+    "Yuzu",
+    "Sloe",
+    "Quince",
+    "Melon",
+    "Mango",
+)
+STAYS += ("MAPLE",)
+"""The project's name, the names that the set-up gives to players, and a class code."""
 
 SAID = """() => {
   const shown = (n) => n.checkVisibility({ visibilityProperty: true });

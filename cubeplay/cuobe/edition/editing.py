@@ -61,7 +61,11 @@ def mistakes(files: Mapping[str, str]) -> tuple[EditionError, ...]:
 
 
 def folder_text(path: str) -> str:
-    """A folder's four files as one text.  Raises EditionError for the first mistake, or a missing file."""
+    """A folder's four files as one text.  Raises EditionError for the first mistake, or a missing file.
+
+    >>> folder_text(str(HOUSE)) == one_text(house_text())
+    True
+    """
     files = edition_files(path)
     for mistake in mistakes(files):
         raise mistake

@@ -49,7 +49,7 @@ class Board(Box):  # type: ignore[misc]
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)
         self.motion = Motion(self.canvas.show)
-        self.touch = TouchLayer(face.title, face.tone, self, face.caption)
+        self.touch = TouchLayer(face.title, face.mat.tone, self, face.caption)
         super().__init__([self.canvas, self.touch])
         self.add_class("cp-board")
         self._seen = len(self._told())
@@ -79,7 +79,7 @@ class Board(Box):  # type: ignore[misc]
         seat = self._turn_of()
         if seat is not None:
             self.who = seat
-            self.say(self.turn_words())
+            self.say(self.turn_words() or _("Your move."))
 
     def _turn_of(self) -> Seat | None:
         """Who of the people that the board follows is to move."""
@@ -130,7 +130,7 @@ class Board(Box):  # type: ignore[misc]
         if session.outcome is not None:
             return self.face.ending(session.outcome, session.names)
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
-        if not seats or session.options.get("players", max(session.game.seats)) == 1:
+        if not seats or session.game.seats_in(session.options) == 1:
             return ""
         if self._who in seats and len(self._people) > 1:
             return _("{name}, it is your turn.").format(name=seat_name(seats[0], session.names))

@@ -28,7 +28,7 @@ EXPORTER = {"filters": {"translated": translated}, "preprocessors": [Paragraphs]
 """What Voilà's exporter of notebooks needs for our templates: the filter that translates a text."""
 
 
-class Pages(Voila):  # type: ignore[misc]
+class TranslatedPages(Voila):  # type: ignore[misc]
     """Voilà, whose pages without a notebook (landing, errors) know the same filter."""
 
     def init_settings(self) -> dict[str, Any]:

@@ -20,9 +20,9 @@ from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset, text
 from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polygon, Polyline, Rect, Shape
-from cubeplay_widgets.paint.theme import MATS, PALE, WHITE
+from cubeplay_widgets.paint.theme import PALE, WHITE
 
-MAT: Final = MATS["cubed"].ground
+MAT: Final = "#1B242F"
 NET = "#34404E"
 FREE = "#2B3440"
 CLEAR = Paint("", "")

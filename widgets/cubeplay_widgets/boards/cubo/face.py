@@ -24,6 +24,7 @@ from cubeplay.cubo.rules.moves import (
 )
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Table
+from cubeplay.game import Game
 from cubeplay.rulebook import Event, Seat, seat_name
 from cubeplay.words import _, listed
 
@@ -34,12 +35,12 @@ from cubeplay_widgets.boards.cubo.layout import NARROW, PICTURE, WIDE, Layout
 from cubeplay_widgets.boards.cubo.side import chip, points_words, title
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
-from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import INK, MATS, MUTED, Tone
+from cubeplay_widgets.paint.theme import INK, MUTED, Mat
 
-MAT = MATS["cubo"]
+MAT = Mat("#DFE6EC", "#F4F7F9", "light")
 RIM = "#5E6E7D"
 CLEAR = Paint("", "")
 LOOSE = "loose"
@@ -49,7 +50,7 @@ class CuboFace(Face):
     """Everything that lies on Cubo's table, as one seat sees it."""
 
     title: ClassVar[str] = _("Cubo")
-    tone: ClassVar[Tone] = "light"
+    mat: ClassVar[Mat] = MAT
 
     def scene(self, look: Look) -> Scene:
         """The picture.  Fields are called a1 to c3, loose dice loose1 to loose8, centre dice centre1 to
@@ -85,6 +86,12 @@ class CuboFace(Face):
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The fields that the last move touched."""
         return tuple(place for place in super().touched(events) if place in FIELDS)
+
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """A square full of dice."""
+        cells = tuple(map(read_die, ("r1", "b2", "b3", "r2", "w3", "r4", "b3", "b4", "r5")))
+        told = _("Nine dice in a square; its rows score 3, 8 and 5.")
+        return picture(cells, PICTURE, self.title, told, "cubo-picture")
 
 
 def describe(look: Look) -> str:
@@ -129,7 +136,8 @@ class _Mine:
         if self.own.holding:
             box = self.layout.square
             words = _("Nine dice in your hand")
-            yield text(box.x + box.width / 2, box.y + box.height / 2, words, 20, MUTED, 400)
+            size = fitted(words, 20, box.width - 8)
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
         for field, rect in self.layout.cells().items():
             yield from self._field(field, rect)
         if self.own.called and self.table.phase == "play":
@@ -239,7 +247,8 @@ class _Mine:
             yield from cubo_side.offer("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
         else:
             words = self._tray_words()
-            yield text(box.x + box.width / 2, box.y + box.height / 2, words, 20, MUTED, 400)
+            size = fitted(words, 20, box.width - 8)
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
 
     def _tray_words(self) -> str:
         """What an empty tray says."""
@@ -336,10 +345,3 @@ def picture(cells: Cells, layout: Layout, title: str, told: str, key: str) -> st
     items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 2]
     plain = (shape for item in items for shape in item.shapes)
     return svg(Scene(layout.size, tuple(plain), told), title, key)
-
-
-def thumbnail() -> str:
-    """The landing page's picture of the game, as SVG."""
-    cells = tuple(map(read_die, ("r1", "b2", "b3", "r2", "w3", "r4", "b3", "b4", "r5")))
-    told = _("Nine dice in a square; its rows score 3, 8 and 5.")
-    return picture(cells, PICTURE, _("Cubo"), told, "cubo-picture")

@@ -7,12 +7,13 @@ from dataclasses import replace
 from html import escape
 from typing import Any, ClassVar
 
-from cubeplay.cuboro import GAME, best_turn
+from cubeplay.cuboro import best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.rules.moves import Jump, Rotate
 from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
+from cubeplay.game import Game
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import COMPASS, _, listed
 
@@ -30,9 +31,9 @@ from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import faded, solid, text
 from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import INK, MATS, MUTED, WHITE, Tone
+from cubeplay_widgets.paint.theme import INK, MUTED, WHITE, Mat
 
-MAT = MATS["cuboro"]
+MAT = Mat("#2B4644", "#F1E3CA", "light")
 WELL, CUP, TOWER = "#C9A774", "#DFC9A1", "#F6E2BC"
 CLEAR = Paint("", "")
 
@@ -41,7 +42,7 @@ class CuboroFace(Face):
     """The whole table; all of it lies open."""
 
     title: ClassVar[str] = _("cuboro Tricky Ways")
-    tone: ClassVar[Tone] = "light"
+    mat: ClassVar[Mat] = MAT
     keys_text: ClassVar[str] = _("Arrow keys turn the picked cube, or the tower")
 
     def scene(self, look: Look) -> Scene:
@@ -66,6 +67,16 @@ class CuboroFace(Face):
         send = _("Send the marble: {points}").format(points=points_words(points))
         main = not choice.field or not choice.table.may_change
         return (*found, Action(send, choice.tower, main))
+
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """The start grid after a good turn, with its path."""
+        table: Table = game.start()
+        for move in best_turn(table).moves[:-1]:
+            table = game.apply(table, 0, move).state
+        look = Look(table, None)
+        plain = tuple(shape for item in board(Choice.of(look), PICTURE) for shape in item.shapes)
+        said = _("Eight wooden cubes with channels; a lit way leads the marble to a finish field.")
+        return svg(Scene(PICTURE.size, plain, said), self.title, "cuboro-picture")
 
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Left and right turn a picked cube; without one the arrows let the tower face a side."""
@@ -296,14 +307,3 @@ def _handle(choice: Choice, layout: Layout) -> Group:
     thing = _("turn handle of {field}").format(field=choice.field)
     label = Label(thing, _("turn it right, show that first"))
     return Group("handle", shapes, label, choice.turning(90), knob)
-
-
-def thumbnail() -> str:
-    """The landing page's picture: the start grid after a good turn, with its path."""
-    table: Table = GAME.start()
-    for move in best_turn(table).moves[:-1]:
-        table = GAME.apply(table, 0, move).state
-    look = Look(table, None)
-    plain = tuple(shape for item in board(Choice.of(look), PICTURE) for shape in item.shapes)
-    said = _("Eight wooden cubes with channels; a lit way leads the marble to a finish field.")
-    return svg(Scene(PICTURE.size, plain, said), _("cuboro Tricky Ways"), "cuboro-picture")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from cubeplay.game import Game
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
@@ -20,7 +21,7 @@ from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.film import rolling
 from cubeplay_widgets.boards.gelatinous.foot import foot, heading, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
-from cubeplay_widgets.boards.gelatinous.layout import NARROW, PICTURE, WIDE, Layout, RoomGrid
+from cubeplay_widgets.boards.gelatinous.layout import MAT, NARROW, PICTURE, WIDE, Layout, RoomGrid
 from cubeplay_widgets.boards.gelatinous.side import cards, stats, strip
 from cubeplay_widgets.boards.gelatinous.ways import (
     AIM_WORDS,
@@ -39,9 +40,8 @@ from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import INK, MATS, PALE, WHITE, Tone
+from cubeplay_widgets.paint.theme import INK, PALE, WHITE, Mat
 
-MAT = MATS["gelatinous"]
 CLEAR = Paint("", "")
 
 
@@ -49,7 +49,7 @@ class GelatinousFace(Face):
     """A run of Gelatinous Cube Dice, as its player sees it."""
 
     title: ClassVar[str] = _("Gelatinous Cube Dice")
-    tone: ClassVar[Tone] = "light"
+    mat: ClassVar[Mat] = MAT
     keys_text: ClassVar[str] = _("Arrow keys roll the die")
 
     def scene(self, look: Look) -> Scene:
@@ -89,6 +89,21 @@ class GelatinousFace(Face):
         words = _("Use {card}")
         plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
         return (*found, *(Action(words.format(card=abilities()[move.card].title), move) for move in plain))
+
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """A small room, and what each roll of the die would put on top."""
+        setup = Setup("standard", 5, "overheat", "", 1, 30)
+        room = dungeon_of("").rooms["the-candle-store"]
+        visit = Visit(room.id, "b2", Die(5, 3), (1, 2, 5), (), room.glyphs, 3)
+        run = Run(setup, "room", 1, 5, 1, (), (), visit=visit)
+        items = room_items(Look(run, moves=game.moves(run, 0)), PICTURE)
+        plain = [shape for item in items if not getattr(item, "label", "") for shape in item.shapes]
+        mat = Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT.ground))
+        told = _(
+            "A glass die in a small room;"
+            " each square beside it shows the number that a step would put on top."
+        )
+        return svg(Scene(PICTURE.size, (mat, *plain), told), self.title, "gelatinous-picture")
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """A step is a roll in space; other things slide."""
@@ -238,26 +253,3 @@ def _exit(state: Run, grid: RoomGrid, way: Preview | None) -> Shape:
     thing = words.format(direction=AIM_WORDS[direction], square=square, left=left)
     label = Label(thing, _doing(way) if way else "")
     return Shape(EXIT, grid.outside(square, direction), CLEAR, label, way.move if way else None)
-
-
-def thumbnail() -> str:
-    """The landing page's picture of the game, as SVG."""
-    setup = Setup("standard", 5, "overheat", "", 1, 30)
-    room = dungeon_of("").rooms["the-candle-store"]
-    visit = Visit(room.id, "b2", Die(5, 3), (1, 2, 5), (), room.glyphs, 3)
-    run = Run(setup, "room", 1, 5, 1, (), (), visit=visit)
-    look = Look(run, moves=tuple(_rolls(run)))
-    plain = [
-        shape for item in room_items(look, PICTURE) if not getattr(item, "label", "") for shape in item.shapes
-    ]
-    mat = Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT.ground))
-    told = _(
-        "A glass die in a small room; each square beside it shows the number that a step would put on top."
-    )
-    return svg(Scene(PICTURE.size, (mat, *plain), told), _("Gelatinous Cube Dice"), "gelatinous-picture")
-
-
-def _rolls(run: Run) -> Iterator[Any]:
-    from cubeplay.gelatinous import GAME
-
-    yield from GAME.moves(run, 0)
