@@ -9,21 +9,8 @@ from cubeplay.words import PSEUDO, pseudo
 from cubeplay_widgets.site import dashboard
 
 NARROW = {"viewport": {"width": 360, "height": 740}}
-STAYS = (
-    "cubeplay",
-    "Plum",
-    "Fig",
-    "Kiwi",
-    "Lime",
-    "Pear",
-    "Date",
-    "Yuzu",
-    "Sloe",
-    "Quince",
-    "Melon",
-    "Mango",
-)
-STAYS += ("MAPLE",)
+NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
+STAYS = ("cubeplay", "MAPLE", *NAMES)
 """The project's name, the names that the set-up gives to players, and a class code."""
 
 SAID = """() => {
@@ -32,7 +19,8 @@ SAID = """() => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const text = walk.currentNode, at = text.parentElement;
-    if (text.data.trim() && !at.closest('script, style, code, desc, svg title') && shown(at)) said.push(text.data);
+    const silent = at.closest('script, style, code, desc, svg title') || !shown(at);
+    if (text.data.trim() && !silent) said.push(text.data);
   }
   for (const n of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     if (shown(n)) for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
@@ -41,9 +29,10 @@ SAID = """() => {
 }"""
 
 CUT = """() => [...document.body.querySelectorAll('*')].filter((n) => {
-  const style = getComputedStyle(n), own = [...n.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
-  const unseen = n.closest('.cp-unseen, .cp-skip, select, svg') || !n.checkVisibility({ visibilityProperty: true });
-  if (!own || unseen || style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
+  const style = getComputedStyle(n), shown = n.checkVisibility({ visibilityProperty: true });
+  const own = [...n.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
+  if (!own || !shown || n.closest('.cp-unseen, .cp-skip, select, svg')) return false;
+  if (style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
   return n.scrollWidth > n.clientWidth + 1;
 }).map((n) => n.outerHTML.slice(0, 160))"""
 
