@@ -78,7 +78,7 @@ class Option:
     ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
     file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
     rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
-    under that heading.
+    under that heading.  ``formerly`` is what older save files call it.
     """
 
     name: str
@@ -89,6 +89,7 @@ class Option:
     rule: str = ""
     labels: tuple[str, ...] = ()
     group: str = ""
+    formerly: str = ""
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option takes it.  Raises OptionError."""

@@ -56,12 +56,13 @@ OPTIONS: Final = (
     Option("rounds", 1, range(1, 6), _("Rounds"), _("Rounds are added up."), "cuboro.rounds"),
     Option("teams", False, (False, True), _("Teams"), _("Four players, two teams."), "cuboro.teams"),
     Option(
-        "start",
+        "grid",
         "",
         None,
         _("Start position"),
         _("Nine fields row by row, like 1 2/90 3; 4 . 5; 6 7 8/180f. Empty: the house's grid."),
         "cuboro.own-start",
+        formerly="start",
     ),
     Option(
         "cubes",
@@ -131,13 +132,13 @@ class CuboroGame(Game[Table, CuboroMove]):
             raise OptionError(_("Not started"), why, _("Play teams with 4 players."))
         cubes, start = (
             choose_cubes(options.pop("cubes")),
-            choose_start(options.pop("start"), options["version"]),
+            choose_start(options.pop("grid"), options["version"]),
         )
         return opening(Variant(cubes=cubes, start=start, **options))
 
     def house(self, options: Mapping[str, Any]) -> House | None:
         """The house cubes and grids that a game with these options uses, if any."""
-        return house(options.get("cubes", ""), options.get("start", ""))
+        return house(options.get("cubes", ""), options.get("grid", ""))
 
     def to_move(self, state: Table) -> tuple[Actor, ...]:
         """The player whose turn it is, and the clock where there is a time limit."""

@@ -56,7 +56,7 @@ _add(
     _("One player may lay out a start position instead."),
     kind="setup",
     source="Challenging game variations",
-    reading=_("Each of the eight cubes is used once; in version 1 none lies upside down. Option: start."),
+    reading=_("Each of the eight cubes is used once; in version 1 none lies upside down. Option: grid."),
 )
 _add(
     "cuboro.marbles",

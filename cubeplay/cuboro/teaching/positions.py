@@ -47,7 +47,7 @@ def without_joker() -> Table:
 
 def one_taken() -> Table:
     """A board on which every way is lost; a red marble lies in north c."""
-    return replace(GAME.start(start=LOST), finishes=_finishes({2: "red"}))
+    return replace(GAME.start(grid=LOST), finishes=_finishes({2: "red"}))
 
 
 def last_marble() -> Table:

@@ -53,7 +53,7 @@ STEPS: tuple[Step, ...] = (
             "Before you send the marble you may *change* the board. One way: *slide* a cube into the gap. "
             "It must stand right beside the gap. Press a cube, then press the gap."
         ),
-        position("cuboro", names=NAMES, start=SLIDE),
+        position("cuboro", names=NAMES, grid=SLIDE),
         (happens(_("Slide a cube"), "cuboro.shift"), scores(_("Get 4 points or more"), 4)),
         rules=("cuboro.change", "cuboro.shift"),
         hints=(
@@ -74,7 +74,7 @@ STEPS: tuple[Step, ...] = (
             "the round arrow, look at the new way, then press the cube again. Cubes stay *right way up*: try "
             "to turn one upside down."
         ),
-        position("cuboro", names=NAMES, start=TURN),
+        position("cuboro", names=NAMES, grid=TURN),
         (happens(_("Turn a cube"), "cuboro.rotation"), scores(_("Get 6 points or more"), 6)),
         rules=("cuboro.rotation", "cuboro.cubes", "cuboro.upside-down"),
         hints=(
@@ -93,7 +93,7 @@ STEPS: tuple[Step, ...] = (
             "The third change: a cube *jumps* into the gap, from anywhere. You may turn it on the way. The "
             "gap is then where the cube was, and there the tower will stand."
         ),
-        position("cuboro", names=NAMES, start=JUMP),
+        position("cuboro", names=NAMES, grid=JUMP),
         (happens(_("Let a cube jump"), "cuboro.jump"), scores(_("Get 5 points or more"), 5)),
         rules=("cuboro.jump", "cuboro.change"),
         hints=(
@@ -113,7 +113,7 @@ STEPS: tuple[Step, ...] = (
             "You may not push two cubes together. Move *one*, then the next: that is *two changes*. Type "
             "push a2 b2 to see the answer."
         ),
-        position("cuboro", names=NAMES, start=TURN),
+        position("cuboro", names=NAMES, grid=TURN),
         (happens(_("Slide two cubes, one after the other"), "cuboro.shift", 2),),
         rules=("cuboro.one-cube",),
         hints=(
@@ -199,7 +199,7 @@ STEPS: tuple[Step, ...] = (
             "them. A black *hole* takes the marble down: 2 points too. It never climbs up again. The tower "
             "can send it over the top or through a tunnel."
         ),
-        position("cuboro", names=NAMES, version=2, start=TUNNELS),
+        position("cuboro", names=NAMES, version=2, grid=TUNNELS),
         (
             happens(_("Let a marble fall through a hole"), "cuboro.drop"),
             happens(_("Roll through a tunnel"), "cuboro.tunnel"),
@@ -221,7 +221,7 @@ STEPS: tuple[Step, ...] = (
             "In version 2 you may also turn a cube *upside down*. Its top is then below, and its tunnel "
             "points the other way. *Turning by nothing* is no change: type rotate c2 0 and see."
         ),
-        position("cuboro", names=NAMES, version=2, start=OVER),
+        position("cuboro", names=NAMES, version=2, grid=OVER),
         (flips(_("Turn a cube upside down")), scores(_("Get 5 points or more"), 5)),
         rules=("cuboro.upside-down", "cuboro.rotation"),
         hints=(
