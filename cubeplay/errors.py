@@ -46,6 +46,10 @@ class PositionError(CubeplayError):
     """A written position that cannot be read, or that cannot lie on a table."""
 
 
+class ScriptError(CubeplayError):
+    """Dice or cards that were named in advance and cannot come when their turn has come."""
+
+
 class BehindError(CubeplayError):
     """Somebody else moved first: the game has gone on since this player last looked."""
 

@@ -281,6 +281,10 @@ class Game(ABC, Generic[S, M]):
         """
         raise self._no_positions()
 
+    def options_of(self, state: S) -> Mapping[str, OptionValue]:
+        """The options that a state settles: how many play, and by which variant of the rules."""
+        return {}
+
     def _no_positions(self) -> PositionError:
         why = _("{game} has no way to write positions.").format(game=self.title)
         return PositionError(_("Position not read"), why, _("Give the moves that lead to it instead."))

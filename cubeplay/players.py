@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
+from cubeplay.luck import chance_rng
 from cubeplay.rulebook import Seat
 from cubeplay.search import Arm, Search
-from cubeplay.session import Session, chance_rng
+from cubeplay.session import Session
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.session import Played
+    from cubeplay.history import Played
 
 Delay = tuple[int, int]
 """The shortest and the longest time for an answer, in milliseconds."""
@@ -219,7 +220,7 @@ def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> T
     bots = seated(session) if bots is None else bots
     with session.lock:
         played = session.played
-    game, start = session.game, session.game.start(**session.options)
+    game, start = session.game, session.start
 
     def after(number: int) -> Any:
         return played[number - 1].step.state if number else start

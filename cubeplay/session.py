@@ -1,81 +1,46 @@
 """A session is a list of moves: the one mutable object of the engine.
 
-It holds the record, the place in it (for undo and redo), the seed that chance is drawn from, and
-the log.  Everything else follows from the game's pure functions.
+It holds the position that it began in, its history (for undo and redo), the luck that dice and cards
+come from, and the log.  Everything else follows from the game's pure functions.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from hashlib import sha256
 from os import PathLike
-from random import Random
 from threading import RLock
-from typing import Any, Protocol
+from typing import Any
 
 from cubeplay import record as files
-from cubeplay.errors import CubeplayError, SaveError, UndoRefused
+from cubeplay.errors import SaveError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
-from cubeplay.record import ChanceMode, Record, UndoMode
+from cubeplay.history import History, LogLine, Played, rolls
+from cubeplay.luck import ChanceMode, Luck, named
+from cubeplay.opening import opening
+from cubeplay.record import Journal, Record, UndoMode
 from cubeplay.registry import find_game
+from cubeplay.replay import damaged, replay, seated
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.words import _
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """What the log says of one event.  ``number`` counts the moves from 1; 0 is the set-up."""
-
-    number: int
-    text: str
-    rule: str
-    audience: tuple[Seat, ...] | None = None
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A move that was made, who made it, and what it did."""
-
-    actor: Actor
-    move: Any
-    step: Step[Any]
-
-
-class Journal(Protocol):
-    """Where a session writes every move before it shows it."""
-
-    def append(self, number: int, entries: Sequence[str]) -> None:
-        """Store entries from ``number`` on, all or none.  Raises BehindError if that number is taken."""
-        ...
-
-    def read(self, since: int) -> Sequence[str]:
-        """The entries from number ``since`` on."""
-        ...
-
-
-def chance_rng(seed: int | str, number: int) -> Random:
-    """The random numbers for chance move ``number`` of a session: they depend on these two alone.
-
-    >>> chance_rng(7, 0).random() == chance_rng(7, 0).random() != chance_rng(7, 1).random()
-    True
-    """
-    digest = sha256(f"cubeplay:{seed}:{number}".encode()).digest()
-    return Random(int.from_bytes(digest, "big"))
 
 
 class Session:
     """A game in play.
 
-    ``seed`` decides all dice and cards; without one a fresh seed is taken and kept in ``seed``.
-    With ``chance="ask"`` the session waits for somebody to enter what real dice show.
-    ``undo="fair"`` stops at dice, at revealed things and at another player's move; ``"free"`` does
-    not.  ``bots`` names the computer player of each seat ("" for a person).  All other keywords are
-    options of the game.  Raises OptionError.
+    ``start`` is the position to begin in, a state or its text by ``game.write_position``; without one
+    the game begins at its own start.  ``script`` names the first dice and cards that come, one after
+    the other: "die 1" must come, "die 1 or any" comes if it can, "any" leaves it open.  After these
+    ``seed`` decides; without one a fresh seed is taken and kept in ``seed``.  With ``chance="ask"`` the
+    session waits for somebody to enter what real dice show.  ``undo="fair"`` stops at dice, at revealed
+    things and at another player's move; ``"free"`` does not.  ``bots`` names the computer player of each
+    seat ("" for a person).  All other keywords are options of the game; those that a position settles
+    need not be given.  Raises OptionError, PositionError, NotationError, and ScriptError as soon as the
+    script names what cannot come.
+
+    >>> session = Session("cubo", seed=7, script=("roll red 26 blue 14",))
+    >>> session.play("flip").events[-1]["dice"]
+    'blue 1, blue 4, red 2, red 6'
     """
 
     def __init__(
@@ -83,6 +48,8 @@ class Session:
         game: str | Game[Any, Any],
         *,
         seed: int | str | None = None,
+        start: Any = None,
+        script: Sequence[Any] = (),
         chance: ChanceMode = "seed",
         undo: UndoMode = "fair",
         names: Sequence[str] = (),
@@ -90,26 +57,37 @@ class Session:
         **options: Any,
     ) -> None:
         self.game = find_game(game)
-        self.seed = secrets.randbits(32) if seed is None else seed
-        self.options = self.game.checked(options)
+        self._opening = opening(self.game, start, options)
+        self.options = dict(self._opening.options)
+        script = tuple(named(entry, self.game.parse) for entry in script)
+        self.luck = Luck(secrets.randbits(32) if seed is None else seed, script, chance)
         self.names, self.bots = tuple(names), tuple(bots)
-        self.chance_mode, self.undo_mode = chance, undo
+        self.undo_mode: UndoMode = undo
         self.revision = 0
         self.lock = RLock()
-        self._start = self.game.start(**self.options)
-        self._past: list[Played] = []
-        self._future: list[tuple[Played, ...]] = []
+        self._history = History()
         self._journal: Journal | None = None
         self._written = 0
         self._listeners: list[Callable[[], None]] = []
-        self._past += self._settle(self._start, ())
+        self._history.add(self._settled([]))
 
     # What is
 
     @property
+    def start(self) -> Any:
+        """The state that the session began in."""
+        return self._opening.state
+
+    @property
     def state(self) -> Any:
         """The present state."""
-        return self._past[-1].step.state if self._past else self._start
+        past = self._history.past
+        return past[-1].step.state if past else self.start
+
+    @property
+    def seed(self) -> int | str:
+        """What decides all dice and cards that neither the script names nor a person enters."""
+        return self.luck.seed
 
     @property
     def to_move(self) -> tuple[Actor, ...]:
@@ -124,14 +102,14 @@ class Session:
     @property
     def played(self) -> tuple[Played, ...]:
         """All moves so far, chance's and the clock's among them."""
-        return tuple(self._past)
+        return tuple(self._history.past)
 
     @property
     def log(self) -> tuple[LogLine, ...]:
         """All that has happened, in words."""
         return tuple(
             LogLine(number, self.game.rulebook.sentence(event, self.names), event.rule, event.audience)
-            for number, played in enumerate(self._past, 1)
+            for number, played in enumerate(self._history.past, 1)
             for event in played.step.events
         )
 
@@ -181,91 +159,61 @@ class Session:
         with self.lock:
             actor, move = self._actor(player), self._move(move)
             step = self.game.apply(self.state, actor, move, self.names)
-            made = [Played(actor, move, step)]
-            made += self._settle(step.state, (*self._past, *made))
+            made = self._settled([Played(actor, move, step)])
             self._write([files.entry(played.actor, str(played.move)) for played in made])
-            self._past += made
-            self._future.clear()
+            self._history.add(made)
             self._changed()
         events = tuple(event for played in made for event in played.step.events)
         return Step(made[-1].step.state, events, any(played.step.revealed for played in made))
 
-    def _settle(self, state: Any, past: Sequence[Played]) -> list[Played]:
-        """Play chance moves while it is chance's turn, unless a person enters them."""
-        made: list[Played] = []
-        while self.chance_mode == "seed" and self.game.to_move(state) == (CHANCE,):
-            move = self._chance_move(state, (*past, *made))
+    def _settled(self, made: list[Played]) -> list[Played]:
+        """Some new moves, and what chance plays by itself after them."""
+        state = made[-1].step.state if made else self.state
+        while (move := self._due(state, made)) is not None:
             made.append(Played(CHANCE, move, self.game.apply(state, CHANCE, move)))
             state = made[-1].step.state
         return made
 
-    def _chance_move(self, state: Any, past: Sequence[Played]) -> Any:
-        """What the seed brings after some moves."""
-        number = sum(played.actor == CHANCE for played in past)
-        return self.game.chance(state).sample(chance_rng(self.seed, number))
+    def _due(self, state: Any, made: Sequence[Played] = ()) -> Any:
+        """What chance plays by itself in a state that some new moves lead to; None if it does not."""
+        if self.game.to_move(state) != (CHANCE,):
+            return None
+        number = rolls(self._history.past) + rolls(made)
+        return self.luck.brings(self.game.chance(state), number)
 
     def undo(self, player: Seat | None = None) -> None:
         """Take back the last player's move and all that followed from it.  Raises UndoRefused."""
         with self.lock:
-            number = self._last_move()
+            count = self._history.since_decision()
             if self.undo_mode == "fair":
-                self._check_undo(number, player)
-            self._write([f"undo {len(self._past) - number}"])
-            self._take_back(len(self._past) - number)
-            self._changed()
+                self._history.check_fair(player)
+            self._take_back(count)
 
     def redo(self) -> None:
         """Make the move again that was taken back last.  Raises UndoRefused if there is none."""
         with self.lock:
-            if not self._future:
-                raise UndoRefused(_("Nothing to redo"), _("no move was taken back."), "")
-            self._write(["redo"])
-            self._past += self._future.pop()
+            if self.can_redo:
+                self._write(["redo"])
+            self._history.bring_back()
             self._changed()
 
     @property
     def can_redo(self) -> bool:
         """Whether a move was taken back that can be made again."""
-        return bool(self._future)
-
-    def _take_back(self, count: int) -> None:
-        self._future.append(tuple(self._past[-count:]))
-        del self._past[-count:]
-
-    def _last_move(self) -> int:
-        """The index of the last move that a player made.  Raises UndoRefused if there is none."""
-        for number in range(len(self._past) - 1, -1, -1):
-            if isinstance(self._past[number].actor, int):
-                return number
-        raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), "")
-
-    def _check_undo(self, number: int, player: Seat | None) -> None:
-        last, after = self._past[number], self._past[number + 1 :]
-        if after:
-            why = _("dice, cards or the clock have come since.")
-        elif player is not None and last.actor != player:
-            why = _("another player has moved since.")
-        elif last.step.revealed:
-            why = _("the move revealed something that was hidden.")
-        else:
-            return
-        raise UndoRefused(_("Not undone"), why, _("Play on from here."))
+        return self._history.can_redo
 
     def restart(self) -> None:
         """Take back everything, as a lesson's Reset does.  Raises UndoRefused in a fair game."""
         with self.lock:
             if self.undo_mode == "fair":
                 raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
-            count = len(self._past) - self._setup_length()
-            if count:
-                self._write([f"undo {count}"])
-                self._take_back(count)
-            self._changed()
+            self._take_back(len(self._history.past) - self._history.opening())
 
-    def _setup_length(self) -> int:
-        """How many chance moves come before the first decision."""
-        actors = [played.actor for played in self._past]
-        return next((k for k, actor in enumerate(actors) if actor != CHANCE), len(actors))
+    def _take_back(self, count: int) -> None:
+        if count:
+            self._write([f"undo {count}"])
+            self._history.take_back(count)
+        self._changed()
 
     # Who wants to know
 
@@ -283,7 +231,10 @@ class Session:
 
     @property
     def record(self) -> Record:
-        """The game as it would be saved now."""
+        """The game as it would be saved now.
+
+        Raises SaveError if it began in a position that cannot be written.
+        """
         return Record(
             game=self.game.name,
             rules=self.game.version,
@@ -291,10 +242,12 @@ class Session:
             options=self.options,
             names=self.names,
             bots=self.bots,
-            chance=self.chance_mode,
+            chance=self.luck.mode,
             undo=self.undo_mode,
             house=self.game.house(self.options),
-            moves=tuple((played.actor, str(played.move)) for played in self._past),
+            position=self._opening.text,
+            script=tuple(map(str, self.luck.script)),
+            moves=tuple((played.actor, str(played.move)) for played in self._history.past),
         )
 
     def save(self, path: str | PathLike[str]) -> None:
@@ -310,51 +263,13 @@ class Session:
     def from_record(cls, record: Record) -> Session:
         """Play a record again.  Raises SaveError, which names the move that cannot be."""
         session = cls.seated(record)
-        dealt = len(session._past)
-        for number, (actor, notation) in enumerate(record.moves, 1):
-            if number <= dealt:
-                session._check_chance(session._past[number - 1], actor, notation, number)
-            else:
-                dealt = session._replay(actor, notation, number)
-        if dealt > len(record.moves):
-            raise _damaged(_("its last dice or cards are missing."))
+        replay(session, record)
         return session
 
     @classmethod
     def seated(cls, record: Record) -> Session:
         """A fresh session with a record's options and none of its moves.  Raises SaveError."""
-        try:
-            session = cls(
-                record.game,
-                seed=record.seed,
-                chance=record.chance,
-                undo=record.undo,
-                names=record.names,
-                bots=record.bots,
-                **record.options,
-            )
-        except (CubeplayError, TypeError) as error:
-            raise _damaged(str(error)) from error
-        if record.rules != session.game.version:
-            why = _("it was played by version {found} of the rules, and these are version {known}.")
-            raise _damaged(why.format(found=record.rules, known=session.game.version))
-        if record.house != session.game.house(session.options):
-            raise _damaged(_("it was played with rooms, cards or cubes that are not here."))
-        return session
-
-    def _replay(self, actor: Actor, notation: str, number: int) -> int:
-        """Play one recorded move; returns how many moves are made now.  Raises SaveError."""
-        try:
-            self.play(notation, actor)
-        except CubeplayError as error:
-            why = _("move {number} ({move}) cannot be. {reason}")
-            raise _damaged(why.format(number=number, move=notation[:60], reason=error)) from error
-        return len(self._past)
-
-    def _check_chance(self, rolled: Played, actor: Actor, notation: str, number: int) -> None:
-        if (actor, notation) != (rolled.actor, str(rolled.move)):
-            why = _("move {number} ({move}) is not what its seed rolls.")
-            raise _damaged(why.format(number=number, move=notation[:60]))
+        return seated(cls, record)
 
     # Sharing it
 
@@ -366,7 +281,7 @@ class Session:
         """
         self._journal, self._written = journal, written
         if not written:
-            self._write([files.entry(played.actor, str(played.move)) for played in self._past])
+            self._write([files.entry(played.actor, str(played.move)) for played in self._history.past])
 
     def catch_up(self) -> bool:
         """Take over what others have written to the journal; returns whether there was anything."""
@@ -382,35 +297,32 @@ class Session:
     def follow(self, entries: Sequence[str]) -> None:
         """Do what a journal tells: moves, undo and redo.  Raises SaveError for what cannot be."""
         for text in entries:
-            if text.startswith("undo "):
-                self._take_back(int(text.removeprefix("undo ")))
-            elif text == "redo":
-                self._past += self._future.pop()
-            else:
-                self._follow_move(text)
+            try:
+                self._follow(text)
+            except SaveError:
+                raise
+            except ValueError as error:
+                raise damaged(str(error)) from error
             self._written += 1
 
-    def _follow_move(self, text: str) -> None:
-        actor, notation = files.read_entry(text)
-        try:
-            move = self.game.parse(notation)
-            step = self.game.apply(self.state, actor, move, self.names)
-        except CubeplayError as error:
-            raise _damaged(str(error)) from error
-        if (
-            actor == CHANCE
-            and self.chance_mode == "seed"
-            and move != self._chance_move(self.state, self._past)
-        ):
-            raise _damaged(_("{move} is not what its seed rolls.").format(move=notation[:60]))
-        self._past.append(Played(actor, move, step))
-        self._future.clear()
+    def _follow(self, text: str) -> None:
+        if text.startswith("undo "):
+            self._history.take_back(int(text.removeprefix("undo ")))
+        elif text == "redo":
+            self._history.bring_back()
+        else:
+            actor, notation = files.read_entry(text)
+            self._history.add([self._followed(actor, self.game.parse(notation))])
+
+    def _followed(self, actor: Actor, move: Any) -> Played:
+        """A move that a journal tells of.  Raises IllegalMove, and SaveError for dice of its own making."""
+        step = self.game.apply(self.state, actor, move, self.names)
+        if actor == CHANCE and self._due(self.state) not in (None, move):
+            why = _("{move} is not what its seed rolls or its script names.")
+            raise damaged(why.format(move=str(move)[:60]))
+        return Played(actor, move, step)
 
     def _write(self, entries: Sequence[str]) -> None:
         if self._journal is not None and entries:
             self._journal.append(self._written, entries)
             self._written += len(entries)
-
-
-def _damaged(why: str) -> SaveError:
-    return SaveError(_("Game not loaded"), why, _("Nothing has changed. Choose another file."))

@@ -25,10 +25,10 @@ from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game, Outcome
+from cubeplay.luck import chance_rng
 from cubeplay.players import LONGEST, next_turn
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
-from cubeplay.session import chance_rng
 from cubeplay.words import _
 
 Trial = Callable[[Random], Hashable]

@@ -28,7 +28,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Option, Outcome, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Option, OptionValue, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.timed import TimedMove
 from cubeplay.words import _
@@ -102,6 +102,16 @@ class Cubo(Game[Table, CuboMove]):
         centre = (Die("blue", 0),) * 2 + (Die("red", 0),) * 2
         players = (Player(),) * options.pop("players")
         return Table(players, centre, **options)
+
+    def options_of(self, state: Table) -> dict[str, OptionValue]:
+        """The options that a table settles: all of them."""
+        return {
+            "players": len(state.players),
+            "straights": state.straights,
+            "timing": state.timing,
+            "rounds": state.rounds,
+            "start_player": state.start_player,
+        }
 
     # Playing
 

@@ -14,7 +14,7 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.game import CLOCK, Actor, Game, Hint, House, Option, Outcome, Step
+from cubeplay.game import CLOCK, Actor, Game, Hint, House, Option, OptionValue, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -139,6 +139,18 @@ class CuboroGame(Game[Table, CuboroMove]):
     def house(self, options: Mapping[str, Any]) -> House | None:
         """The house cubes and grids that a game with these options uses, if any."""
         return house(options.get("cubes", ""), options.get("grid", ""))
+
+    def options_of(self, state: Table) -> dict[str, OptionValue]:
+        """The options that a table settles: all but the cubes and the grid, which it holds ready made."""
+        variant = state.variant
+        return {
+            "version": variant.version,
+            "players": variant.players,
+            "minus_points": variant.minus_points,
+            "time_limit": variant.time_limit,
+            "rounds": variant.rounds,
+            "teams": variant.teams,
+        }
 
     def to_move(self, state: Table) -> tuple[Actor, ...]:
         """The player whose turn it is, and the clock where there is a time limit."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, OptionValue, Outcome, Step
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
 from cubeplay.gelatinous.rules.catalogue import rulebook
@@ -142,6 +142,17 @@ class Gelatinous(Game[Run, GelatinousMove]):
         rooms = [own] if own else list(house_text().values())
         cards = (HOUSE / "abilities.toml").read_text("utf-8")
         return House("gelatinous-own" if own else "gelatinous-house", digest(cards, *rooms))
+
+    def options_of(self, state: Run) -> dict[str, OptionValue]:
+        """The options that a run settles: all but the abilities that it began with."""
+        setup = state.setup
+        return {
+            "difficulty": setup.difficulty,
+            "first_level_health": setup.first_level_health,
+            "boilers": setup.boilers,
+            "first_level": setup.first_level,
+            "dungeon": setup.dungeon,
+        }
 
     # Playing
 

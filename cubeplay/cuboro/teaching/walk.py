@@ -20,7 +20,7 @@ from cubeplay.cuboro.teaching.positions import (
     without_joker,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Step, from_state, happens, holds, position
+from cubeplay.teach.steps import Step, happens, holds, position
 from cubeplay.words import _
 
 STEPS: tuple[Step, ...] = (
@@ -132,7 +132,7 @@ STEPS: tuple[Step, ...] = (
             "In one turn you may make *three changes*: slide, turn and jump as you like. Fewer is fine. Plum "
             "has only *blue* marbles here. So what happens if you try a fourth?"
         ),
-        from_state("cuboro", without_joker(), names=NAMES),
+        position("cuboro", start=without_joker(), names=NAMES),
         (holds(_("Make three changes"), changed(3)), scores(_("Get 3 points or more"), 3)),
         rules=("cuboro.three-changes",),
         hints=(
@@ -174,7 +174,7 @@ STEPS: tuple[Step, ...] = (
             "all ways are bad! Send one into the *full* field, then one into the *black hole*. Fig runs into "
             "a *dead end*."
         ),
-        from_state("cuboro", one_taken(), names=NAMES),
+        position("cuboro", start=one_taken(), names=NAMES),
         (
             happens(_("Send a marble into the full field"), "cuboro.taken-finish"),
             happens(_("Send a marble into the hole"), "cuboro.hole"),
@@ -270,7 +270,7 @@ STEPS: tuple[Step, ...] = (
             "points win; equal points *share* the first place. One field is free, and you have the last "
             "marble. Fig has 31, you have 30!"
         ),
-        from_state("cuboro", last_marble(), names=NAMES),
+        position("cuboro", start=last_marble(), names=NAMES),
         (happens(_("Win the game"), "cuboro.winner"),),
         rules=("cuboro.end-finishes", "cuboro.end-marbles", "cuboro.winner", "cuboro.tie"),
         hints=(
