@@ -9,8 +9,7 @@ import pytest
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import End
-from cubeplay.cuobe.rules.state import PLACES
-from cubeplay.cuobe.teaching.positions import HALLS, HOUSE, KEYS, NAMES, laid, quietly, who
+from cubeplay.cuobe.teaching.positions import HOUSE, KEYS, laid, quietly, who
 from cubeplay.cuobe.teaching.questions import ODDS, QUESTIONS
 from cubeplay.cuobe.teaching.walk import STEPS
 from cubeplay.teach.questions import Count
