@@ -16,13 +16,13 @@ from cubeplay.words import _
 class Opening:
     """The state that a session of a game begins in, and the options that go with it.
 
-    ``laid_out`` says that it is another state than the game's own start with these options.
+    ``given`` says that somebody gave the state; it may be the game's own start all the same.
     """
 
     game: Game[Any, Any]
     options: Mapping[str, Any]
     state: Any
-    laid_out: bool = False
+    given: bool = False
 
     @cached_property
     def text(self) -> str | None:
@@ -30,7 +30,7 @@ class Opening:
 
         Raises SaveError if the game cannot write it.
         """
-        if not self.laid_out:
+        if not self.given or self.state == self.game.start(**self.options):
             return None
         what = _("Game not saved")
         try:
@@ -57,8 +57,7 @@ def opening(game: Game[Any, Any], start: Any, options: Mapping[str, Any]) -> Ope
         raise PositionError(_("Not started"), why, _("Give a state of this game, or its text."))
     settled = game.options_of(state)
     _agree(options, settled)
-    chosen = game.checked({**settled, **options})
-    return Opening(game, chosen, state, state != game.start(**chosen))
+    return Opening(game, game.checked({**settled, **options}), state, given=True)
 
 
 def _agree(options: Mapping[str, Any], settled: Mapping[str, Any]) -> None:

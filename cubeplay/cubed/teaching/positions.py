@@ -51,19 +51,19 @@ def laid(
     fig: Pieces = (30, 46, 61),
     *,
     bag: bool = True,
-    seed: int = 1,
+    then: tuple[str, ...] = (),
     **changes: Any,
 ) -> Position:
     """A step's start: Plum to move, with a hand; all pieces that lie nowhere else are in the bag.
 
-    Without ``bag`` it is empty.  Without Fig's hand Plum plays alone.
+    Without ``bag`` it is empty.  Without Fig's hand Plum plays alone.  ``then`` is what the bag gives next.
     """
     hands = (hand, fig) if fig else (hand,)
     seen = {piece.piece for piece in lying}.union(*hands)
     rest = tuple(number for number in NUMBERS if number not in seen)
     where = {"bag": rest} if bag else {"bag": (), "aside": rest}
     state = Table(hands, lying=lying, phase="play", **where, **changes)  # type: ignore[arg-type]
-    return position("cubed", start=state, seed=seed, names=NAMES[: len(hands)])
+    return position("cubed", start=state, then=then, names=NAMES[: len(hands)])
 
 
 def greedily(session: Session, seat: Seat) -> Any:
