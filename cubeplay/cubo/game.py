@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cubeplay import chance
-from cubeplay.cubo.rules import count, laws, listing, play
+from cubeplay.cubo.rules import count, laws, listing, play, position
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.moves import (
     GRAMMAR,
@@ -213,6 +213,14 @@ class Cubo(Game[Table, CuboMove]):
     def parse(self, text: str) -> CuboMove:
         """Read a move's notation.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: Table) -> str:
+        """A table as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> Table:
+        """The table that a text describes.  Raises PositionError."""
+        return position.read(text)
 
     def refusal(self, move: CuboMove) -> str:
         """The words that begin a refusal of this move."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from cubeplay.cuboro.rules import laws, play
+from cubeplay.cuboro.rules import laws, play, position
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
 from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
@@ -214,6 +214,14 @@ class CuboroGame(Game[Table, CuboroMove]):
     def parse(self, text: str) -> CuboroMove:
         """Read a typed move.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: Table) -> str:
+        """A table as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> Table:
+        """The table that a text describes.  Raises PositionError."""
+        return position.read(text)
 
     def refusal(self, move: CuboroMove) -> str:
         """The words that begin a refusal of this move."""
