@@ -42,7 +42,7 @@ def games(seeds):
             "time_limit": rng.random() < 0.5,
             "rounds": rng.randint(1, 3),
             "teams": players == 4 and rng.random() < 0.5,
-            "start": write_grid(random_board(rng, version)) if rng.random() < 0.5 else "",
+            "grid": write_grid(random_board(rng, version)) if rng.random() < 0.5 else "",
             "cubes": random_cubes(rng) if rng.random() < 0.3 else "",
         }
         for state, _actor, _move in walk(rng, **options):
