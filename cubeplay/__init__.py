@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cubeplay.registry import GAMES
     from cubeplay.session import Session
-    from cubeplay.starting import position
+    from cubeplay.session.starting import position
 
 __all__ = ["GAMES", "Session", "__version__", "position"]
 __version__ = "0.1.0"
@@ -29,7 +29,7 @@ def __getattr__(name: str) -> Any:
 
         return Session
     if name == "position":
-        from cubeplay.starting import position
+        from cubeplay.session.starting import position
 
         return position
     raise AttributeError(name)

@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
-from cubeplay.luck import chance_rng
 from cubeplay.rulebook import Seat
 from cubeplay.search import Arm, TreeSearch
 from cubeplay.session import Session
+from cubeplay.session.luck import chance_rng
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.history import Played
+    from cubeplay.session.history import Played
 
 Delay = tuple[int, int]
 """The shortest and the longest time for an answer, in milliseconds."""

@@ -17,7 +17,6 @@ from typing import Any, Final, Literal, Protocol
 
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
-from cubeplay.luck import ChanceMode
 from cubeplay.words import _
 
 FORMAT: Final = "cubeplay"
@@ -28,6 +27,7 @@ ABSENT: Final[Mapping[int, Mapping[str, Any]]] = {1: {"position": None, "script"
 LARGEST: Final = 4 * 2**20
 """Bytes; far more than the longest game needs."""
 
+ChanceMode = Literal["seed", "ask"]
 UndoMode = Literal["fair", "free"]
 
 

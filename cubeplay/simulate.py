@@ -25,11 +25,11 @@ from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game, Outcome
-from cubeplay.luck import chance_rng
-from cubeplay.opening import opening
 from cubeplay.players import LONGEST, next_turn
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
+from cubeplay.session.luck import chance_rng
+from cubeplay.session.opening import opening
 from cubeplay.words import _
 
 Trial = Callable[[Random], Hashable]

@@ -15,7 +15,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Hint
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import Session
-from cubeplay.starting import position
+from cubeplay.session.starting import position
 from cubeplay.teach.goals import Goal, Guess, Sight, happens, holds, plays, refuses
 from cubeplay.words import _
 

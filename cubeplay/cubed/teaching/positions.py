@@ -10,7 +10,7 @@ from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.starting import Position, position
+from cubeplay.session.starting import Position, position
 
 NAMES: Final = ("Plum", "Fig")
 

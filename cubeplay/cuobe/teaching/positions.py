@@ -15,10 +15,10 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import Decline, End, Leave
 from cubeplay.cuobe.rules.moving import corridor_turns
 from cubeplay.cuobe.rules.state import PLACES, Part, Player, Room, Setup, Spawn, State, Task
-from cubeplay.luck import ANY, OR_ANY
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.starting import Position, position
+from cubeplay.session.luck import ANY, OR_ANY
+from cubeplay.session.starting import Position, position
 
 NAMES: Final = ("Plum", "Fig", "Lime")
 HOUSE: Final[Edition] = edition_of("")

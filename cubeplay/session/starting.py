@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from cubeplay.game import CHANCE, Game
-from cubeplay.history import Played, rolls
-from cubeplay.luck import Luck
 from cubeplay.registry import find_game
-from cubeplay.session import Session
+from cubeplay.session.history import Played, rolls
+from cubeplay.session.luck import Luck
+from cubeplay.session.session import Session
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,13 @@ from typing import Any
 from cubeplay import record as files
 from cubeplay.errors import SaveError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
-from cubeplay.history import History, LogLine, Played, rolls
-from cubeplay.luck import ChanceMode, Luck, named
-from cubeplay.opening import opening
-from cubeplay.record import Journal, Record, UndoMode
+from cubeplay.record import ChanceMode, Journal, Record, UndoMode
 from cubeplay.registry import find_game
-from cubeplay.replay import damaged, replay, seated
 from cubeplay.rulebook import Objection, Seat
+from cubeplay.session.history import History, LogLine, Played, rolls
+from cubeplay.session.luck import Luck, named
+from cubeplay.session.opening import opening
+from cubeplay.session.replay import damaged, replay, seated
 from cubeplay.words import _
 
 

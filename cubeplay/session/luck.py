@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from cubeplay.chance import Chance
 from cubeplay.errors import ScriptError
+from cubeplay.record import ChanceMode
 from cubeplay.words import _
-
-ChanceMode = Literal["seed", "ask"]
 
 ANY: Final = "any"
 OR_ANY: Final = " or any"

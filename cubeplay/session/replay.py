@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.game import Actor, Game
-from cubeplay.history import Played
 from cubeplay.record import Record
 from cubeplay.registry import find_game
+from cubeplay.session.history import Played
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.session import Session
+    from cubeplay.session.session import Session
 
 
 def damaged(why: str) -> SaveError:
