@@ -18,7 +18,7 @@ from cubeplay.errors import (
 from cubeplay.game import CHANCE
 from cubeplay.players import RandomBot, next_bot_move
 from cubeplay.session import Session
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import KEEP, KUHN, NIM, NOUGHTS, Board, Die, Heaps
 
@@ -247,6 +247,7 @@ WRITABLE = [game for game in GAMES.values() if type(game).write_position is not 
 """The games that can write their positions."""
 
 
+@settings(deadline=None)
 @given(st.sampled_from(WRITABLE), st.integers(0, 10**6), st.integers(0, 60), st.integers(0, 12))
 def test_a_game_cut_anywhere_goes_on_from_its_text_and_comes_back_from_its_file(game, seed, first, then):
     rng = Random(seed)
@@ -263,6 +264,7 @@ def test_a_game_cut_anywhere_goes_on_from_its_text_and_comes_back_from_its_file(
     assert loaded.record == cut.record
 
 
+@settings(deadline=None)
 @given(st.sampled_from(WRITABLE), st.integers(0, 10**6), st.integers(0, 30))
 def test_a_script_of_all_that_fell_makes_the_same_game_under_another_seed(game, seed, moves):
     session = Session(game, seed=seed)
