@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
 
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.game import Actor, Game
@@ -12,8 +12,23 @@ from cubeplay.registry import find_game
 from cubeplay.session.history import Played
 from cubeplay.words import _
 
-if TYPE_CHECKING:
-    from cubeplay.session.session import Session
+
+class InPlay(Protocol):
+    """What a record is played again in: a session."""
+
+    options: dict[str, Any]
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """All moves so far."""
+        ...
+
+    def play(self, move: Any, player: Actor | None = None) -> Any:
+        """Make a move."""
+        ...
+
+
+T = TypeVar("T", bound=InPlay)
 
 
 def damaged(why: str) -> SaveError:
@@ -21,11 +36,11 @@ def damaged(why: str) -> SaveError:
     return SaveError(_("Game not loaded"), why, _("Nothing has changed. Choose another file."))
 
 
-def seated(kind: type[Session], record: Record) -> Session:
+def seated(begin: Callable[..., T], record: Record) -> T:
     """A fresh session with a record's start, script and options, and none of its moves.  Raises SaveError."""
     try:
         game = find_game(record.game)
-        session = kind(
+        session = begin(
             game,
             seed=record.seed,
             start=record.position,
@@ -52,7 +67,7 @@ def _renamed(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]
     return {names.get(name, name): value for name, value in options.items()}
 
 
-def replay(session: Session, record: Record) -> None:
+def replay(session: InPlay, record: Record) -> None:
     """Make a record's moves in a fresh session.  Raises SaveError.
 
     What chance played by itself must be what the record says.
@@ -68,7 +83,7 @@ def replay(session: Session, record: Record) -> None:
         raise damaged(_("its last dice or cards are missing."))
 
 
-def _made(session: Session, actor: Actor, notation: str, number: int) -> tuple[Played, ...]:
+def _made(session: InPlay, actor: Actor, notation: str, number: int) -> tuple[Played, ...]:
     """All moves of a session, after one more."""
     try:
         session.play(notation, actor)
