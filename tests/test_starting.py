@@ -1,6 +1,7 @@
 """Sessions from any position and with dice named in advance: where they begin, what comes, who knows."""
 
 from dataclasses import replace
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -276,6 +277,14 @@ def test_a_script_of_all_that_fell_makes_the_same_game_under_another_seed(game, 
             again.play(str(played.move), played.actor)
     assert (again.state, again.log) == (session.state, session.log)
     assert Session.from_record(again.record).record == again.record
+
+
+@pytest.mark.parametrize("game", WRITABLE, ids=lambda game: game.name)
+def test_every_step_of_a_walk_is_saved_and_comes_back(game):
+    for step in import_module(f"cubeplay.{game.name}.teaching.walk").STEPS:
+        session = step.start()
+        again = Session.from_record(files.loads(files.dumps(session.record)))
+        assert (again.record, again.state, again.log) == (session.record, session.state, session.log)
 
 
 def test_a_game_that_cannot_write_positions_says_so_when_it_is_saved(tmp_path):
