@@ -7,11 +7,11 @@ from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.errors import SaveError
 from cubeplay.session import Session
+from cubeplay.testing.codec import from_json, to_json
 from cuboro_tables import random_cubes, table, walk
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
-from tests.codec import from_json, to_json
 from tests.session_machine import SessionMachine
 
 
