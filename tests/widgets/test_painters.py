@@ -13,7 +13,7 @@ from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.paint.canvas import SceneCanvas, whole
 from cubeplay_widgets.paint.imprint import draw, imprint
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Polygon, Rect, Scene, Shape, Text
+from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Polygon, Polyline, Rect, Scene, Shape, Text
 from cubeplay_widgets.paint.svg import svg
 
 PLAIN = Paint("#111111", "#222222")
@@ -46,7 +46,7 @@ def test_what_looks_the_same_is_made_once():
 
 
 def test_corners_are_arrays_and_never_lists():
-    for geometry in (Polygon(((0, 0), (9, 0), (9, 9))), Line(((0, 0), (9, 9)))):
+    for geometry in (Polygon(((0, 0), (9, 0), (9, 9))), Polyline(((0, 0), (9, 9)))):
         _names, ((array,),) = told(geometry)
         assert memoryview(array).format == "f"
 
@@ -81,9 +81,9 @@ def test_what_is_set_already_is_not_set_again():
             Shape("", Circle(1, 2, 3), Paint("", "#222222", 4)),
             'fill="none" stroke="#222222" stroke-width="4"',
         ),
-        (Shape("", Line(((0, 0), (1, 1))), Paint("", "#222222", 2, (5, 3))), 'stroke-dasharray="5 3"'),
-        (Shape("", Line(((0, 0), (1, 1), (2, 0)))), '<path d="M0 0 L1 1 L2 0"'),
-        (Shape("", Path.of("M0 0 Q1 1 2 2 Z"), Paint("#111111", opacity=0.5)), 'opacity="0.5"'),
+        (Shape("", Polyline(((0, 0), (1, 1))), Paint("", "#222222", 2, (5, 3))), 'stroke-dasharray="5 3"'),
+        (Shape("", Polyline(((0, 0), (1, 1), (2, 0)))), '<path d="M0 0 L1 1 L2 0"'),
+        (Shape("", Curve.of("M0 0 Q1 1 2 2 Z"), Paint("#111111", opacity=0.5)), 'opacity="0.5"'),
         (text(5, 5, "<b>"), "&lt;b&gt;</text>"),
     ],
 )

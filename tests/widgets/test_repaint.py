@@ -16,7 +16,7 @@ from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.paint.animate import Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Line, Paint, Rect, Scene, Shape, shifted
+from cubeplay_widgets.paint.scene import Circle, Paint, Polyline, Rect, Scene, Shape, shifted
 
 FACES = {
     "cubo": CuboFace(),
@@ -67,7 +67,7 @@ def test_scene_that_looks_the_same_sends_nothing(shown):
         [DOTS[1], DOTS[0], *DOTS[2:]],
         DOTS[:3],
         [*DOTS, text(200, 150, "Wide WORDS", 30)],
-        [*DOTS, Shape("", Line(((1, 1), (399, 299))), Paint("", "#0072B2", 9))],
+        [*DOTS, Shape("", Polyline(((1, 1), (399, 299))), Paint("", "#0072B2", 9))],
         [],
     ],
 )

@@ -12,7 +12,7 @@ import numpy as np
 from ipycanvas import Canvas
 from ipycanvas.canvas import COMMANDS
 
-from cubeplay_widgets.paint.geometry import Box, Circle, Geometry, Line, Path, Polygon, Rect, Text, box
+from cubeplay_widgets.paint.geometry import Box, Circle, Curve, Geometry, Polygon, Polyline, Rect, Text, box
 from cubeplay_widgets.paint.scene import Paint
 from cubeplay_widgets.paint.svg import RISE
 from cubeplay_widgets.paint.theme import FONT
@@ -137,16 +137,16 @@ def draw(pen: Any, geometry: Geometry, paint: Paint) -> None:
         case Text(x, y, words):
             left, _top, right, _bottom = _room(geometry, paint)
             pen.fill_text(words, x, y + paint.size * RISE, right - left)
-        case Polygon() | Line():
+        case Polygon() | Polyline():
             _draw_corners(pen, geometry, paint)
         case _:
             _draw_path(pen, geometry, paint)
 
 
-def _draw_corners(pen: Any, geometry: Polygon | Line, paint: Paint) -> None:
+def _draw_corners(pen: Any, geometry: Polygon | Polyline, paint: Paint) -> None:
     """Draw corners as an array: a list of numbers would stop the painter of the whole page."""
     points = np.array(geometry.points, dtype="float32")
-    if isinstance(geometry, Line):
+    if isinstance(geometry, Polyline):
         if paint.stroke:
             pen.stroke_lines(points)
     elif paint.fill:
@@ -157,7 +157,7 @@ def _draw_corners(pen: Any, geometry: Polygon | Line, paint: Paint) -> None:
         pen.stroke_polygon(points)
 
 
-def _draw_path(pen: Any, geometry: Rect | Circle | Path, paint: Paint) -> None:
+def _draw_path(pen: Any, geometry: Rect | Circle | Curve, paint: Paint) -> None:
     if not (paint.fill or paint.stroke):
         return
     pen.begin_path()
@@ -166,7 +166,7 @@ def _draw_path(pen: Any, geometry: Rect | Circle | Path, paint: Paint) -> None:
             _draw_rectangle(pen, geometry)
         case Circle(x, y, r):
             pen.arc(x, y, r, 0, tau)
-        case Path(parts):
+        case Curve(parts):
             for command, *numbers in parts:
                 getattr(pen, _PATH[command])(*numbers)
     if paint.fill:
