@@ -5,26 +5,15 @@ from random import Random
 import numpy as np
 import pytest
 from cubeplay.session import Session
+from faces import FACES
 from raster import Page
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.boards.cubed.face import CubedFace
-from cubeplay_widgets.boards.cubo.face import CuboFace
-from cubeplay_widgets.boards.cuboro.face import CuboroFace
-from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.paint.animate import Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, Paint, Polyline, Rect, Scene, Shape, shifted
 
-FACES = {
-    "cubo": CuboFace(),
-    "gelatinous": GelatinousFace(),
-    "cuboro": CuboroFace(),
-    "cubed": CubedFace(),
-    "cuobe": CuobeFace(),
-}
 MAT = Shape("", Rect(0, 0, 400, 300), Paint("#DFE6EC"))
 DOTS = [Shape(f"dot{k}", Circle(30 + 60 * k, 150, 20), Paint("#111111", "#CC79A7", 5)) for k in range(6)]
 
