@@ -3,14 +3,23 @@
 import json
 import re
 from dataclasses import dataclass, field, replace
-from math import cos, sin
+from math import cos, sin, tau
 
 import numpy as np
 from ipycanvas.canvas import _CMD_LIST, Canvas
 from PIL import Image, ImageColor, ImageDraw
 
 SETTINGS = {number: name for name, number in Canvas.ATTRS.items()}
-DRAWS = ("rect", "clip", "arc", "move_to", "fill_polygon", "stroke_polygon", "stroke_lines", "fill_text")
+DRAWS = (
+    "rect",
+    "clip",
+    "fill_circle",
+    "move_to",
+    "fill_polygon",
+    "stroke_polygon",
+    "stroke_lines",
+    "fill_text",
+)
 NAMES = [re.sub("[A-Z]", lambda found: f"_{found[0].lower()}", name) for name in _CMD_LIST]
 START = {"left": 0, "center": 0.5, "right": 1}
 
@@ -109,9 +118,18 @@ class Page:
     def arc_to(self, x, y, _to_x, _to_y, _radius):
         self.line_to(x, y)
 
-    def arc(self, x, y, r, start, end, *_backwards):
-        angles = [start + (end - start) * step / 24 for step in range(25)]
+    def _circle(self, x, y, r):
+        self.begin_path()
+        angles = [tau * step / 24 for step in range(25)]
         self._corners([(x + r * cos(angle), y + r * sin(angle)) for angle in angles])
+
+    def fill_circle(self, x, y, r):
+        self._circle(x, y, r)
+        self.fill()
+
+    def stroke_circle(self, x, y, r):
+        self._circle(x, y, r)
+        self.stroke()
 
     def rect(self, x, y, width, height):
         self._corners([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)])

@@ -124,14 +124,14 @@ def test_new_page_gets_a_switch_to_another_canvas_first(monkeypatch):
 
 
 def test_scene_that_fails_leaves_no_canvas_on_hold():
-    class Broken(Scene):
+    class Broken(Shape):
         @property
         def shapes(self):
-            raise RuntimeError("no scene")
+            raise RuntimeError("no shapes")
 
     canvas = SceneCanvas(Scene((100, 50), tuple(ROW)))
     with pytest.raises(RuntimeError):
-        canvas.show(Broken((100, 50), ()))
+        canvas.show(Scene((100, 50), (*ROW, Broken("", Rect(0, 0, 9, 9)))))
     assert not wire._CANVAS_MANAGER._caching
 
 

@@ -71,10 +71,16 @@ def test_one_piece_that_moves_is_painted_alone_on_its_ground(shown):
     canvas, page = shown
     page.taken()
     canvas.show_all()
-    assert page.drawn == ["rect", *["arc"] * 6]
+    assert page.drawn == ["rect", *["fill_circle"] * 6]
     whole = page.taken()
     canvas.show(scene(shifted(DOTS[0], 3, 0), *DOTS[1:]))
-    assert page.drawn == ["rect", "rect", "clip", "rect", "arc"]  # where it was, where it is; mat and dot
+    assert page.drawn == [
+        "rect",
+        "rect",
+        "clip",
+        "rect",
+        "fill_circle",
+    ]  # where it was, where it is; mat and dot
     assert page.taken() < whole
 
 

@@ -10,16 +10,20 @@ from ipycanvas import Canvas, hold_canvas
 from ipywidgets import Layout
 
 from cubeplay_widgets.paint.changes import changed, outermost, pixels, touched
-from cubeplay_widgets.paint.imprint import Command, Imprint, Recorder, imprint, settings
-from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.imprint import Command, Imprint, Recorder, imprint, setting
+from cubeplay_widgets.paint.scene import Item, Scene
 
-_ALWAYS: Final = settings(text_baseline="alphabetic", line_join="round")
+_ALWAYS: Final = setting("text_baseline", "alphabetic"), setting("line_join", "round")
 
 
-def imprints(scene: Scene) -> list[Imprint]:
-    """What a scene leaves on a canvas, from the bottom up; what cannot be seen is left out."""
-    found = (imprint(shape.geometry, shape.paint) for shape in scene.shapes)
-    return [each for each in found if each.commands]
+Imprints = tuple[Imprint, ...]
+"""What is painted, from the bottom up; what cannot be seen has left none."""
+
+
+def imprints(item: Item) -> Imprints:
+    """What an item leaves on a canvas."""
+    found = (imprint(shape.geometry, shape.paint) for shape in item.shapes)
+    return tuple(each for each in found if each.commands)
 
 
 def whole(picture: Sequence[Imprint], scale: float) -> list[Command]:
@@ -36,7 +40,7 @@ def repair(old: Sequence[Imprint], new: Sequence[Imprint], scale: float) -> list
 
     Where something changed, to the pixel, the canvas is cleared, and all that reaches there is painted.
     """
-    difference = changed(old, new) if old != new else []
+    difference = changed(old, new)
     if not difference:
         return []
     if len(difference) > len(new) / 2:
@@ -78,6 +82,7 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         width, height = scene.size
         super().__init__(width=width, height=height, layout=Layout(width="100%", height="auto"))
         self._scene, self._scale = scene, 1.0
+        self._items: dict[int, tuple[Item, Imprints]] = {}
         self._picture: list[Imprint] = []
         self._fits: tuple[tuple[int, int], float] | None = None
         self._spare = Canvas(width=1, height=1)
@@ -86,14 +91,25 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
 
     def show(self, scene: Scene) -> None:
         """Paint a finished scene."""
-        before, picture = self._picture, imprints(scene)
-        self._scene, self._picture = scene, picture
+        before = self._picture
+        self._take(scene)
         if self._fits == (scene.size, self._scale):
-            self._paint(repair(before, picture, self._scale))
+            self._paint(repair(before, self._picture, self._scale))
         else:
             self._fits = scene.size, self._scale
             self.width, self.height = (round(side * self._scale) for side in scene.size)
             self.show_all()
+
+    def _take(self, scene: Scene) -> None:
+        """Find the imprints of a scene.
+
+        Those of an item that was there before are at hand; an id is its own as long as it is kept.
+        """
+        known = self._items
+        found = ((item, known.get(id(item))) for item in scene.items)
+        self._items = {id(item): at_hand or (item, imprints(item)) for item, at_hand in found}
+        self._scene = scene
+        self._picture = [each for item in scene.items for each in self._items[id(item)][1]]
 
     def show_all(self) -> None:
         """Paint the whole scene, whatever the canvas shows."""

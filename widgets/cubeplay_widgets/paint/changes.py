@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import takewhile
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,12 +21,20 @@ def changed(old: Sequence[T], new: Sequence[T]) -> list[T]:
     >>> changed("abcd", "bcxa")
     ['a', 'd', 'x', 'a']
     """
+    top = _alike(zip(reversed(old), reversed(new), strict=False))
+    bottom = _alike(zip(old[: len(old) - top], new[: len(new) - top], strict=False))
+    old, new = old[bottom : len(old) - top], new[bottom : len(new) - top]
     place = {each: number for number, each in enumerate(old)}
     came_from = [place.get(each, -1) for each in new]
     stayed = _longest_rise(came_from)
     still_there = {came_from[number] for number in stayed}
     gone = [each for number, each in enumerate(old) if number not in still_there]
     return gone + [each for number, each in enumerate(new) if number not in stayed]
+
+
+def _alike(pairs: Iterable[tuple[object, object]]) -> int:
+    """How many pairs at the beginning are one thing twice."""
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
 
 def _longest_rise(numbers: Sequence[int]) -> set[int]:

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import tau
 from typing import Any, Final
 
 import numpy as np
 from ipycanvas import Canvas
 from ipycanvas.canvas import COMMANDS
 
-from cubeplay_widgets.paint.geometry import Box, Circle, Curve, Geometry, Polygon, Polyline, Rect, Text, box
+from cubeplay_widgets.paint.geometry import (
+    Box,
+    Circle,
+    Curve,
+    Geometry,
+    Points,
+    Polygon,
+    Polyline,
+    Rect,
+    Text,
+    box,
+)
 from cubeplay_widgets.paint.scene import Paint
 from cubeplay_widgets.paint.svg import RISE
 from cubeplay_widgets.paint.theme import FONT
@@ -59,12 +69,8 @@ def imprint(geometry: Geometry, paint: Paint) -> Imprint:
     """The imprint of a shape: the same one for the same look, as long as it is kept."""
     pen = Recorder()
     draw(pen, geometry, paint)
-    if isinstance(geometry, Text):
-        return Imprint(_room(geometry, paint), _settings(paint) + _letters(paint), tuple(pen.commands))
-    left, top, right, bottom = _box(geometry)
-    reach = paint.width / 2 if paint.stroke else 0.0
-    edges = left - reach, top - reach, right + reach, bottom + reach
-    return Imprint(edges, _settings(paint), tuple(pen.commands))
+    made = tuple(setting(name, value) for name, value in wanted(geometry, paint).items())
+    return Imprint(_reach(geometry, paint), made, tuple(pen.commands))
 
 
 class Recorder:
@@ -83,11 +89,11 @@ class Recorder:
     save, restore, clip, clear = Canvas.save, Canvas.restore, Canvas.clip, Canvas.clear
     scale, reset_transform = Canvas.scale, Canvas.reset_transform
     begin_path, close_path, fill, stroke = Canvas.begin_path, Canvas.close_path, Canvas.fill, Canvas.stroke
-    move_to, line_to, rect, arc, arc_to = (
+    fill_circle, stroke_circle = Canvas.fill_circle, Canvas.stroke_circle
+    move_to, line_to, rect, arc_to = (
         Canvas.move_to,
         Canvas.line_to,
         Canvas.rect,
-        Canvas.arc,
         Canvas.arc_to,
     )
     quadratic_curve_to, bezier_curve_to = Canvas.quadratic_curve_to, Canvas.bezier_curve_to
@@ -102,30 +108,28 @@ class Recorder:
 # What has to be set
 
 
-def settings(**values: Any) -> tuple[Setting, ...]:
-    """Things to set on a canvas, by their names there."""
-    return tuple(
-        (name, value, ([COMMANDS["set"], [Canvas.ATTRS[name], value]], ())) for name, value in values.items()
-    )
-
-
-@lru_cache(KEPT)
-def _settings(paint: Paint) -> tuple[Setting, ...]:
-    made = settings(global_alpha=paint.opacity)
+def wanted(geometry: Geometry, paint: Paint) -> dict[str, Any]:
+    """What a canvas has to be set to before a shape is drawn, by the names there and ``line_dash``."""
+    values: dict[str, Any] = {"global_alpha": paint.opacity}
     if paint.fill:
-        made += settings(fill_style=paint.fill)
+        values["fill_style"] = paint.fill
     if paint.stroke:
-        pen = Recorder()
-        pen.set_line_dash(list(paint.dash))
-        made += settings(stroke_style=paint.stroke, line_width=paint.width, line_cap=paint.cap)
-        made += (("line_dash", paint.dash, pen.commands[0]),)
-    return made
+        values |= {"stroke_style": paint.stroke, "line_width": paint.width, "line_cap": paint.cap}
+        values["line_dash"] = paint.dash
+    if isinstance(geometry, Text):
+        values["font"] = f"{paint.weight} {paint.size:g}px {FONT}"
+        values["text_align"] = _ALIGN[paint.anchor][0]
+    return values
 
 
 @lru_cache(KEPT)
-def _letters(paint: Paint) -> tuple[Setting, ...]:
-    font = f"{paint.weight} {paint.size:g}px {FONT}"
-    return settings(font=font, text_align=_ALIGN[paint.anchor][0])
+def setting(name: str, value: Any) -> Setting:
+    """One thing to set on a canvas."""
+    if name != "line_dash":
+        return name, value, ([COMMANDS["set"], [Canvas.ATTRS[name], value]], ())
+    pen = Recorder()
+    pen.set_line_dash(list(value))
+    return name, value, pen.commands[0]
 
 
 # Drawing with a pen: anything that has the drawing methods of ipycanvas's canvas
@@ -136,39 +140,41 @@ def draw(pen: Any, geometry: Geometry, paint: Paint) -> None:
     match geometry:
         case Text(x, y, words):
             left, _top, right, _bottom = _room(geometry, paint)
-            pen.fill_text(words, x, y + paint.size * RISE, right - left)
-        case Polygon() | Polyline():
-            _draw_corners(pen, geometry, paint)
-        case _:
+            pen.fill_text(words, x, round(y + paint.size * RISE, 2), round(right - left, 2))
+        case Circle(x, y, r):
+            _fill_and_stroke(pen, paint, pen.fill_circle, pen.stroke_circle, x, y, r)
+        case Polygon(points):
+            _fill_and_stroke(pen, paint, pen.fill_polygon, pen.stroke_polygon, _array(points))
+        case Polyline(points) if paint.stroke:
+            pen.stroke_lines(_array(points))
+        case Rect() | Curve() if paint.fill or paint.stroke:
             _draw_path(pen, geometry, paint)
 
 
-def _draw_corners(pen: Any, geometry: Polygon | Polyline, paint: Paint) -> None:
-    """Draw corners as an array: a list of numbers would stop the painter of the whole page."""
-    points = np.array(geometry.points, dtype="float32")
-    if isinstance(geometry, Polyline):
+def _array(points: Points) -> np.ndarray[Any, Any]:
+    """Points as the page wants them: a list of numbers would stop the painter of the whole page."""
+    return np.array(points, dtype="float32")
+
+
+def _fill_and_stroke(
+    pen: Any, paint: Paint, fill: Callable[..., None], stroke: Callable[..., None], *at: Any
+) -> None:
+    """Fill a form and stroke its edge; what is filled leaves its path, so that it is sent once."""
+    if paint.fill:
+        fill(*at)
         if paint.stroke:
-            pen.stroke_lines(points)
-    elif paint.fill:
-        pen.fill_polygon(points)
-        if paint.stroke:
-            pen.stroke()  # the path of the polygon is still there
+            pen.stroke()
     elif paint.stroke:
-        pen.stroke_polygon(points)
+        stroke(*at)
 
 
-def _draw_path(pen: Any, geometry: Rect | Circle | Curve, paint: Paint) -> None:
-    if not (paint.fill or paint.stroke):
-        return
+def _draw_path(pen: Any, geometry: Rect | Curve, paint: Paint) -> None:
     pen.begin_path()
-    match geometry:
-        case Rect():
-            _draw_rectangle(pen, geometry)
-        case Circle(x, y, r):
-            pen.arc(x, y, r, 0, tau)
-        case Curve(parts):
-            for command, *numbers in parts:
-                getattr(pen, _PATH[command])(*numbers)
+    if isinstance(geometry, Rect):
+        _draw_rectangle(pen, geometry)
+    else:
+        for command, *numbers in geometry.parts:
+            getattr(pen, _PATH[command])(*numbers)
     if paint.fill:
         pen.fill()
     if paint.stroke:
@@ -190,6 +196,15 @@ def _draw_rectangle(pen: Any, rect: Rect) -> None:
 
 
 # How far it reaches
+
+
+def _reach(geometry: Geometry, paint: Paint) -> Box:
+    """All that a shape can paint on."""
+    if isinstance(geometry, Text):
+        return _room(geometry, paint)
+    left, top, right, bottom = _box(geometry)
+    more = paint.width / 2 if paint.stroke else 0.0
+    return left - more, top - more, right + more, bottom + more
 
 
 def _box(geometry: Geometry) -> Box:
