@@ -22,7 +22,6 @@ WHOLE = {"_": 1, "plural": 2}
 READS_TYPED_WORDS = {
     "cubeplay/new_game/__init__.py",  # the name of a new game
     "widgets/cubeplay_widgets/boards/__init__.py",  # the name of a class
-    "cubeplay/new_game/__init__.py",
     "cubeplay/notation.py",
     "cubeplay/positions.py",
     "cubeplay/cuboro/rules/moves.py",
@@ -30,7 +29,6 @@ READS_TYPED_WORDS = {
     "cubeplay/teach/answers.py",
     "cubeplay/teach/classroom.py",
     "cubeplay/teach/progress.py",
-    "widgets/cubeplay_widgets/boards/__init__.py",
     "widgets/cubeplay_widgets/pages/rulecards.py",
 }
 """What lowers or raises typed words, names of files and of classes; nowhere else are letters changed."""
