@@ -36,10 +36,10 @@ def check_actors(spot: Spot) -> None:
     )
     fits = actors == (CHANCE,) if CHANCE in actors else actors in (seats, (*seats, CLOCK))
     spot.claim(fits, f"to_move gives {actors!r}: CHANCE moves alone, and CLOCK comes last")
-    spot.claim(
-        (game.deadline(state) is not None) == (CLOCK in actors),
-        "a deadline runs exactly while CLOCK may move",
-    )
+    runs = game.deadline(state) is not None
+    spot.claim(runs or CLOCK not in actors, "CLOCK may move, and there is no deadline")
+    waits = not runs or CLOCK in actors or CHANCE in actors
+    spot.claim(waits, "there is a deadline, and neither CLOCK nor CHANCE may move")
     spot.claim(
         (game.outcome(state) is None) == bool(actors), f"{actors!r} may move; outcome: {game.outcome(state)}"
     )
