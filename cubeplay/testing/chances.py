@@ -87,7 +87,7 @@ def check_clock(spot: Spot) -> None:
     end = game.deadline(state)
     if end is not None:
         spot.claim(game.now(state) <= end, f"the deadline {end} lies before now, {game.now(state)}")
-        refused = game.objections(state, CLOCK, game.tick(state))
+        refused = CLOCK in game.to_move(state) and game.objections(state, CLOCK, game.tick(state))
         spot.claim(not refused, f"the clock's own move is refused: {refused}")
     if spot.step is not None:
         now, then = game.now(state), game.now(spot.step.state)

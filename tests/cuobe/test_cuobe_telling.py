@@ -10,10 +10,11 @@ import pytest
 from cubeplay.cuobe.edition.edition import EFFECTS
 from cubeplay.cuobe.game import GAME
 from cubeplay.game import CHANCE
+from cubeplay.testing import retell
 from cuobe_invariants import random_options
+from cuobe_playthroughs import FOLDER
 from cuobe_rare import rare_events
 from cuobe_tables import choose_well
-from cuobe_transcript import FILES, played, script
 
 RULEBOOK = GAME.rulebook
 SOURCES = sorted(Path(cubeplay.cuobe.__file__).parent.joinpath("rules").rglob("*.py"))
@@ -83,9 +84,8 @@ def random_events(seeds):
 
 def recorded():
     """The rules that fire in the recorded games."""
-    for path in FILES:
-        for _line, rules, _state in played(script(path.read_text(encoding="utf-8"))):
-            yield from rules
+    for path in sorted(FOLDER.glob("*.txt")):
+        yield from (line.rule for line in retell(path.read_text(encoding="utf-8"), GAME) if line.rule)
 
 
 def test_every_sentence_is_told_in_some_game_and_reads_well():
