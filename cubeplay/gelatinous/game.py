@@ -8,12 +8,14 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, Outcome, Step
+from cubeplay.gelatinous.bots import advice
+from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
 from cubeplay.gelatinous.rules.catalogue import rulebook
@@ -45,9 +47,6 @@ from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.game import Bot
 
 NAMES: Final = tuple(sorted(abilities()))
 """The abilities in alphabetical order."""
@@ -204,14 +203,10 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def hints(self, view: Run, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a direction, and the move, from the solver."""
-        from cubeplay.gelatinous.bots.advice import hints
-
-        return hints(view)
+        return advice.hints(view)
 
     def bots(self) -> Mapping[str, Bot]:
         """One that plays at random, one that takes the shortest way, one that spares its Health."""
-        from cubeplay.gelatinous.bots.players import BOTS
-
         return BOTS
 
 
@@ -239,7 +234,7 @@ def _held(given: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Pick:
+class OneOf:
     """One of several moves, each equally likely."""
 
     moves: tuple[GelatinousMove, ...]
@@ -261,21 +256,21 @@ class Pick:
         return iter(self._share.items())
 
 
-_START_DIE: Final = Pick(tuple(map(Show, range(1, 7))))
+_START_DIE: Final = OneOf(tuple(map(Show, range(1, 7))))
 
 
 @lru_cache(maxsize=64)
-def _two_of(pool: tuple[str, ...]) -> Pick:
+def _two_of(pool: tuple[str, ...]) -> OneOf:
     """Two cards of a pool, or what it has."""
-    return Pick(tuple(map(Draw, combinations(pool, min(2, len(pool))))))
+    return OneOf(tuple(map(Draw, combinations(pool, min(2, len(pool))))))
 
 
 @lru_cache(maxsize=64)
-def _one_of(names: tuple[str, ...]) -> Pick:
-    return Pick(tuple(map(Enter, names)))
+def _one_of(names: tuple[str, ...]) -> OneOf:
+    return OneOf(tuple(map(Enter, names)))
 
 
-def _rooms(state: Run) -> Pick:
+def _rooms(state: Run) -> OneOf:
     return _one_of(state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms))
 
 
@@ -293,3 +288,7 @@ _CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
     "dangers": _danger_dice,
     "die": lambda _state: _START_DIE,
 }
+
+
+GAME: Final = Gelatinous(rulebook)
+"""The game, ready for sessions."""

@@ -1,17 +1,90 @@
-"""Locks, traps and find tokens."""
+"""Wounds and panic, with death, insanity and sleep; locks, traps and find tokens."""
 
 from __future__ import annotations
 
 from cubeplay.cuobe.rules.floor import FIELDS, Floor, card_at, has_trap, safe, seats_at, trapped
-from cubeplay.cuobe.rules.health import wound
-from cubeplay.cuobe.rules.state import Place, Task, place_name
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.state import FULL, Place, Task, place_name
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
+
+# Wounds and panic
+
+
+def wound(table: Workbench, seat: Seat, number: int = 1) -> None:
+    """Wound a player; the fifth wound kills."""
+    for _each in range(number):
+        player = table.players[seat]
+        if not player.inside:
+            return
+        table.alter(seat, wounds=player.wounds + 1)
+        table.tell("wound", player=seat, wounds=player.wounds + 1)
+        if player.wounds + 1 >= FULL:
+            die(table, seat)
+
+
+def die(table: Workbench, seat: Seat) -> None:
+    """Take a player out of the game: tools are dropped, talents and syndromes are gone."""
+    _lose_cards(table, seat)
+    table.alter(seat, status="dead", asleep=False)
+    table.tell("death", player=seat)
+
+
+def panic(table: Workbench, seat: Seat, number: int = 1) -> None:
+    """Raise a player's panic, step by step; who is asleep or insane is wounded instead."""
+    for _each in range(number):
+        player = table.players[seat]
+        if not player.inside:
+            return
+        if player.insane or player.asleep:
+            table.tell("panic-wound", "insane" if player.insane else "asleep", player=seat)
+            wound(table, seat)
+            continue
+        table.alter(seat, panic=player.panic + 1)
+        table.tell("panic", player=seat, panic=player.panic + 1)
+        if player.panic + 1 >= FULL:
+            _go_insane(table, seat)
+
+
+def _go_insane(table: Workbench, seat: Seat) -> None:
+    _lose_cards(table, seat)
+    table.alter(seat, insane=True)
+    table.tell("insanity", player=seat)
+
+
+def _lose_cards(table: Workbench, seat: Seat) -> None:
+    player = table.players[seat]
+    table.dropped += player.tools
+    table.gone += (*player.talents, *player.syndromes)
+    table.alter(seat, tools=(), talents=(), syndromes=())
+
+
+def heal(table: Workbench, seat: Seat, number: int) -> None:
+    """Lower a player's wounds, to 0 at most."""
+    wounds = max(0, table.players[seat].wounds - number)
+    table.alter(seat, wounds=wounds)
+    table.tell("heal", player=seat, wounds=wounds)
+
+
+def calm(table: Workbench, seat: Seat, number: int) -> None:
+    """Lower a player's panic, to 0 at most; nothing brings the insane back."""
+    player = table.players[seat]
+    if player.insane:
+        table.tell("calm", "insane", player=seat)
+        return
+    table.alter(seat, panic=max(0, player.panic - number))
+    table.tell("calm", player=seat, panic=max(0, player.panic - number))
+
+
+def fall_asleep(table: Workbench, seat: Seat) -> None:
+    """Put a player to sleep; the turn of an active one is ended by :mod:`cubeplay.cuobe.rules.turn`."""
+    table.alter(seat, asleep=True)
+    table.tell("sleep", player=seat)
+
 
 # Locks
 
 
-def lock(table: Table, place: Place) -> None:
+def lock(table: Workbench, place: Place) -> None:
     """Put a lock token into a room; one a room, and none when the box has run out."""
     if table.rooms[place].lock:
         table.tell("lock-effect", "already", room=table.room_name(place))
@@ -22,7 +95,7 @@ def lock(table: Table, place: Place) -> None:
         table.tell("lock-effect", room=table.room_name(place))
 
 
-def unlock(table: Table, place: Place) -> None:
+def unlock(table: Workbench, place: Place) -> None:
     """Open one lock of a room: its token first, which is removed, else the printed one until this turn
     ends.
     """
@@ -33,7 +106,7 @@ def unlock(table: Table, place: Place) -> None:
     table.tell("unlock", room=table.room_name(place))
 
 
-def relock(table: Table) -> None:
+def relock(table: Workbench) -> None:
     """Shut the printed locks that were opened in this turn."""
     for place in FIELDS:
         if table.rooms[place].opened:
@@ -44,7 +117,7 @@ def relock(table: Table) -> None:
 # Traps
 
 
-def set_trap(table: Table, place: Place) -> None:
+def set_trap(table: Workbench, place: Place) -> None:
     """Put a trap token into a room; when the box has run out all traps spring instead."""
     room = table.room_name(place)
     if safe(table, place):
@@ -59,13 +132,13 @@ def set_trap(table: Table, place: Place) -> None:
         table.tell("trap", room=room)
 
 
-def remove_trap(table: Table, place: Place) -> None:
+def remove_trap(table: Workbench, place: Place) -> None:
     """Take a trap token away."""
     table.alter_room(place, trap=False)
     table.tell("remove-trap", room=table.room_name(place))
 
 
-def settle_trap(table: Table, place: Place) -> None:
+def settle_trap(table: Workbench, place: Place) -> None:
     """Put a trap token back into the box if the room that was just flipped has a trap, or allows none."""
     card = card_at(table, place)
     if card is not None and table.rooms[place].trap and (card.trap or safe(table, place)):
@@ -73,7 +146,7 @@ def settle_trap(table: Table, place: Place) -> None:
         table.tell("trap", "back", room=card.title)
 
 
-def spring(table: Table) -> bool:
+def spring(table: Workbench) -> bool:
     """Hit everybody in trapped rooms; whether anybody was hit."""
     hit = [seat for seat in table.inside if trapped(table, table.players[seat].at)]
     for seat in hit:
@@ -81,7 +154,7 @@ def spring(table: Table) -> bool:
     return bool(hit)
 
 
-def _hit(table: Table, seat: Seat) -> None:
+def _hit(table: Workbench, seat: Seat) -> None:
     table.tell("trap-hit", player=seat, room=table.room_name(table.players[seat].at))
     doomed = "doom" in table.players[seat].syndromes
     if doomed:
@@ -89,7 +162,7 @@ def _hit(table: Table, seat: Seat) -> None:
     wound(table, seat, 2 if doomed else 1)
 
 
-def trigger(table: Table, card: str) -> None:
+def trigger(table: Workbench, card: str) -> None:
     """Spring all traps; if they hit nobody a trap is set with the active player, or with all (brutal)."""
     table.tell("trigger", card=table.title(card))
     if spring(table):
@@ -107,7 +180,7 @@ def trigger(table: Table, card: str) -> None:
 # Finds
 
 
-def find(table: Table, number: int, cause: str = "") -> None:
+def find(table: Workbench, number: int, cause: str = "") -> None:
     """Put find tokens into the face-up rooms with a search number; too few tokens: the player chooses
     where.
     """
@@ -133,7 +206,7 @@ def find_places(table: Floor, number: int) -> tuple[Place, ...]:
     )
 
 
-def put_find(table: Table, place: Place) -> None:
+def put_find(table: Workbench, place: Place) -> None:
     """Put a find token into a room."""
     table.alter_room(place, find=True)
     table.tell("find-token", "put", room=table.room_name(place))
