@@ -15,7 +15,7 @@ from cubeplay.errors import IllegalMove, NotationError, PositionError
 from cubeplay.game import CHANCE, CLOCK, TABLE, Hint, Outcome, Step
 from cubeplay.rulebook import Event, Objection, Seat
 from cubeplay.testing.codec import from_json, to_json
-from cubeplay.testing.walks import BrokenContract, Spot
+from cubeplay.testing.walks import BrokenContract, Spot, who
 
 CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns")
 MANY = 600
@@ -60,7 +60,7 @@ def check_end(spot: Spot) -> None:
     spot.claim(end.rule in game.rulebook, f"the rule that ended it, {end.rule!r}, is not in the rulebook")
     for seat in (*spot.seats, None):
         seen = game.outcome(game.view(state, seat))
-        spot.claim(seen == end, f"after the end seat {seat} sees the outcome {seen}, and it is {end}")
+        spot.claim(seen == end, f"after the end {who(seat)} sees the outcome {seen}, and it is {end}")
     for ask in (game.chance, game.tick):
         try:
             ask(state)
@@ -69,7 +69,7 @@ def check_end(spot: Spot) -> None:
         spot.claim(False, f"{ask.__name__} answers after the end; it must raise ValueError")
     for actor in (*spot.seats, CHANCE, CLOCK):
         rules = [objection.rule for objection in game.objections(state, actor, _a_move(spot))]
-        spot.claim(rules == ["table.over"], f"after the end {actor} may move, or is refused by {rules}")
+        spot.claim(rules == ["table.over"], f"after the end {who(actor)} may move, or is refused by {rules}")
 
 
 def _a_move(spot: Spot) -> Any:

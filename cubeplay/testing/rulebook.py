@@ -72,7 +72,8 @@ def _faults(rulebook: Rulebook[Any, Any], rule: Rule, limits: Words) -> list[str
         for sentence in sentences(rule.text)
         if len(sentence.split()) > limits.sentence
     ]
-    if set("{}") & set(f"{rule.title}{rule.text}{rule.reading}") or f"{rulebook.game}." in rule.text:
+    plain = f"{rule.title} {rule.text} {rule.reading}"
+    if set("{}") & set(plain) or re.search(rf"\b{rulebook.game}\.[a-z]", plain):
         found.append("its text speaks of an id or has a brace")
     if rule.kind not in get_args(Kind):
         found.append(f"{rule.kind!r} is no kind of rule")
