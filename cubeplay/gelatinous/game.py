@@ -18,7 +18,7 @@ from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.listing import (
     NEXT_ROOM,
@@ -157,7 +157,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
         """The legal moves, listed by what is to be decided, which is faster than asking laws of all."""
-        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not rulebook:
+        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not RULEBOOK:
             return super().moves(state, player)
         return legal_moves(state)
 
@@ -169,7 +169,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def apply(self, state: Run, actor: Actor, move: GelatinousMove, names: tuple[str, ...] = ()) -> Step[Run]:
         """Make a move.  Raises IllegalMove; a roll that is plainly legal need not ask every law."""
-        if type(move) is Roll and actor == 0 and self.rulebook is rulebook and may_roll(state, move):
+        if type(move) is Roll and actor == 0 and self.rulebook is RULEBOOK and may_roll(state, move):
             return advance(state, move)
         return super().apply(state, actor, move, names)
 
@@ -290,5 +290,5 @@ _CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
 }
 
 
-GAME: Final = Gelatinous(rulebook)
+GAME: Final = Gelatinous(RULEBOOK)
 """The game, ready for sessions."""
