@@ -89,9 +89,6 @@ class Nim(Game[Heaps, Take]):
             events.append(nim.event("nim.last", player=actor))
         return Step(Heaps(heaps, 1 - actor), tuple(events))
 
-    def view(self, state, player):
-        return state
-
     def outcome(self, state):
         if any(state.heaps):
             return None
@@ -174,9 +171,6 @@ class Noughts(Game[Board, Mark]):
             events.append(noughts.event(end.rule, **facts))
         return Step(after, tuple(events))
 
-    def view(self, state, player):
-        return state
-
     def outcome(self, state):
         for a, b, c in LINES:
             winner = state.fields[a]
@@ -247,7 +241,7 @@ class KeepGame(Game[Die, Cast | Again | Keep]):
     name, title, seats = "keep", "Keep", range(1, 4)
     by_chance = (Cast,)
     options = (
-        Option(PLAYERS, 1, range(1, 4), "Players"),
+        Option(PLAYERS, 1, range(1, 4), "Players", seats=True),
         Option("rolls", 3, range(1, 6), "Rolls", "How often the die may be rolled."),
     )
     grammar = Grammar(
@@ -289,9 +283,6 @@ class KeepGame(Game[Die, Cast | Again | Keep]):
             case Keep():
                 after = Die(state.players, state.rolls, state.rolls - 1, 0, (*state.kept, state.pips))
                 return Step(after, (keep.event("keep.keep", player=actor, pips=state.pips),))
-
-    def view(self, state, player):
-        return state
 
     def outcome(self, state):
         if self.to_move(state):
@@ -595,8 +586,8 @@ def _time(state, player, move):
 
 class Dash(Game[Tokens, Grab | TimeUp]):
     name, title, seats = "dash", "Dash", range(2, 4)
+    options = (Option(PLAYERS, 2, range(2, 4), "Players", seats=True),)
     by_clock = (TimeUp,)
-    options = (Option(PLAYERS, 2, range(2, 4), "Players"),)
     grammar = Grammar(
         (
             Form(
@@ -641,9 +632,6 @@ class Dash(Game[Tokens, Grab | TimeUp]):
         if 0 not in grabbed:
             events.append(dash.event("dash.done"))
         return Step(Tokens(grabbed, move.at), tuple(events))
-
-    def view(self, state, player):
-        return state
 
     def outcome(self, state):
         if self.to_move(state):

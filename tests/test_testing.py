@@ -8,12 +8,11 @@ from fractions import Fraction
 import pytest
 from cubeplay.chance import Weighted
 from cubeplay.errors import NotationError
-from cubeplay.game import CHANCE, Hint, Option, Outcome, Step
+from cubeplay.game import CHANCE, Hint, Option, Outcome, Reading, Step
 from cubeplay.rulebook import Event, Rulebook
 from cubeplay.session import Session
 from cubeplay.testing import (
     BrokenContract,
-    Words,
     check_game,
     check_rulebook,
     check_transcripts,
@@ -116,6 +115,12 @@ class ViewOfAView(Kuhn):
     def view(self, state, player):
         seen = super().view(state, player)
         return seen if seen != state else replace(seen, cards=seen.cards[:1])
+
+
+@broken("hides something, and hides", kuhn)
+class DeniesSecrets(Kuhn):
+    def hides(self, options):
+        return False
 
 
 # Chance and the clock
@@ -507,12 +512,11 @@ def test_a_catalogue_that_lacks_something_is_told_what(changes, words):
         check_rulebook(book(**changes))
 
 
-def test_words_may_be_longer_for_older_readers():
-    long = book(text="word " * 24 + "here.")
-    check_rulebook(long, age=16)
-    check_rulebook(long, words=Words(sentence=25))
+def test_words_are_as_short_as_their_readers_need_them():
+    long = book(text="word " * 20 + "here.")
+    check_rulebook(long)
     with pytest.raises(BrokenContract, match="more than 20 words"):
-        check_rulebook(long, age=6)
+        check_rulebook(long, reading=Reading(6))
 
 
 def test_rules_without_a_test_and_tests_without_a_rule_are_named(tmp_path):

@@ -54,7 +54,7 @@ def _claim(game: Game[Any, Any], true: bool, wrong: str) -> None:
 def _check_words(game: Game[Any, Any], option: Option) -> None:
     name = f"option {option.name!r}"
     _claim(game, bool(option.title), f"{name} has no title")
-    _claim(game, bool(option.text) or option.name == "players", f"{name} does not say what it does")
+    _claim(game, bool(option.text) or option.seats, f"{name} does not say what it does")
     _claim(
         game,
         not option.rule or option.rule in game.rulebook,

@@ -42,7 +42,7 @@ class Spot:
     @property
     def seats(self) -> range:
         """The seats at this table."""
-        return range(int(self.options.get("players", max(self.game.seats))))
+        return range(self.game.seats_in(self.options))
 
     @property
     def waiting(self) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.testing import Words, check_game, check_rulebook, check_transcripts
+from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from cubo_tables import brisk_move
 from test_cubo_machine import check_dice
 
@@ -38,7 +38,7 @@ def test_any_move_at_all_keeps_the_contract():
 
 
 def test_the_catalogue_is_short_complete_and_proved():
-    check_rulebook(GAME.rulebook, words=Words(4, 2, 20), tests=TESTS)
+    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
 
 
 def test_recorded_games_replay_and_every_rule_fires_in_one():

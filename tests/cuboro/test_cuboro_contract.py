@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from cubeplay.cuboro import GAME
-from cubeplay.testing import Words, check_game, check_rulebook, check_transcripts, retell
+from cubeplay.testing import check_game, check_rulebook, check_transcripts, retell
 
 TESTS = Path(__file__).parent
 FILES = sorted((TESTS / "playthroughs").glob("*.txt"))
@@ -34,7 +34,7 @@ def test_random_games_keep_the_contract(chosen):
 
 
 def test_the_catalogue_is_short_complete_and_proved():
-    check_rulebook(GAME.rulebook, words=Words(5, 3, 20), tests=TESTS)
+    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
 
 
 def test_recorded_games_replay_and_every_rule_fires_in_one():

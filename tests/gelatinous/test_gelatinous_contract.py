@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
-from cubeplay.testing import Words, check_game, check_rulebook, check_transcripts, walk
+from cubeplay.testing import check_game, check_rulebook, check_transcripts, walk
 from gelatinous_tables import CELLAR, GUARDROOM
 
 TESTS = Path(__file__).parent
@@ -37,7 +37,7 @@ def test_random_runs_keep_the_contract(chosen):
 
 
 def test_the_catalogue_is_short_complete_and_proved():
-    check_rulebook(GAME.rulebook, words=Words(4, 5, 22), tests=TESTS)
+    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
 
 
 def test_recorded_runs_replay_and_every_rule_fires_in_one():
