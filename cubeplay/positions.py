@@ -63,10 +63,10 @@ class Misread(Exception):
 class Fault:
     """Something that the rules cannot bring about: the names of the line where it stands, why, and the mend.
 
-    ``where`` leads from heading to heading: ``("Player 1", "square")``.
+    ``where`` leads from heading to heading, ``("Player 1", "square")``; a number counts the lines below one.
     """
 
-    where: tuple[str, ...]
+    where: tuple[str | int, ...]
     why: str
     next: str
 
@@ -184,13 +184,14 @@ class Section:
         for fault in faults:
             raise refused(fault.why, fault.next, self._line_of(fault.where))
 
-    def _line_of(self, where: tuple[str, ...]) -> int:
-        entry = self._entries.get(key_of(where[0])) if where else None
+    def _line_of(self, where: tuple[str | int, ...]) -> int:
+        entry = self._entries.get(key_of(str(where[0]))) if where else None
         if entry is None:
             return self._number
-        if entry.rows and not entry.value and len(where) > 1:
-            return entry.section._line_of(where[1:])
-        return entry.number
+        following = where[1] if len(where) > 1 else None
+        if isinstance(following, int):
+            return entry.rows[following].number
+        return entry.section._line_of(where[1:]) if following and entry.rows else entry.number
 
 
 def read_lines(text: str) -> Section:
