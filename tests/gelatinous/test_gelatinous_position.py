@@ -132,7 +132,7 @@ def test_missing_lines_have_their_usual_values():
     )
     assert (run.health, run.resistance, run.visit.actions) == (5, 1, 0)
     assert (run.visit.square, run.visit.glyphs) == ("a2", ("c1", "d1"))
-    assert run.visit.die == Die(6, 2)
+    assert run.visit.die == Die(6, 5)
     assert len(run.pool) == 9
     assert len(run.unseen) == 29
     assert GAME.moves(run, 0)
