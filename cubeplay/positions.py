@@ -449,6 +449,11 @@ class Sheet(Generic[T]):
     def __init__(self, lines: Mapping[str, tuple[str, Kind[Any]]]) -> None:
         self._lines = lines
 
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that the lines hold."""
+        return tuple(field for field, _kind in self._lines.values())
+
     def only(self, *names: str) -> Sheet[T]:
         """The part of this sheet that has some of its lines."""
         return Sheet({name: self._lines[name] for name in names})

@@ -91,6 +91,8 @@ _TO: Final[dict[str, Callable[[Table, Task, str], None]]] = {
     "agree": _agree,
 }
 
+ASKING: Final = frozenset(_TO)
+"""The tasks that ask for one of several choices."""
 
 ANSWERS: Final[dict[type, Callable[[Table, Any], None]]] = {
     Choose: _choose,
