@@ -1,10 +1,10 @@
-"""Notation: moves as short texts that a person can type and the log prints."""
+"""Notation: moves as short texts that a person can type and the log prints, timed ones with their time."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from typing import Generic, TypeVar
@@ -63,3 +63,21 @@ class Grammar(Generic[M]):
         if near:
             return _("Did you mean '{example}'?").format(example=near[0])
         return _("Moves look like this: {examples}.").format(examples="; ".join(examples))
+
+
+@dataclass(frozen=True, slots=True)
+class TimedMove:
+    """A player's move.  In timed play ``at`` is the millisecond of the game at which it was made.
+
+    Its notation ends in that time: ``call @5200``.  A subclass says the rest in ``plain``.
+    """
+
+    at: int | None = field(default=None, kw_only=True)
+
+    def __str__(self) -> str:
+        return self.plain if self.at is None else f"{self.plain} @{self.at}"
+
+    @property
+    def plain(self) -> str:
+        """The notation without the time: by default the name of the move."""
+        return type(self).__name__.lower()

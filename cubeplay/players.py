@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
 from cubeplay.rulebook import Seat
-from cubeplay.search import Arm, Search
+from cubeplay.search import Arm, TreeSearch
 from cubeplay.session import Session, chance_rng
 from cubeplay.words import _
 
@@ -107,7 +107,7 @@ class GreedyBot:
 
 @dataclass(frozen=True, slots=True)
 class SearchBot:
-    """Looks ahead by :class:`cubeplay.search.Search`, ``iterations`` lines of play for each move.
+    """Looks ahead by :class:`cubeplay.search.TreeSearch`, ``iterations`` lines of play for each move.
 
     It plays the move that most lines took.  Where several seats choose at once a fixed choice could
     be foreseen, so it draws among the moves that at least half as many lines took, in proportion.
@@ -126,7 +126,7 @@ class SearchBot:
         moves = _choices(game, view, player)
         if len(moves) == 1:
             return Answer(moves[0], rng.randint(*self.delay), _("There is no other move."))
-        search = Search(
+        search = TreeSearch(
             game, view, player, rng, depth=self.depth, curiosity=self.curiosity, together=self.together
         )
         arms = search.run(self.iterations)
@@ -150,7 +150,7 @@ LONGEST: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class NextAct:
     """What a computer player, or the clock, does next, and how long that takes.
 
     ``move`` is stamped with the millisecond ``at``, which is None in a game without a clock.
@@ -169,14 +169,14 @@ def next_turn(
     bots: Mapping[Seat, Bot],
     since: Callable[[Seat], int],
     rng: Callable[[Seat], Random],
-) -> Turn | None:
+) -> NextAct | None:
     """The turn that comes first among the bots that may move; None if no bot may.
 
     Without a clock that is the first in seat order.  With one it is the quickest, whose time runs
     since the millisecond ``since(seat)`` at which it could first think about its move; or the clock
     itself, if its deadline comes earlier.
     """
-    turns: list[Turn] = []
+    turns: list[NextAct] = []
     now = game.now(state)
     for seat in game.to_move(state):
         if not isinstance(seat, int) or seat not in bots:
@@ -185,13 +185,13 @@ def next_turn(
         at = max(now, since(seat) + answer.delay_ms)
         move = game.stamp(answer.move, at)
         if move == game.stamp(answer.move, at + 1):
-            return Turn(seat, move, answer.delay_ms, answer.because)
-        turns.append(Turn(seat, move, at - now, answer.because, at))
+            return NextAct(seat, move, answer.delay_ms, answer.because)
+        turns.append(NextAct(seat, move, at - now, answer.because, at))
     first = min(turns, key=lambda turn: turn.delay_ms, default=None)
     deadline = game.deadline(state)
     if first is None or deadline is None or now + first.delay_ms < deadline:
         return first
-    return Turn(CLOCK, game.tick(state), deadline - now, at=deadline)
+    return NextAct(CLOCK, game.tick(state), deadline - now, at=deadline)
 
 
 def bot_rng(seed: int | str, number: int, seat: Seat) -> Random:
@@ -210,7 +210,7 @@ def seated(session: Session) -> dict[Seat, Bot]:
     return {seat: known[name] for seat, name in enumerate(session.bots) if name}
 
 
-def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> Turn | None:
+def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> NextAct | None:
     """What the bots of a session do next; None while it is not for a bot to move.
 
     ``bots`` are by default those that the session names.  Nothing is played: a dashboard waits for
@@ -248,14 +248,14 @@ def _thinks_since(
     return 0
 
 
-def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[Turn, ...]:
+def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[NextAct, ...]:
     """Play for the bots until a person, or real dice, must come; returns what was played.
 
     With a clock running and a person to move it stops too: there a dashboard must wait for each
     answer's time.  Raises RuntimeError after LONGEST moves.
     """
     bots = seated(session) if bots is None else bots
-    turns: list[Turn] = []
+    turns: list[NextAct] = []
     while turn := next_bot_move(session, bots):
         people = any(isinstance(actor, int) and actor not in bots for actor in session.to_move)
         if people and turn.at is not None:

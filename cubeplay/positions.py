@@ -17,7 +17,7 @@ A line is ``name: value``; what belongs to a line stands below it, further in.  
 the order of the lines do not matter.  A line that is left out has its usual value, so a text is as short as
 the position is plain.
 
-A game says once, in a :class:`Sheet`, which line holds which field of its state, and in a :class:`Word` or
+A game says once, in a :class:`Fields`, which line holds which field of its state, and in a :class:`Word` or
 :class:`Block` how a value is written and read; writing and reading follow.  What the rules cannot bring
 about is named in a :class:`Fault`.
 """
@@ -75,7 +75,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RawLine:
     """A line of a text: its number, how far it stands in, and what is written there."""
 
     number: int
@@ -88,13 +88,13 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NamedLine:
     """A line ``name: value`` with the lines that stand below it, further in."""
 
     name: str
     value: str
     number: int
-    rows: tuple[Line, ...] = ()
+    rows: tuple[RawLine, ...] = ()
 
     def refuse(self, why: str, next: str) -> PositionError:
         """The refusal of this entry's line."""
@@ -116,7 +116,7 @@ def key_of(name: str) -> str:
     return " ".join(name.lower().split())
 
 
-def entries(rows: Sequence[Line]) -> Iterator[Entry]:
+def entries(rows: Sequence[RawLine]) -> Iterator[NamedLine]:
     """The entries that lines make.  Raises PositionError for a line that is none."""
     starts = [at for at, row in enumerate(rows) if row.indent <= rows[0].indent]
     for start, end in zip(starts, [*starts, len(rows)][1:], strict=True):
@@ -127,7 +127,7 @@ def entries(rows: Sequence[Line]) -> Iterator[Entry]:
             if head.indent != rows[0].indent:
                 why = _("{text!r} does not stand below the lines above.").format(text=head.text[:60])
             raise head.refuse(why, _("Write lines like 'phase: play', and begin them below each other."))
-        yield Entry(name.strip(), value.strip(), head.number, tuple(rows[start + 1 : end]))
+        yield NamedLine(name.strip(), value.strip(), head.number, tuple(rows[start + 1 : end]))
 
 
 class Section:
@@ -136,22 +136,22 @@ class Section:
     It remembers what was asked for, so that :meth:`finish` can name what nobody wanted.
     """
 
-    def __init__(self, rows: Sequence[Line], number: int = 0) -> None:
+    def __init__(self, rows: Sequence[RawLine], number: int = 0) -> None:
         self._number = number
         self._asked: dict[str, str] = {}
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, NamedLine] = {}
         for entry in entries(rows):
             first = self._entries.setdefault(key_of(entry.name), entry)
             if first is not entry:
                 why = _("{name!r} stands here and on line {line}.").format(name=entry.name, line=first.number)
                 raise entry.refuse(why, _("Keep one of them."))
 
-    def take(self, name: str) -> Entry | None:
+    def take(self, name: str) -> NamedLine | None:
         """The entry with a name, if there is one."""
         self._asked[key_of(name)] = name
         return self._entries.get(key_of(name))
 
-    def need(self, name: str, next: str) -> Entry:
+    def need(self, name: str, next: str) -> NamedLine:
         """The entry with a name.  Raises PositionError, which says what to write ``next``."""
         entry = self.take(name)
         if entry is None:
@@ -198,14 +198,14 @@ def read_lines(text: str) -> Section:
     r"""The entries of a text.  Raises PositionError.
 
     >>> read_lines("# a note\nphase: play").take("Phase")
-    Entry(name='phase', value='play', number=2, rows=())
+    NamedLine(name='phase', value='play', number=2, rows=())
     """
     rows = []
     for number, raw in enumerate(text.split("\n"), 1):
         body = raw.lstrip()
         if body and not body.startswith("#"):
             indent = len(raw[: len(raw) - len(body)].expandtabs())
-            rows.append(Line(number, indent, body if body.startswith("|") else body.rstrip()))
+            rows.append(RawLine(number, indent, body if body.startswith("|") else body.rstrip()))
     return Section(rows)
 
 
@@ -227,14 +227,14 @@ def joined(*parts: Sequence[str]) -> str:
 # How values are written and read
 
 
-class Kind(Protocol[V]):
+class Spelling(Protocol[V]):
     """How a value is written and read."""
 
     def write(self, value: V) -> str | list[str]:
         """What stands behind the name, or the lines below it."""
         ...
 
-    def read(self, entry: Entry) -> V:
+    def read(self, entry: NamedLine) -> V:
         """The value of an entry.  Raises PositionError."""
         ...
 
@@ -250,7 +250,7 @@ class Word(Generic[V]):
         """What stands behind the name."""
         return self.show(value)
 
-    def read(self, entry: Entry) -> V:
+    def read(self, entry: NamedLine) -> V:
         """The value of an entry.  Raises PositionError."""
         if entry.rows:
             why = _("{text!r} does not belong below {name!r}.")
@@ -267,13 +267,13 @@ class Block(Generic[V]):
     """A value that is written on lines of its own, below the name.  ``take`` raises PositionError."""
 
     show: Callable[[V], list[str]]
-    take: Callable[[Entry], V]
+    take: Callable[[NamedLine], V]
 
     def write(self, value: V) -> list[str]:
         """The lines below the name."""
         return self.show(value)
 
-    def read(self, entry: Entry) -> V:
+    def read(self, entry: NamedLine) -> V:
         """The value of an entry.  Raises PositionError."""
         return self.take(entry)
 
@@ -367,7 +367,7 @@ def maybe(word: Word[V]) -> Word[V | None]:
 def sections(show: Callable[[V], list[str]], take: Callable[[Section], V]) -> Block[V]:
     """A value that is a section of its own."""
 
-    def read(entry: Entry) -> V:
+    def read(entry: NamedLine) -> V:
         section = entry.section
         value = take(section)
         section.finish()
@@ -376,7 +376,7 @@ def sections(show: Callable[[V], list[str]], take: Callable[[Section], V]) -> Bl
     return Block(show, read)
 
 
-def _take_text(entry: Entry) -> str:
+def _take_text(entry: NamedLine) -> str:
     for row in entry.rows:
         if not row.text.startswith("|"):
             raise row.refuse(
@@ -408,7 +408,7 @@ def in_columns(cells: Sequence[str], columns: int) -> list[str]:
 def grid(word: Word[V], columns: int, rows: int) -> Block[tuple[V, ...]]:
     """Values in rows and columns, as they lie on the table; they are kept in reading order."""
 
-    def take(entry: Entry) -> tuple[V, ...]:
+    def take(entry: NamedLine) -> tuple[V, ...]:
         lines = [(row, row.text.split()) for row in entry.rows]
         for row, words in lines:
             if len(words) != columns:
@@ -422,7 +422,7 @@ def grid(word: Word[V], columns: int, rows: int) -> Block[tuple[V, ...]]:
     return Block(lambda values: in_columns([word.show(value) for value in values], columns), take)
 
 
-def _cell(word: Word[V], row: Line, text: str) -> V:
+def _cell(word: Word[V], row: RawLine, text: str) -> V:
     try:
         return word.take(text)
     except Misread as error:
@@ -432,31 +432,31 @@ def _cell(word: Word[V], row: Line, text: str) -> V:
 # Sheets
 
 
-class Sheet(Generic[T]):
+class Fields(Generic[T]):
     """Which lines hold which fields of a frozen dataclass, in the order in which they are written.
 
     >>> @dataclass(frozen=True)
     ... class Heap:
     ...     sticks: int = 5
     ...     open: bool = False
-    >>> sheet = Sheet[Heap]({"sticks": ("sticks", whole(0, 9)), "lies open": ("open", YES_OR_NO)})
+    >>> sheet = Fields[Heap]({"sticks": ("sticks", whole(0, 9)), "lies open": ("open", YES_OR_NO)})
     >>> sheet.write(Heap(3, True), Heap())
     ['sticks: 3', 'lies open: yes']
     >>> sheet.read(read_lines("lies open: yes"), Heap())
     Heap(sticks=5, open=True)
     """
 
-    def __init__(self, lines: Mapping[str, tuple[str, Kind[Any]]]) -> None:
+    def __init__(self, lines: Mapping[str, tuple[str, Spelling[Any]]]) -> None:
         self._lines = lines
 
     @property
-    def fields(self) -> tuple[str, ...]:
-        """The fields that the lines hold."""
+    def names(self) -> tuple[str, ...]:
+        """The names of the fields."""
         return tuple(field for field, _kind in self._lines.values())
 
-    def only(self, *names: str) -> Sheet[T]:
+    def only(self, *names: str) -> Fields[T]:
         """The part of this sheet that has some of its lines."""
-        return Sheet({name: self._lines[name] for name in names})
+        return Fields({name: self._lines[name] for name in names})
 
     def write(self, thing: T, blank: T) -> list[str]:
         """The lines of what is not as in ``blank``."""

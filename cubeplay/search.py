@@ -90,7 +90,7 @@ class Scale:
 
 
 @dataclass(slots=True)
-class Line(Generic[S]):
+class Descent(Generic[S]):
     """One line of play: where it stands, what happened on it, and the arms that it took."""
 
     state: S
@@ -107,7 +107,7 @@ class Line(Generic[S]):
         )
 
 
-class Search(Generic[S, M]):
+class TreeSearch(Generic[S, M]):
     """The search for one move of ``player``, who sees ``view``.
 
     ``depth`` is the number of players' moves, drawn at random, after which a line that has left the
@@ -136,7 +136,7 @@ class Search(Generic[S, M]):
     def run(self, iterations: int) -> dict[M, Arm]:
         """Play some more lines; returns what is known of the moves at the root."""
         for _number in range(iterations):
-            line = Line(self.game.guess(self.view, self.player, self.rng))
+            line = Descent(self.game.guess(self.view, self.player, self.rng))
             self._play(line, self.player, self._choose(line, self.root, self.player, self._moves))
             self._descend(line)
             self._roll_out(line)
@@ -149,12 +149,12 @@ class Search(Generic[S, M]):
 
     # One line of play
 
-    def _play(self, line: Line[S], actor: Actor, move: M) -> None:
+    def _play(self, line: Descent[S], actor: Actor, move: M) -> None:
         step = self.game.apply(line.state, actor, move)
         line.steps.append((actor, move, step))
         line.state = step.state
 
-    def _next_seat(self, line: Line[S]) -> Seat | None:
+    def _next_seat(self, line: Descent[S]) -> Seat | None:
         """Let chance and the clock move until a seat must decide; None when the game is over."""
         while actors := self.game.to_move(line.state):
             actor = actors[0]
@@ -167,7 +167,7 @@ class Search(Generic[S, M]):
                 self._play(line, actor, self.game.tick(line.state))
         return None
 
-    def _sample(self, line: Line[S]) -> None:
+    def _sample(self, line: Descent[S]) -> None:
         chance = self.game.chance(line.state)
         move = chance.sample(self.rng)
         rare = not line.lumped and chance.probability(move) < Fraction(1, COMMON)
@@ -178,7 +178,7 @@ class Search(Generic[S, M]):
         else:
             self._play(line, CHANCE, move)
 
-    def _descend(self, line: Line[S]) -> None:
+    def _descend(self, line: Descent[S]) -> None:
         """Follow the tree until a move is tried for the first time, or a node comes again."""
         while line.arms[-1][1].tried and (seat := self._next_seat(line)) is not None:
             known = line.heard(seat) if line.lumped else self.game.view(line.state, seat)
@@ -189,7 +189,7 @@ class Search(Generic[S, M]):
             node = self._nodes.setdefault(key, {})
             self._play(line, seat, self._choose(line, node, seat, self.game.moves(line.state, seat)))
 
-    def _choose(self, line: Line[S], node: dict[M, Arm], seat: Seat, moves: Sequence[M]) -> M:
+    def _choose(self, line: Descent[S], node: dict[M, Arm], seat: Seat, moves: Sequence[M]) -> M:
         """A move never tried, if there is one, or else the one of the highest confidence bound."""
         untried = [move for move in moves if move not in node]
         if untried:
@@ -210,7 +210,7 @@ class Search(Generic[S, M]):
 
         return max(moves, key=bound)
 
-    def _roll_out(self, line: Line[S]) -> None:
+    def _roll_out(self, line: Descent[S]) -> None:
         """Play on at random, ``depth`` moves at most."""
         for _number in range(self.depth):
             seat = self._next_seat(line)
@@ -220,7 +220,7 @@ class Search(Generic[S, M]):
 
     # What it was worth
 
-    def _credit(self, line: Line[S]) -> None:
+    def _credit(self, line: Descent[S]) -> None:
         end = self.game.outcome(line.state)
         points = self._points(line.state, end)
         for seat, arm in line.arms:

@@ -41,7 +41,7 @@ POLL: Final = 0.05
 """Seconds between two looks at ``stop`` while an executor works."""
 
 
-class Event(Protocol):
+class StopSignal(Protocol):
     """What ``threading.Event`` and its like have."""
 
     def is_set(self) -> bool:
@@ -159,7 +159,7 @@ def simulate(
     executor: Executor | None = None,
     chunk: int | None = None,
     progress: Callable[[int, int], None] | None = None,
-    stop: Callable[[], bool] | Event | None = None,
+    stop: Callable[[], bool] | StopSignal | None = None,
 ) -> Sample:
     """Make ``n`` trials and count their results.
 

@@ -16,9 +16,9 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Answer, Outcome, Step
 from cubeplay.players import (
     GreedyBot,
+    NextAct,
     RandomBot,
     SearchBot,
-    Turn,
     _mixed,
     autoplay,
     bot_rng,
@@ -26,7 +26,7 @@ from cubeplay.players import (
     seated,
 )
 from cubeplay.rulebook import Event
-from cubeplay.search import Arm, Line, Search
+from cubeplay.search import Arm, Descent, TreeSearch
 from cubeplay.simulate import play_out
 from tests.games import (
     ALL,
@@ -130,7 +130,7 @@ def test_search_keeps_a_die_exactly_when_that_is_worth_more(left, pips):
 
 
 def test_search_comes_near_the_exact_expectation():
-    search = Search(KEEP, Die(1, 3, 2, 1), 0, Random(2))
+    search = TreeSearch(KEEP, Die(1, 3, 2, 1), 0, Random(2))
     arm = search.run(4000)[Again()]
     assert sum(exact_value(p, 1) for p in range(1, 7)) / 6 == 4.25
     assert abs(arm.points / arm.tried - 4.25) < 0.1
@@ -203,7 +203,7 @@ class Hundred(KeepGame):
 def test_search_lumps_rare_rolls_and_still_chooses_well():
     game, search = Hundred(keep), None
     for pips, best in ((20, Again()), (95, Keep())):
-        search = Search(game, Die(1, 2, 1, pips), 0, Random(1))
+        search = TreeSearch(game, Die(1, 2, 1, pips), 0, Random(1))
         arms = search.run(400)
         assert max(arms, key=lambda move: arms[move].tried) == best
     assert len(search._nodes) == 1, "all rolls lead to one node"
@@ -253,7 +253,7 @@ def test_an_answer_does_not_depend_on_what_is_sealed(bot):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_in_the_search_the_second_fist_does_not_see_the_first(seat):
     """If the second knew the first, every first choice would lose: its worth would be 0."""
-    search = Search(FISTS, FISTS.start(), seat, Random(5))
+    search = TreeSearch(FISTS, FISTS.start(), seat, Random(5))
     search.run(2000)
     assert len(search._nodes) == 1, "the other decides in one node, whatever was sealed"
     assert all(0.35 < search.worth(move) < 0.65 for move in search.root)
@@ -278,7 +278,7 @@ def test_only_simultaneous_choices_are_drawn(game, several):
     state = game.start() if several else Hands((1, UNKNOWN))
     surprises = 0
     for seed in range(20):
-        arms = Search(game, state, 0, Random(seed)).run(100)
+        arms = TreeSearch(game, state, 0, Random(seed)).run(100)
         move = SearchBot(iterations=100).answer(game, state, 0, Random(seed)).move
         surprises += arms[move].tried < max(arm.tried for arm in arms.values())
     assert bool(surprises) == several
@@ -297,7 +297,7 @@ def test_search_guesses_only_from_the_view():
 
 
 def test_in_the_search_nobody_tells_hidden_cards_apart():
-    search = Search(KUHN, Hands((1, UNKNOWN)), 0, Random(3))
+    search = TreeSearch(KUHN, Hands((1, UNKNOWN)), 0, Random(3))
     search.run(300)
     for seat, _lumped, view in search._nodes:
         assert view.cards[1 - seat] == UNKNOWN
@@ -357,7 +357,7 @@ def test_search_answers_at_once_where_there_is_no_choice():
 
 def first_moves(game, **aims):
     """What a search thinks of taking one, or both, of two sticks."""
-    search = Search(game, Heaps((2,)), 0, Random(0), **aims)
+    search = TreeSearch(game, Heaps((2,)), 0, Random(0), **aims)
     search.run(60)
     one, two = (search.worth(Take(sticks, 1)) for sticks in (1, 2))
     return round(one, 2), round(two, 2)
@@ -407,7 +407,7 @@ def test_a_search_comes_back_from_moves_that_lead_nowhere():
 
 def test_after_a_rare_roll_a_seat_knows_what_it_did_and_heard_and_no_more():
     told = [Event("fists.seal", (("player", 0),)), Event("fists.open", (("first", "rock"),), audience=(0,))]
-    line = Line(FISTS.start(), [(0, Show("rock"), Step(FISTS.start(), tuple(told)))])
+    line = Descent(FISTS.start(), [(0, Show("rock"), Step(FISTS.start(), tuple(told)))])
     assert line.heard(0) == ((0, Show("rock")),)
     assert line.heard(1) == ((0, told[0]),)
 
@@ -517,7 +517,9 @@ def test_a_bot_thinks_since_its_own_last_move_or_since_it_may_move():
 def test_the_clock_is_quicker_than_a_slow_bot():
     session = Session(DASH, seed=1)
     turns = autoplay(session, {0: GreedyBot(delay=(1000, 1000)), 1: GreedyBot(delay=(9000, 9000))})
-    assert turns[1] == Turn(CLOCK, DASH.tick(DASH.apply(DASH.start(), 0, Grab(3, 1000)).state), 6000, at=7000)
+    assert turns[1] == NextAct(
+        CLOCK, DASH.tick(DASH.apply(DASH.start(), 0, Grab(3, 1000)).state), 6000, at=7000
+    )
     assert (session.outcome.scores, session.outcome.rule) == ((3, 0), "dash.late")
     bots = [GreedyBot(delay=(1000, 1000)), GreedyBot(delay=(9000, 9000))]
     assert play_out(DASH, bots, Random(0)) == session.outcome

@@ -8,7 +8,7 @@ from cubeplay.positions import (
     TEXT,
     YES_OR_NO,
     Fault,
-    Sheet,
+    Fields,
     Word,
     grid,
     headed,
@@ -39,7 +39,7 @@ class Lamp:
     inner: "Lamp | None" = None
 
 
-LAMP = Sheet[Lamp](
+LAMP = Fields[Lamp](
     {
         "size": ("size", whole(1, 9)),
         "lit": ("lit", YES_OR_NO),
@@ -143,7 +143,7 @@ def test_a_refusal_names_the_line_the_reason_and_the_mend(text, line, why, mend)
 
 
 def test_a_line_that_is_needed_is_asked_for():
-    with pytest.raises(PositionError, match="Position not read: the line 'size' is missing. Write one."):
+    with pytest.raises(PositionError, match="Position not read: the line 'size' is missing"):
         read_lines("lit: yes").need("size", "Write one.")
 
 

@@ -12,10 +12,8 @@ from cubeplay.bench import Times, alone, compare, random_play, row
 from cubeplay.cubo import GAME
 from cubeplay.cubo.exact.allrolls import best_score, forget_tables
 from cubeplay.cubo.exact.odds import optimal_scores
-from cubeplay.cubo.exact.solver import best_arrangement, kinds_of, line_tables
+from cubeplay.cubo.exact.solver import NineDice, best_arrangement, kinds_of, line_tables
 from cubeplay.words import _
-
-Roll = tuple[tuple[int, ...], tuple[int, ...], int]
 
 RING_SIDES: Final = ((0, 1, 2), (2, 3, 4), (4, 5, 6), (6, 7, 0))
 """The four sides of a square, as places clockwise from the top left corner."""
@@ -23,7 +21,7 @@ RING_SIDES: Final = ((0, 1, 2), (2, 3, 4), (4, 5, 6), (6, 7, 0))
 RING_MIDDLES: Final = ((1, 5), (3, 7))
 
 
-def rolls(number: int) -> list[Roll]:
+def rolls(number: int) -> list[NineDice]:
     """Rolls of four red dice, four blue ones and a white one, always the same."""
     rng = Random(18)
     faces = range(1, 7)

@@ -18,13 +18,13 @@ from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import Lanes
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
-from cubeplay.gelatinous.rules.rooms import OUT, Kind, Room
+from cubeplay.gelatinous.rules.rooms import OUT, Room, RoomKind
 from cubeplay.words import _
 
 WORK_A = _("least actions and damage for every set of dangers, rooms A")
 WORK_C = _("least actions and damage for every set of dangers, room C")
 
-Ways = dict[int, int]
+Fewest = dict[int, int]
 """For each set of dangers eaten the fewest actions; bit i is the i-th danger."""
 
 
@@ -36,7 +36,7 @@ class Position(NamedTuple):
     die: Die
 
 
-def positions(kind: Kind, number: int) -> list[Position]:
+def positions(kind: RoomKind, number: int) -> list[Position]:
     """Positions in house rooms with four dangers, always the same."""
     rng = Random(2)
     rooms = [room for room in dungeon_of("").rooms.values() if room.kind == kind]
@@ -46,14 +46,14 @@ def positions(kind: Kind, number: int) -> list[Position]:
     ]
 
 
-def by_lanes(position: Position) -> Ways:
+def by_lanes(position: Position) -> Fewest:
     """Our way."""
     room, dangers, die = position
     flood = Flood(Lanes(room, dangers, room.glyphs), room.start, (die,)).rise()
     return {eaten: way.actions for eaten, way in flood.ways[0].items()}
 
 
-def by_dict(position: Position) -> Ways:
+def by_dict(position: Position) -> Fewest:
     """Breadth-first search over tuples of square, die, dangers eaten and glyphs broken."""
     room, dangers, die = position
     steps = {
@@ -64,7 +64,7 @@ def by_dict(position: Position) -> Ways:
     glyph_at = {square: 1 << place for place, square in enumerate(room.glyphs)}
     all_broken = (1 << len(glyph_at)) - 1
     start = (room.start, die, 0, 0)
-    depth, front, ways = {start: 0}, [start], Ways()
+    depth, front, ways = {start: 0}, [start], Fewest()
     for state in front:
         square, lies, eaten, broken = state
         actions = depth[state] + 1
@@ -82,7 +82,7 @@ def by_dict(position: Position) -> Ways:
     return ways
 
 
-def by_scipy(position: Position) -> Ways:
+def by_scipy(position: Position) -> Fewest:
     """The same graph in arrays, searched by SciPy."""
     import numpy as np
     from scipy.sparse import csr_array
@@ -116,7 +116,7 @@ def by_scipy(position: Position) -> Ways:
     return {eaten: int(actions) + 1 for eaten, actions in enumerate(best) if actions < np.inf}
 
 
-def _same_positions(kind: Kind, number: int, peer: Callable[[Position], Ways]) -> Times:
+def _same_positions(kind: RoomKind, number: int, peer: Callable[[Position], Fewest]) -> Times:
     """Compare on the same positions, which both must solve alike."""
     sample = positions(kind, number)
     for position in sample:
@@ -124,7 +124,7 @@ def _same_positions(kind: Kind, number: int, peer: Callable[[Position], Ways]) -
     return compare(partial(_all, by_lanes, sample), partial(_all, peer, sample))
 
 
-def _all(solver: Callable[[Position], Ways], sample: list[Position]) -> None:
+def _all(solver: Callable[[Position], Fewest], sample: list[Position]) -> None:
     for position in sample:
         solver(position)
 

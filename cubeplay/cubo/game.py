@@ -29,8 +29,8 @@ from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Option, Outcome, Step
+from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
-from cubeplay.timed import TimedMove
 from cubeplay.words import _
 
 if TYPE_CHECKING:

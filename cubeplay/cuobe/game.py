@@ -42,7 +42,7 @@ from cubeplay.cuobe.rules.moves import (
 from cubeplay.cuobe.rules.options import OPTIONS, check_edition, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, OptionValue, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -70,7 +70,7 @@ class Cuobe(Game[State, CuobeMove]):
     def _start(self, **options: Any) -> State:
         setup = setup_of(options)
         rooms = tuple(Room(ATRIUM if place == CENTRE else "") for place in range(25))
-        table = Table(
+        table = Workbench(
             State(
                 setup,
                 players=(Player(),) * setup.players,

@@ -250,7 +250,7 @@ def _held(given: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Pick:
+class OneOf:
     """One of several moves, each equally likely."""
 
     moves: tuple[GelatinousMove, ...]
@@ -281,21 +281,21 @@ def _see_solvable(dungeon: str) -> None:
         raise refused(error.why, error.next) from error
 
 
-_START_DIE: Final = Pick(tuple(map(Show, range(1, 7))))
+_START_DIE: Final = OneOf(tuple(map(Show, range(1, 7))))
 
 
 @lru_cache(maxsize=64)
-def _two_of(pool: tuple[str, ...]) -> Pick:
+def _two_of(pool: tuple[str, ...]) -> OneOf:
     """Two cards of a pool, or what it has."""
-    return Pick(tuple(map(Draw, combinations(pool, min(2, len(pool))))))
+    return OneOf(tuple(map(Draw, combinations(pool, min(2, len(pool))))))
 
 
 @lru_cache(maxsize=64)
-def _one_of(names: tuple[str, ...]) -> Pick:
-    return Pick(tuple(map(Enter, names)))
+def _one_of(names: tuple[str, ...]) -> OneOf:
+    return OneOf(tuple(map(Enter, names)))
 
 
-def _rooms(state: Run) -> Pick:
+def _rooms(state: Run) -> OneOf:
     return _one_of(state.dungeon.next_rooms(state.unseen, state.done, state.setup.rooms))
 
 

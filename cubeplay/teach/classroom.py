@@ -20,7 +20,7 @@ from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Desk:
     """Where a pupil sits: the class code and, from 1, the seat."""
 
     code: str
@@ -48,7 +48,7 @@ def class_code(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AnswerRow:
     """One line of a pupil's answer sheet."""
 
     part: str
@@ -57,7 +57,7 @@ class Row:
     note: str = ""
 
 
-def as_csv(place: Place, lesson: str, rows: Sequence[Row]) -> str:
+def as_csv(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
     """The answer sheet for a spreadsheet.  A cell that a spreadsheet would run is made plain text."""
     sheet = io.StringIO()
     out = csv.writer(sheet)
@@ -72,7 +72,7 @@ def _plain(cell: str) -> str:
     return f"'{cell}" if cell[:1] in ("=", "+", "@", "\t", "\r") else cell
 
 
-def as_json(place: Place, lesson: str, rows: Sequence[Row]) -> str:
+def as_json(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
     """The answer sheet as JSON."""
     answers = [{"part": r.part, "asked": r.asked, "answer": r.answer, "note": r.note} for r in rows]
     sheet = {"class": class_code(place.code), "seat": place.seat, "lesson": lesson, "answers": answers}
@@ -89,7 +89,7 @@ def download(text: str, name: str, kind: str, words: str) -> str:
     return f'<a class="cp-download" download="{escape(name)}" href="{address}">{escape(words)}</a>'
 
 
-def downloads(place: Place, lesson: str, rows: Sequence[Row]) -> str:
+def downloads(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
     """Both links to a pupil's answers."""
     name = f"{lesson}-{class_code(place.code).lower()}-{place.seat}"
     name = "".join(letter if letter.isalnum() or letter == "-" else "-" for letter in name)

@@ -109,7 +109,7 @@ class Experiment:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class HandTrial:
     """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows it at the time."""
 
     text: str
@@ -136,10 +136,10 @@ class HandWork:
     """
 
     text: str
-    roll: Callable[[Random], Trial]
-    read: Callable[[str], Trial] | None = None
+    roll: Callable[[Random], HandTrial]
+    read: Callable[[str], HandTrial] | None = None
     example: str = ""
-    board: Callable[[Random, Callable[[Trial], None]], TrialBoard] | None = None
+    board: Callable[[Random, Callable[[HandTrial], None]], TrialBoard] | None = None
     does: str = _("Roll for me")
     wanted: int = 10
     shared: bool = False

@@ -18,7 +18,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Alternative:
     """One answer to choose.  ``hint`` is what it tells who chose it wrongly; the right one has none."""
 
     text: str
@@ -26,11 +26,11 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class MultipleChoice:
     """A question with answers to choose from.  ``reason`` says why the right one is right."""
 
     asks: str
-    options: tuple[Option, ...]
+    options: tuple[Alternative, ...]
     reason: str
 
     def __post_init__(self) -> None:
@@ -91,4 +91,4 @@ class Count:
         return Verdict(False, _("You said {answer}. {hint}").format(answer=given.strip()[:40], hint=hint))
 
 
-Question = Choose | Count
+Question = MultipleChoice | Count

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.classroom import Row
-from cubeplay.teach.experiment import RunPlan, Trial
+from cubeplay.teach.classroom import AnswerRow
+from cubeplay.teach.experiment import HandTrial, RunPlan
 from cubeplay.words import _
 
 SURE = (
@@ -53,7 +53,7 @@ class Sheet:
 
     plan: RunPlan = field(default_factory=RunPlan)
     again: RunPlan = field(default_factory=RunPlan)
-    trials: list[Trial] = field(default_factory=list)
+    trials: list[HandTrial] = field(default_factory=list)
     went_on: list[str] = field(default_factory=list)
     _predictions: dict[str, Prediction] = field(default_factory=dict)
 
@@ -90,31 +90,31 @@ class Sheet:
                 sheet.lock(name, made)
         trials, went_on = notes.get("trials"), notes.get("went_on")
         sheet.trials = [
-            Trial(str(text), float(value)) for text, value in (trials if _is_pairs(trials) else [])
+            HandTrial(str(text), float(value)) for text, value in (trials if _is_pairs(trials) else [])
         ]
         sheet.went_on = [
             part for part in (went_on if isinstance(went_on, list) else []) if isinstance(part, str)
         ]
         return sheet
 
-    def rows(self, questions: Sequence[str] = (), answers: Sequence[Sequence[str]] = ()) -> list[Row]:
+    def rows(self, questions: Sequence[str] = (), answers: Sequence[Sequence[str]] = ()) -> list[AnswerRow]:
         """The sheet as rows for export; questions and all answers to them come last."""
         rows = [
-            Row("predict", name, made.text, f"{made.reason} ({SURE[made.sure - 1]})".strip())
+            AnswerRow("predict", name, made.text, f"{made.reason} ({SURE[made.sure - 1]})".strip())
             for name, made in self._predictions.items()
         ]
         rows += [
-            Row("by hand", str(number), grouped(trial.value), trial.text)
+            AnswerRow("by hand", str(number), grouped(trial.value), trial.text)
             for number, trial in enumerate(self.trials, 1)
         ]
         rows += [
-            Row(part, grouped(size), grouped(value, 4))
+            AnswerRow(part, grouped(size), grouped(value, 4))
             for part, plan in (("simulate", self.plan), ("simulate again", self.again))
             for size, values in plan.results.items()
             for value in values
         ]
         for asked, given in zip(questions, answers, strict=False):
-            rows += [Row("check", asked, answer, str(number)) for number, answer in enumerate(given, 1)]
+            rows += [AnswerRow("check", asked, answer, str(number)) for number, answer in enumerate(given, 1)]
         return rows
 
 

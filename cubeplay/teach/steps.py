@@ -1,6 +1,6 @@
 """Steps of a rules notebook: a position, a goal and what helps.  Data, not code.
 
-A :class:`Step` says where it starts, what is to be reached and which hints there are; an
+A :class:`WalkStep` says where it starts, what is to be reached and which hints there are; an
 :class:`Attempt` is one learner at one step.  Neither knows of widgets.
 """
 
@@ -25,7 +25,7 @@ __all__ = [
     "Goal",
     "Guess",
     "Sight",
-    "Step",
+    "WalkStep",
     "chapter",
     "from_state",
     "happens",
@@ -45,7 +45,7 @@ Reply = Callable[[Session, Seat], Any]
 
 
 @dataclass(frozen=True)
-class Step:
+class WalkStep:
     """One step of a walk through the rules.
 
     ``title`` is a verb phrase, ``text`` the rule in one or two sentences, ``rules`` the ids that the
@@ -131,7 +131,7 @@ def from_state(
     return start
 
 
-def chapter(title: str, *steps: Step) -> tuple[Step, ...]:
+def chapter(title: str, *steps: WalkStep) -> tuple[WalkStep, ...]:
     """The steps of one chapter of a long walk."""
     return tuple(replace(step, chapter=title) for step in steps)
 
@@ -150,7 +150,7 @@ def stars(moves: int, par: int, *, shown: bool = False) -> int:
 class Attempt:
     """One learner at one step.  ``on_change`` is told after every move, refusal and reset."""
 
-    def __init__(self, step: Step, on_change: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, step: WalkStep, on_change: Callable[[], None] = lambda: None) -> None:
         self.step, self._on_change = step, on_change
         self.session = step.start()
         self.reached: tuple[bool, ...] = ()
@@ -293,7 +293,7 @@ class Attempt:
         return moves[self.shown - 1]
 
 
-def rehearse(step: Step) -> list[str]:
+def rehearse(step: WalkStep) -> list[str]:
     """Check that a step works: what is wrong with it, in words; empty if nothing is.
 
     The demonstration must reach the goals, which must be open at the start and within par; the
@@ -314,7 +314,7 @@ def rehearse(step: Step) -> list[str]:
     return [f"step {step.id}: {problem}" for problem in problems]
 
 
-def _open(step: Step, attempt: Attempt, reached: bool) -> list[Goal]:
+def _open(step: WalkStep, attempt: Attempt, reached: bool) -> list[Goal]:
     return [goal for goal, done in zip(step.aims, attempt.reached, strict=True) if done == reached]
 
 

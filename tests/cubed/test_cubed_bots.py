@@ -7,7 +7,7 @@ import pytest
 from cubed_lengths import as_table, play_round, round_lengths
 from cubed_tables import end_of, table
 from cubeplay.cubed import GAME, Place
-from cubeplay.cubed.bots.players import BOTS, GreedyBot, SearchBot, is_shut, quick_move, room
+from cubeplay.cubed.bots.players import BOTS, PlayoutBot, SheddingBot, is_shut, quick_move, room
 from cubeplay.simulate import play_out, simulate
 
 
@@ -50,7 +50,7 @@ def test_search_beats_random():
 
 def test_greedy_takes_the_dearest_piece_that_fits():
     state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9, 77, 37), (2,)))
-    assert GreedyBot().answer(GAME, state, 0, Random(1)).move.piece == 77
+    assert SheddingBot().answer(GAME, state, 0, Random(1)).move.piece == 77
 
 
 def test_blocker_leaves_least_room():
@@ -70,7 +70,7 @@ def test_a_table_is_shut_when_every_field_is_blocked_or_touches_too_few():
 
 def test_search_sees_a_win_at_once():
     state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9,), (2, 12, 13)), draw_three=True)
-    answer = SearchBot().answer(GAME, GAME.view(state, 0), 0, Random(1))
+    answer = PlayoutBot().answer(GAME, GAME.view(state, 0), 0, Random(1))
     assert isinstance(answer.move, Place)
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from cubeplay.bench.cuboro import enumerated
 from cubeplay.cuboro import GAME, best_turn, positions
-from cubeplay.cuboro.exact.ceiling import ceiling, shapes
+from cubeplay.cuboro.exact.ceiling import ceiling, routes
 from cubeplay.cuboro.exact.solver import good_turns
 from cubeplay.cuboro.rules.house import house_cubes, house_starts, read_cubes, write_grid
 from cubeplay.cuboro.rules.moves import Rotate, Tower
@@ -150,7 +150,7 @@ def test_the_board_that_comes_with_a_maximum_has_it():
 
 
 def test_no_surface_path_has_more_than_nine_channels():
-    assert max(shape.points for shape in shapes(1)) == 10
+    assert max(route.points for route in routes(1)) == 10
 
 
 def test_laying_out_cubes_one_by_one_finds_no_more_either():

@@ -115,9 +115,9 @@ def do(state, effect, *answers, seat=0, cause="event"):
 def settle(state, *answers):
     """Carry out the tasks that wait for nobody, and then the answers."""
     from cubeplay.cuobe.rules.play import run
-    from cubeplay.cuobe.rules.workbench import Table
+    from cubeplay.cuobe.rules.workbench import Workbench
 
-    working = Table(state)
+    working = Workbench(state)
     run(working)
     after, events = play(working.frozen(), *answers)
     return after, [*working.events, *events]

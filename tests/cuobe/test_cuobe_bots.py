@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from cubeplay.cuobe.bots.advice import nudge, where
-from cubeplay.cuobe.bots.choosing import Deed
+from cubeplay.cuobe.bots.choosing import Intent
 from cubeplay.cuobe.bots.players import BOTS
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.game import GAME
@@ -161,10 +161,10 @@ def test_a_nudge_says_what_presses_most(state, words):
 @pytest.mark.parametrize(
     ("deed", "place"),
     [
-        (Deed(Go("north"), ""), "c2"),
-        (Deed(Go("north"), "", 1), "b1"),
-        (Deed(Choose("b4"), "", 16), "b4"),
-        (Deed(Fight("ghoul", 1), ""), "c3"),
+        (Intent(Go("north"), ""), "c2"),
+        (Intent(Go("north"), "", 1), "b1"),
+        (Intent(Choose("b4"), "", 16), "b4"),
+        (Intent(Fight("ghoul", 1), ""), "c3"),
     ],
     ids=str,
 )

@@ -14,7 +14,7 @@ from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities, read_abilities
 from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.rules.dungeon import dungeon_of, house_text
-from cubeplay.gelatinous.rules.rooms import shapes
+from cubeplay.gelatinous.rules.rooms import patterns
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, random_room
@@ -76,8 +76,8 @@ def test_the_house_has_24_rooms_a_5_b_and_1_c_of_many_sizes():
 def test_no_room_is_another_one_turned_or_mirrored():
     seen = {}
     for room in ROOMS:
-        for shape in set(shapes(room)):
-            assert seen.setdefault(shape, room.id) == room.id
+        for pattern in set(patterns(room)):
+            assert seen.setdefault(pattern, room.id) == room.id
     assert len(seen) >= 30 * 4
 
 
@@ -85,9 +85,9 @@ def test_turning_and_mirroring_is_seen_through():
     room = read_rooms(CELLAR)[0]
     mirrored = "\n".join(line[::-1].replace(">", "<") for line in CELLAR.splitlines()[1:])
     other = read_rooms("room A: Mirror\n" + mirrored.replace("---", "---"))[0]
-    assert set(shapes(room)) == set(shapes(other))
-    assert len(set(shapes(room))) == 8
-    assert set(shapes(room)).isdisjoint(shapes(replace(room, glyphs=("c3",))))
+    assert set(patterns(room)) == set(patterns(other))
+    assert len(set(patterns(room))) == 8
+    assert set(patterns(room)).isdisjoint(patterns(replace(room, glyphs=("c3",))))
 
 
 @pytest.mark.rule("gelatinous.room")

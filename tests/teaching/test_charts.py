@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from cubeplay_widgets.pages.chart_view import ChartView, legend, table
-from cubeplay_widgets.paint.charts import Bar, BarChart, Level, Runs, RunsChart
-from cubeplay_widgets.paint.drawing import SLIM, WIDE, _round_step, free, svg
+from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
+from cubeplay_widgets.paint.plotting import SLIM, WIDE, _round_step, free, svg
 
-EXACT = Level(Fraction(14, 216), "Exact: 14 of 216")
-GUESS = Level(Fraction(30, 216), "Your prediction: 30 of 216")
+EXACT = ReferenceLine(Fraction(14, 216), "Exact: 14 of 216")
+GUESS = ReferenceLine(Fraction(30, 216), "Your prediction: 30 of 216")
 RUNS = (Runs(10, (0.2, 0.0, 0.1)), Runs(100, (0.07, 0.07, 0.03)), Runs(1000, (0.09, 0.06)))
 CHART = RunsChart(
     "Three runs of each size",
@@ -57,7 +57,7 @@ def test_nothing_of_the_picture_reaches_the_rest_of_the_page():
 
 
 def test_words_stay_words_and_are_escaped():
-    chart = RunsChart("<b>", "<i> of 100", "x & y", (10,), (), Level(0.1, "<script>"))
+    chart = RunsChart("<b>", "<i> of 100", "x & y", (10,), (), ReferenceLine(0.1, "<script>"))
     text = drawn(chart)
     assert "&lt;script&gt;" in text
     assert "<script" not in text
@@ -100,7 +100,7 @@ def test_prediction_is_dashed_and_exact_is_solid_on_one_scale():
 
 def test_points_are_not_told_of_a_hundred():
     chart = RunsChart(
-        "t", "Points", "Rolls", (10,), (Runs(10, (20.5,)),), Level(21, "Exact: 21 points"), scale=1
+        "t", "Points", "Rolls", (10,), (Runs(10, (20.5,)),), ReferenceLine(21, "Exact: 21 points"), scale=1
     )
     assert chart.draw(WIDE).axes[0].get_ylim()[1] >= 21
     assert chart.table()[1] == ("10", "20.5", "", "")

@@ -7,47 +7,50 @@ import json
 import re
 
 import pytest
-from cubeplay.teach.classroom import Place, Row, as_csv, as_json, class_code, download, downloads
+from cubeplay.teach.classroom import AnswerRow, Desk, as_csv, as_json, class_code, download, downloads
 
-ROWS = [Row("predict", "reroll", "30 of 216", 'five kinds, "and" trips'), Row("check", "How many?", "=2+2")]
+ROWS = [
+    AnswerRow("predict", "reroll", "30 of 216", 'five kinds, "and" trips'),
+    AnswerRow("check", "How many?", "=2+2"),
+]
 
 
 def test_the_same_code_gives_the_same_dice():
-    seeds = {Place(code, 3).seed("reroll", "hand") for code in ("MAPLE-7", "maple 7", " Maple_7 ", "maple-7")}
+    seeds = {Desk(code, 3).seed("reroll", "hand") for code in ("MAPLE-7", "maple 7", " Maple_7 ", "maple-7")}
     assert len(seeds) == 1
 
 
 def test_a_seat_has_dice_of_its_own_unless_they_are_shared():
-    one, two = Place("MAPLE-7", 1), Place("MAPLE-7", 2)
+    one, two = Desk("MAPLE-7", 1), Desk("MAPLE-7", 2)
     assert one.seed("reroll", "hand") == two.seed("reroll", "hand")
     assert one.seed("reroll", "hand", shared=False) != two.seed("reroll", "hand", shared=False)
 
 
 def test_code_lesson_and_exercise_all_matter():
     seeds = [
-        Place("MAPLE-7").seed("reroll", "hand"),
-        Place("MAPLE-8").seed("reroll", "hand"),
-        Place("MAPLE-7").seed("trips", "hand"),
-        Place("MAPLE-7").seed("reroll", "runs"),
-        Place("MAPLE-7").seed("reroll-hand", ""),
+        Desk("MAPLE-7").seed("reroll", "hand"),
+        Desk("MAPLE-8").seed("reroll", "hand"),
+        Desk("MAPLE-7").seed("trips", "hand"),
+        Desk("MAPLE-7").seed("reroll", "runs"),
+        Desk("MAPLE-7").seed("reroll-hand", ""),
     ]
     assert len(set(seeds)) == len(seeds)
 
 
 def test_seeds_never_change():
-    assert Place("MAPLE-7").seed("reroll", "hand") == 17863871635644395180
+    assert Desk("MAPLE-7").seed("reroll", "hand") == 17863871635644395180
     assert class_code("") == "HOME"
 
 
 def test_answers_survive_a_spreadsheet():
-    rows = list(csv.reader(io.StringIO(as_csv(Place("maple 7", 4), "reroll", ROWS))))
+    rows = list(csv.reader(io.StringIO(as_csv(Desk("maple 7", 4), "reroll", ROWS))))
     assert rows[0] == ["class", "seat", "lesson", "part", "asked", "answer", "note"]
     assert rows[1] == ["MAPLE-7", "4", "reroll", "predict", "reroll", "30 of 216", 'five kinds, "and" trips']
     assert rows[2][5] == "'=2+2"
 
 
 def test_answers_survive_json():
-    sheet = json.loads(as_json(Place("maple 7", 4), "reroll", ROWS))
+    sheet = json.loads(as_json(Desk("maple 7", 4), "reroll", ROWS))
     assert (sheet["class"], sheet["seat"], sheet["lesson"]) == ("MAPLE-7", 4, "reroll")
     assert sheet["answers"][1] == {"part": "check", "asked": "How many?", "answer": "=2+2", "note": ""}
 
@@ -62,6 +65,6 @@ def test_a_download_carries_its_file_in_the_link():
 
 @pytest.mark.parametrize("code", ['"><script>', "../..", "Ünal 7"])
 def test_a_code_cannot_break_the_link(code):
-    links = downloads(Place(code), "reroll", ROWS)
+    links = downloads(Desk(code), "reroll", ROWS)
     assert "<script" not in links
     assert ".." not in re.findall(r'download="([^"]+)"', links)[0]

@@ -11,9 +11,9 @@ from time import sleep
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import AnswerError
-from cubeplay.teach.classroom import Place
-from cubeplay.teach.experiment import Experiment, HandWork, Measure, RunPlan, Trial, compare
-from cubeplay.teach.questions import Choose, Option
+from cubeplay.teach.classroom import Desk
+from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
+from cubeplay.teach.questions import Alternative, MultipleChoice
 from cubeplay.teach.sheet import Prediction, Sheet
 from ipywidgets import HTML
 
@@ -41,13 +41,13 @@ def six(rng):
 
 def by_hand(rng):
     pips = rng.randint(1, 6)
-    return Trial(f"a {pips}", float(pips == 6))
+    return HandTrial(f"a {pips}", float(pips == 6))
 
 
 def read(text):
     if text.strip() not in "123456" or not text.strip():
         raise CubeplayError("Not entered", f"'{text}' is not a die.", "Type one number from 1 to 6.")
-    return Trial(f"a real {text}", float(text == "6"))
+    return HandTrial(f"a real {text}", float(text == "6"))
 
 
 SIXES = Experiment(
@@ -69,7 +69,9 @@ PIPS = Experiment(
     "Half of seven.",
     distribution=lambda: dict.fromkeys(range(1, 7), Fraction(1, 6)),
 )
-CHECK = Choose("Which?", (Option("right"), Option("wrong", "Secret hint.")), "Secret reason.")
+CHECK = MultipleChoice(
+    "Which?", (Alternative("right"), Alternative("wrong", "Secret hint.")), "Secret reason."
+)
 LESSON = Lesson(
     "sixes",
     "How often a six?",
@@ -87,7 +89,7 @@ LESSON = Lesson(
 @pytest.fixture(autouse=True)
 def no_drawing(monkeypatch):
     """Charts are drawn in tests of their own."""
-    monkeypatch.setattr("cubeplay_widgets.paint.drawing.svg", lambda figure, size, key, title, told: told)
+    monkeypatch.setattr("cubeplay_widgets.paint.plotting.svg", lambda figure, size, key, title, told: told)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.RunsChart.draw", lambda chart, size: None)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.BarChart.draw", lambda chart, size: None)
 
@@ -291,16 +293,16 @@ def test_the_same_seat_rolls_the_same_dice(page, tmp_path):
     up_to(page, SIMULATE)
     rolled = [trial.text for trial in page.sheet.trials]
     assert len(rolled) == 10
-    assert rolled == hand_rolls(LESSON, Place("maple 7", 4))
-    assert rolled != hand_rolls(LESSON, Place("maple 7", 5))
-    assert rolled != hand_rolls(LESSON, Place("maple 8", 4))
+    assert rolled == hand_rolls(LESSON, Desk("maple 7", 4))
+    assert rolled != hand_rolls(LESSON, Desk("maple 7", 5))
+    assert rolled != hand_rolls(LESSON, Desk("maple 8", 4))
 
 
 def test_real_dice_can_be_typed_in(page):
     up_to(page, BY_HAND)
     page.by_hand.typed.value = "6"
     page.by_hand.enter.click()
-    assert page.sheet.trials == [Trial("a real 6", 1.0)]
+    assert page.sheet.trials == [HandTrial("a real 6", 1.0)]
     assert "1 of 1 trials." in page.by_hand.list.value
     page.by_hand.typed.value = "seven"
     page.by_hand.enter.click()
@@ -335,25 +337,25 @@ class CountingBoard(HTML):
 def test_trials_can_be_made_on_a_board(tmp_path):
     by_hand = replace(LESSON.by_hand, board=CountingBoard, does="Do it for me")
     page = LessonPage(replace(LESSON, by_hand=by_hand), folder=tmp_path)
-    page.begin(Place("MAPLE-7", 4))
+    page.begin(Desk("MAPLE-7", 4))
     board = page.by_hand.board
-    board.report(Trial("on the board", 1.0, "<svg/>"))
-    assert page.sheet.trials == [Trial("on the board", 1.0)]
+    board.report(HandTrial("on the board", 1.0, "<svg/>"))
+    assert page.sheet.trials == [HandTrial("on the board", 1.0)]
     assert "<svg/>" in page.by_hand.seen.value
     assert page.by_hand.go.description == "Do it for me"
     page.by_hand.roll_once()
-    rngs = [Random(Place("MAPLE-7", 4).seed("sixes", f"hand-{k}", shared=False)) for k in range(3)]
+    rngs = [Random(Desk("MAPLE-7", 4).seed("sixes", f"hand-{k}", shared=False)) for k in range(3)]
     assert board.dealt == [rng.random() for rng in rngs]
 
 
 def test_the_board_goes_when_all_trials_are_made(tmp_path):
     lesson = replace(LESSON, by_hand=replace(LESSON.by_hand, board=CountingBoard))
     page = LessonPage(lesson, folder=tmp_path)
-    page.begin(Place("MAPLE-7", 4))
+    page.begin(Desk("MAPLE-7", 4))
     up_to(page, SIMULATE)
     assert not shown(page.by_hand.board)
     again = LessonPage(lesson, folder=tmp_path)
-    again.begin(Place("MAPLE-7", 4))
+    again.begin(Desk("MAPLE-7", 4))
     assert again.by_hand.board is None
 
 
@@ -389,7 +391,7 @@ def test_a_run_depends_on_class_seat_and_number_alone(page, tmp_path):
     page.simulate.run(10)
     page.simulate.run(10)
     other = LessonPage(LESSON, folder=tmp_path / "other")
-    other.begin(Place("maple 7", 4))
+    other.begin(Desk("maple 7", 4))
     up_to(other, SIMULATE)
     other.simulate.run(10)
     other.simulate.run(10)
@@ -481,7 +483,7 @@ def test_everything_is_back_when_the_page_is_opened_again(page, tmp_path):
     page.quiz.asked[0].put("wrong")
     page.quiz.asked[0].put("right")
     again = LessonPage(LESSON, folder=tmp_path)
-    again.begin(Place("maple-7", 4))
+    again.begin(Desk("maple-7", 4))
     assert again.part == CHECKS
     assert again.sheet.notes() == page.sheet.notes()
     assert again.quiz.answers == page.quiz.answers
@@ -492,7 +494,7 @@ def test_everything_is_back_when_the_page_is_opened_again(page, tmp_path):
 def test_another_seat_starts_afresh(page, tmp_path):
     up_to(page, COUNT)
     other = LessonPage(LESSON, folder=tmp_path)
-    other.begin(Place("MAPLE-7", 5))
+    other.begin(Desk("MAPLE-7", 5))
     assert other.part == PREDICT
 
 
@@ -570,7 +572,7 @@ def test_the_teacher_sees_aims_timing_misconceptions_and_answers():
 def test_the_teacher_can_foresee_a_seats_dice():
     page = TeacherPage(LESSON, NOTES)
     page.code.value, page.seat.value = "MAPLE-7", 4
-    assert all(f"<li>{text}</li>" in page.dice.value for text in hand_rolls(LESSON, Place("MAPLE-7", 4)))
+    assert all(f"<li>{text}</li>" in page.dice.value for text in hand_rolls(LESSON, Desk("MAPLE-7", 4)))
 
 
 def test_the_timing_must_add_up():

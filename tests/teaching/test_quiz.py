@@ -3,13 +3,13 @@
 from fractions import Fraction
 
 import pytest
-from cubeplay.teach.questions import Choose, Count, Option, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 
 from cubeplay_widgets.pages.quiz import Quiz
 
-SPREAD = Choose(
+SPREAD = MultipleChoice(
     "Which size of run spreads most?",
-    (Option("10 throws"), Option("1,000 throws", "Look how close the three large runs lie.")),
+    (Alternative("10 throws"), Alternative("1,000 throws", "Look how close the three large runs lie.")),
     "Few throws, wide spread.",
 )
 HOW_MANY = Count(
@@ -38,10 +38,12 @@ def test_no_choice_is_not_judged():
     assert SPREAD.judge("").words == "Choose an answer first."
 
 
-@pytest.mark.parametrize("options", [(Option("a"), Option("b")), (Option("a", "no"), Option("b", "no"))])
+@pytest.mark.parametrize(
+    "options", [(Alternative("a"), Alternative("b")), (Alternative("a", "no"), Alternative("b", "no"))]
+)
 def test_a_question_without_hints_or_answer_is_refused(options):
     with pytest.raises(ValueError, match="one right option"):
-        Choose("?", options, "")
+        MultipleChoice("?", options, "")
 
 
 @pytest.mark.parametrize("given", ["1 of 6", "1/6", "0.167", "16.7 %"])

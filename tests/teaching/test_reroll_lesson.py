@@ -10,7 +10,7 @@ import pytest
 from cubeplay.cubo import best_arrangement, optimal_scores, optimal_stopping, reroll_value
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import simulate
-from cubeplay.teach.classroom import Place
+from cubeplay.teach.classroom import Desk
 
 from cubeplay_widgets.lessons.reroll_or_call import lesson
 from cubeplay_widgets.lessons.reroll_or_call.hand import HandBoard, roll_dice, roll_words, trial
@@ -26,11 +26,11 @@ FIELDS = ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")
 
 @pytest.fixture
 def page(tmp_path, monkeypatch):
-    monkeypatch.setattr("cubeplay_widgets.paint.drawing.svg", lambda figure, size, key, title, told: told)
+    monkeypatch.setattr("cubeplay_widgets.paint.plotting.svg", lambda figure, size, key, title, told: told)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.RunsChart.draw", lambda chart, size: None)
     monkeypatch.setattr("cubeplay_widgets.paint.charts.BarChart.draw", lambda chart, size: None)
     page = LessonPage(LESSON, folder=tmp_path)
-    page.begin(Place("MAPLE-7", 4))
+    page.begin(Desk("MAPLE-7", 4))
     return page
 
 
@@ -175,7 +175,7 @@ def test_board_computer_and_real_dice_make_ten_trials(page):
 
 
 def _seed(number):
-    return Place("MAPLE-7", 4).seed(LESSON.id, f"hand-{number}", shared=True)
+    return Desk("MAPLE-7", 4).seed(LESSON.id, f"hand-{number}", shared=True)
 
 
 # Checks

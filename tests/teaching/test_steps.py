@@ -6,7 +6,7 @@ from cubeplay.session import Session
 from cubeplay.teach.steps import (
     Attempt,
     Sight,
-    Step,
+    WalkStep,
     from_state,
     happens,
     holds,
@@ -24,7 +24,7 @@ def corner(session, seat):
     return session.moves(seat)[0]
 
 
-KEEPING = Step(
+KEEPING = WalkStep(
     "keep-it",
     "Keep the die",
     "Roll again, then keep.",
@@ -35,7 +35,7 @@ KEEPING = Step(
     show_me=("again", "keep"),
     par=2,
 )
-FREE = Step(
+FREE = WalkStep(
     "free-fields",
     "Try a marked field",
     "A field is marked once.",
@@ -44,7 +44,7 @@ FREE = Step(
     invite_illegal="mark 1",
     seat=1,
 )
-FIVE = Step(
+FIVE = WalkStep(
     "middle",
     "Take the middle",
     "Mark the middle.",
@@ -61,7 +61,7 @@ def test_steps_work(step):
 
 
 def test_a_rehearsal_finds_what_is_wrong():
-    broken = Step(
+    broken = WalkStep(
         "broken",
         "Break",
         "",
@@ -83,7 +83,7 @@ def test_a_rehearsal_finds_what_is_wrong():
         "Show me takes 1 moves, and par is 0",
     ):
         assert words in told
-    assert rehearse(Step("empty", "", "", position(NOUGHTS)))[0] == "step empty: no goal"
+    assert rehearse(WalkStep("empty", "", "", position(NOUGHTS)))[0] == "step empty: no goal"
 
 
 @pytest.mark.parametrize(
@@ -176,11 +176,11 @@ def test_a_refusal_reaches_the_goal_of_an_invited_move():
 
 
 def test_a_goal_can_name_the_rule_that_must_refuse():
-    step = Step("x", "", "", position(NIM), (refuses("Too many", "nim.enough"),))
+    step = WalkStep("x", "", "", position(NIM), (refuses("Too many", "nim.enough"),))
     attempt = Attempt(step)
     attempt.refuse(attempt.session.why("take 9 from 1"))
     assert attempt.done
-    other = Attempt(Step("x", "", "", position(NIM), (refuses("Other", "nim.take"),)))
+    other = Attempt(WalkStep("x", "", "", position(NIM), (refuses("Other", "nim.take"),)))
     other.refuse(other.session.why("take 9 from 1"))
     assert not other.done
 
@@ -207,7 +207,7 @@ def test_others_reply_and_are_taken_back_with_the_learners_move():
 
 
 def test_others_reply_where_all_choose_at_once():
-    step = Step("f", "", "", position(FISTS), (happens("Open", "fists.open"),), reply=corner)
+    step = WalkStep("f", "", "", position(FISTS), (happens("Open", "fists.open"),), reply=corner)
     attempt = Attempt(step)
     assert [played.actor for played in attempt.session.played] == [1]
     attempt.session.play(attempt.session.moves(0)[0], 0)
@@ -218,7 +218,7 @@ def test_others_reply_where_all_choose_at_once():
 
 
 def test_a_reply_can_wait():
-    attempt = Attempt(Step("x", "", "", position(NOUGHTS), FIVE.goals, reply=lambda session, seat: None))
+    attempt = Attempt(WalkStep("x", "", "", position(NOUGHTS), FIVE.goals, reply=lambda session, seat: None))
     attempt.session.play("mark 9")
     assert attempt.session.to_move == (1,)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Guess, Step, chapter, happens, position
+from cubeplay.teach.steps import Guess, WalkStep, chapter, happens, position
 from tests.widgets.pawns import BOOK, GAME, PawnFace
 
 from cubeplay_widgets.board.face import Action
@@ -14,7 +14,7 @@ from cubeplay_widgets.pages.telling import bars, star_text
 from cubeplay_widgets.pages.walk import Walk
 
 STEPS = (
-    Step(
+    WalkStep(
         "walk",
         "Walk one step",
         "A pawn walks to a cell *next* to its own.",
@@ -24,7 +24,7 @@ STEPS = (
         hints=(Hint("Look beside your pawn."), Hint("Below it.", ("b2",))),
         show_me=("walk b2",),
     ),
-    Step(
+    WalkStep(
         "far",
         "Try to walk too far",
         "A pawn does not jump.",
@@ -32,7 +32,7 @@ STEPS = (
         rules=("pawns.step", "pawns.free"),
         invite_illegal="walk d4",
     ),
-    Step(
+    WalkStep(
         "twice",
         "Reply to Fig",
         "Fig walks too.",

@@ -15,7 +15,7 @@ from cubeplay.teach.steps import from_state, rehearse
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubed.face import CubedFace, thumbnail
-from cubeplay_widgets.boards.cubed.layout import VIEW, Sight
+from cubeplay_widgets.boards.cubed.layout import VIEW, Zoom
 from cubeplay_widgets.paint.scene import Pick
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
@@ -191,7 +191,7 @@ def test_two_keys_turn_the_piece_and_two_zoom():
     assert f"{VIEW}2:0:0" in board.selected
     board.key("ArrowDown")
     board.key("ArrowDown")
-    assert Sight.of(board.selected) == Sight()
+    assert Zoom.of(board.selected) == Zoom()
 
 
 def test_looking_aside_shows_what_was_out_of_sight():

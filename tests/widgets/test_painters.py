@@ -12,7 +12,7 @@ from pawns import GAME, PawnFace
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.paint.canvas import SceneCanvas, draw
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Polyline, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 
 ROW = [Shape("", Rect(20 * k, 0, 10, 10), Paint("#111111", "#222222")) for k in range(5)]
@@ -88,9 +88,9 @@ def test_every_painting_begins_from_a_clean_sheet():
             Shape("", Circle(1, 2, 3), Paint("", "#222222", 4)),
             'fill="none" stroke="#222222" stroke-width="4"',
         ),
-        (Shape("", Line(((0, 0), (1, 1))), Paint("", "#222222", 2, (5, 3))), 'stroke-dasharray="5 3"'),
-        (Shape("", Line(((0, 0), (1, 1), (2, 0)))), '<path d="M0 0 L1 1 L2 0"'),
-        (Shape("", Path.of("M0 0 Q1 1 2 2 Z"), Paint("#111111", opacity=0.5)), 'opacity="0.5"'),
+        (Shape("", Polyline(((0, 0), (1, 1))), Paint("", "#222222", 2, (5, 3))), 'stroke-dasharray="5 3"'),
+        (Shape("", Polyline(((0, 0), (1, 1), (2, 0)))), '<path d="M0 0 L1 1 L2 0"'),
+        (Shape("", Curve.of("M0 0 Q1 1 2 2 Z"), Paint("#111111", opacity=0.5)), 'opacity="0.5"'),
         (text(5, 5, "<b>"), "&lt;b&gt;</text>"),
     ],
 )

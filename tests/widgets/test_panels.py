@@ -6,7 +6,7 @@ from ipywidgets import Box
 from pawns import GAME, PawnFace
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.pages.panels import Controls, HandOver, Log, Turn, TypedMove, WhyNot
+from cubeplay_widgets.pages.panels import Controls, HandOver, Log, TypedMove, WhoseTurn, WhyNot
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_log_is_newest_first_and_names_are_escaped(board):
 
 
 def test_turn_shows_whose_it_is(board):
-    turn = Turn(board)
+    turn = WhoseTurn(board)
     assert "Plum &lt;b&gt; is next." in turn.words.value
     board.press("b2")
     assert "Fig is next." in turn.words.value

@@ -4,7 +4,7 @@ import pytest
 from pawns import CELLS, GAME, PawnFace
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.paint.geometry import Circle, Line, Path, Polygon, Rect, Text, Transform, box
+from cubeplay_widgets.paint.geometry import Circle, Curve, Polygon, Polyline, Rect, Text, Transform, box
 from cubeplay_widgets.paint.marks import around, refused
 from cubeplay_widgets.paint.pieces import GLYPHS, arc, glyph, hatching, inset, perimeter, solid
 from cubeplay_widgets.paint.scene import Group, Scene, Shape, rows, shifted
@@ -20,8 +20,8 @@ SQUARE = Rect(10, 10, 80, 80)
         Rect(10, 10, 80, 60, 12),
         Circle(50, 50, 40),
         Polygon(((0, 0), (10, 0), (5, 9))),
-        Line(((0, 0), (10, 10))),
-        Path.of("M0 0 C1 1 2 2 3 3 Q4 4 5 5 L6 6 Z"),
+        Polyline(((0, 0), (10, 10))),
+        Curve.of("M0 0 C1 1 2 2 3 3 Q4 4 5 5 L6 6 Z"),
         Text(5, 5, "five"),
     ],
 )
@@ -43,7 +43,7 @@ def test_stretched_circle_is_an_ellipse():
 @pytest.mark.parametrize("text", ["M0 0 A1 1 0 0 0 5 5", "L5", "m1 1"])
 def test_path_that_painters_cannot_draw_is_an_error(text):
     with pytest.raises(ValueError, match="not a part of a path"):
-        Path.of(text)
+        Curve.of(text)
 
 
 def test_group_is_touched_and_moved_as_one():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cubeplay.cubed.bots.players import GreedyBot
+from cubeplay.cubed.bots.players import SheddingBot
 from cubeplay.cubed.exact.solver import Playout, playout, promising
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table
@@ -25,7 +25,7 @@ def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint
     if not places:
         return _without_placement(game, view, player)
     way = playout(view.lying, view.hands[player], view.match == "all") if view.solo else None
-    best = way.moves[0] if way else GreedyBot().answer(game, view, player, Random(0)).move
+    best = way.moves[0] if way else SheddingBot().answer(game, view, player, Random(0)).move
     fields = tuple(dict.fromkeys(move.field for move in places if move.piece == best.piece))
     return (
         Hint(prospect(way) if way else _choice(view, places)),
@@ -35,7 +35,7 @@ def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint
 
 
 def _without_placement(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint, ...]:
-    move = GreedyBot().answer(game, view, player, Random(0)).move
+    move = SheddingBot().answer(game, view, player, Random(0)).move
     nudge = {
         "keep": _("Cheap pieces cost least at the end."),
         "gift": _("Somebody with few pieces left can be held up."),

@@ -62,7 +62,7 @@ def room(state: Table, move: Place) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class GreedyBot:
+class SheddingBot:
     """Sheds as many points as it can, and keeps its own choice wide."""
 
     title: str = _("Greedy")
@@ -110,7 +110,7 @@ class BlockerBot:
 
 
 @dataclass(frozen=True, slots=True)
-class SearchBot:
+class PlayoutBot:
     """Plays a few promising moves out against guesses of what the others hold.
 
     ``width`` is the number of placements that it looks at, the better half by a first glance and the others
@@ -189,8 +189,8 @@ def quick_move(game: Game[Any, Any], state: Table, rng: Random) -> CubedMove:
 
 BOTS: Final[Mapping[str, Bot]] = {
     "random": RandomBot(),
-    "greedy": GreedyBot(),
+    "greedy": SheddingBot(),
     "blocker": BlockerBot(),
-    "search": SearchBot(),
+    "search": PlayoutBot(),
 }
 """The computer players by name, weakest first."""

@@ -16,7 +16,7 @@ from typing import Final, Literal
 from cubeplay.words import _
 
 Colour = Literal["red", "orange", "yellow", "green", "sky", "blue", "purple"]
-Kind = Literal["triple", "double", "single", "blocking"]
+PieceKind = Literal["triple", "double", "single", "blocking"]
 Sides = tuple[Colour, Colour, Colour]
 
 COLOURS: Final[tuple[Colour, ...]] = ("red", "orange", "yellow", "green", "sky", "blue")
@@ -41,7 +41,7 @@ EDGES: Final = ("ne", "e", "se", "sw", "w", "nw")
 TURNS: Final = (0, 60, 120, 180, 240, 300)
 """How far a piece can be turned, in degrees clockwise."""
 
-POINTS: Final[dict[Kind, int]] = {"blocking": 5, "triple": 3, "double": 2, "single": 1}
+POINTS: Final[dict[PieceKind, int]] = {"blocking": 5, "triple": 3, "double": 2, "single": 1}
 """What a piece costs whoever still holds it at the end of a round."""
 
 COPIES: Final = 2
@@ -57,7 +57,7 @@ class Piece:
     """
 
     number: int
-    kind: Kind
+    kind: PieceKind
     sides: Sides
 
     @property
@@ -89,7 +89,7 @@ def colourings(colours: tuple[Colour, ...] = COLOURS) -> tuple[Sides, ...]:
 
 def _box() -> Iterator[Piece]:
     """All pieces in the order of their numbers: triples, doubles, singles, blocking pieces."""
-    kinds: tuple[Kind, ...] = ("triple", "double", "single")
+    kinds: tuple[PieceKind, ...] = ("triple", "double", "single")
     ordered = [(kind, sides) for size, kind in enumerate(kinds, 1) for sides in _with_colours(size)]
     blocking = [(colour, PURPLE, PURPLE) for colour in COLOURS for _copy in range(COPIES)]
     for number, (kind, sides) in enumerate(ordered, 1):

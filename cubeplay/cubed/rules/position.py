@@ -27,9 +27,9 @@ from cubeplay.cubed.rules.state import HAND_SIZES, Lying, Pieces, Table
 from cubeplay.positions import (
     YES_OR_NO,
     Block,
-    Entry,
+    Fields,
+    NamedLine,
     Section,
-    Sheet,
     in_order,
     joined,
     key_of,
@@ -49,11 +49,11 @@ def _show_table(lying: tuple[Lying, ...]) -> list[str]:
     return [f"{piece} at {field}{f' turn {turn}' if turn else ''}" for piece, field, turn in lying]
 
 
-def _take_table(entry: Entry) -> tuple[Lying, ...]:
+def _take_table(entry: NamedLine) -> tuple[Lying, ...]:
     return tuple(_lying(entry))
 
 
-def _lying(entry: Entry) -> Iterator[Lying]:
+def _lying(entry: NamedLine) -> Iterator[Lying]:
     for row in entry.rows:
         found = _LYING.fullmatch(key_of(row.text))
         if not found or int(found["piece"]) not in NUMBERS or int(found["turn"] or 0) not in TURNS:
@@ -62,7 +62,7 @@ def _lying(entry: Entry) -> Iterator[Lying]:
         yield Lying(int(found["piece"]), found["field"], int(found["turn"] or 0))
 
 
-_OPTIONS: Final = Sheet[Table](
+_OPTIONS: Final = Fields[Table](
     {
         "match": ("match", one_of("one", "all")),
         "bridge": ("bridge", YES_OR_NO),
@@ -75,7 +75,7 @@ _OPTIONS: Final = Sheet[Table](
         ),
     }
 )
-_TABLE: Final = Sheet[Table](
+_TABLE: Final = Fields[Table](
     {
         "ended": ("ended", one_of(*_ENDS)),
         "scores": ("scores", several(several(whole(0, points_of(NUMBERS))), comma=True)),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cubed.bots.players import GreedyBot
+from cubeplay.cubed.bots.players import SheddingBot
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.rulebook import Seat
@@ -70,4 +70,4 @@ def laid(
 def greedily(session: Session, seat: Seat) -> Any:
     """Fig plays as the greedy computer player does."""
     rng = Random(len(session.played))
-    return GreedyBot().answer(session.game, session.view(seat), seat, rng).move
+    return SheddingBot().answer(session.game, session.view(seat), seat, rng).move

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Choose, Count, Option, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
-QUESTIONS: tuple[Choose | Count, ...] = (
+QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     Count(
         _("You still hold one dark piece, one of a single colour, and two with three colours. Your points?"),
         Fraction(10),
@@ -19,12 +19,14 @@ QUESTIONS: tuple[Choose | Count, ...] = (
             Slip(Fraction(12), _("It is the other way round: three colours are cheap, one colour is dear.")),
         ),
     ),
-    Choose(
+    MultipleChoice(
         _("Five pieces lie. Your piece touches one of them, with the same colour. May it stay there?"),
         (
-            Option(_("Yes, the colour matches"), _("Colours are not all. How many pieces must it touch?")),
-            Option(_("No, it must touch two pieces")),
-            Option(_("Only if it is a dark piece"), _("Dark pieces must touch two as well.")),
+            Alternative(
+                _("Yes, the colour matches"), _("Colours are not all. How many pieces must it touch?")
+            ),
+            Alternative(_("No, it must touch two pieces")),
+            Alternative(_("Only if it is a dark piece"), _("Dark pieces must touch two as well.")),
         ),
         _("From the third piece on, a piece touches at least two others."),
     ),
@@ -39,21 +41,25 @@ QUESTIONS: tuple[Choose | Count, ...] = (
             Slip(Fraction(2), _("Count the turns 0°, 120° and 240°.")),
         ),
     ),
-    Choose(
+    MultipleChoice(
         _("Your piece touches two others. Along one edge the colours agree, along the other they don't."),
         (
-            Option(_("Refused: all touching edges must agree"), _("That is only so with a special option.")),
-            Option(_("Allowed: one edge is enough")),
-            Option(_("Allowed, but you draw a piece"), _("You draw when you don't play.")),
+            Alternative(
+                _("Refused: all touching edges must agree"), _("That is only so with a special option.")
+            ),
+            Alternative(_("Allowed: one edge is enough")),
+            Alternative(_("Allowed, but you draw a piece"), _("You draw when you don't play.")),
         ),
         _("At least one shared edge shows the same colour on both sides. That is our reading of the rule."),
     ),
-    Choose(
+    MultipleChoice(
         _("An empty field lies beside the purple side of a dark piece. Who may play there?"),
         (
-            Option(_("Nobody")),
-            Option(_("Only somebody with another dark piece"), _("A blocked field is closed to them, too.")),
-            Option(_("Whoever laid the dark piece"), _("It is blocked for everyone.")),
+            Alternative(_("Nobody")),
+            Alternative(
+                _("Only somebody with another dark piece"), _("A blocked field is closed to them, too.")
+            ),
+            Alternative(_("Whoever laid the dark piece"), _("It is blocked for everyone.")),
         ),
         _("The field is blocked for every piece until the round is over."),
     ),

@@ -7,11 +7,11 @@ from typing import Final
 from cubeplay.cubed.rules.moves import Keep, Pass, Place
 from cubeplay.cubed.teaching.positions import RED, RING, SMALL, greedily, laid
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Step, happens, holds, plays
+from cubeplay.teach.steps import WalkStep, happens, holds, plays
 from cubeplay.words import _
 
 _PLAYING: Final = (
-    Step(
+    WalkStep(
         "open",
         _("Lay the first piece"),
         _(
@@ -34,7 +34,7 @@ _PLAYING: Final = (
         invite_illegal="place 84 at h8 turn 0",
         praise=_("The table is open."),
     ),
-    Step(
+    WalkStep(
         "match",
         _("Match a colour"),
         _(
@@ -53,7 +53,7 @@ _PLAYING: Final = (
         show_me=("place 4 at i8 turn 0", "place 24 at i8 turn 240"),
         invite_illegal="place 4 at i8 turn 0",
     ),
-    Step(
+    WalkStep(
         "heights",
         _("Turn it until the heights match"),
         _(
@@ -73,7 +73,7 @@ _PLAYING: Final = (
         invite_illegal="place 58 at i7 turn 180",
         praise=_("Studs meet studs now."),
     ),
-    Step(
+    WalkStep(
         "two",
         _("Touch two pieces"),
         _(
@@ -91,7 +91,7 @@ _PLAYING: Final = (
         show_me=("place 19 at g9 turn 240", "place 19 at h9 turn 240"),
         invite_illegal="place 19 at g9 turn 240",
     ),
-    Step(
+    WalkStep(
         "block",
         _("Block fields"),
         _(
@@ -112,7 +112,7 @@ _PLAYING: Final = (
         par=1,
         reply=greedily,
     ),
-    Step(
+    WalkStep(
         "draw",
         _("Draw when nothing fits"),
         _(
@@ -131,7 +131,7 @@ _PLAYING: Final = (
         invite_illegal="pass",
         par=2,
     ),
-    Step(
+    WalkStep(
         "stuck",
         _("Get stuck"),
         _(
@@ -151,7 +151,7 @@ _PLAYING: Final = (
         praise=_("You held less than Fig, so you begin the next round."),
         reply=greedily,
     ),
-    Step(
+    WalkStep(
         "win",
         _("Play your last piece"),
         _(
@@ -177,7 +177,7 @@ _PLAYING: Final = (
 )
 
 _VARIANTS: Final = (
-    Step(
+    WalkStep(
         "bridge",
         _("Bridge a gap"),
         _(
@@ -196,7 +196,7 @@ _VARIANTS: Final = (
         invite_illegal="draw",
         par=2,
     ),
-    Step(
+    WalkStep(
         "void",
         _("Fill the void"),
         _(
@@ -216,7 +216,7 @@ _VARIANTS: Final = (
         par=2,
         praise=_("The dear dark piece is Fig's now."),
     ),
-    Step(
+    WalkStep(
         "three",
         _("Draw three, keep one"),
         _(
@@ -237,7 +237,7 @@ _VARIANTS: Final = (
         par=4,
         reply=greedily,
     ),
-    Step(
+    WalkStep(
         "solo",
         _("Play alone"),
         _(
@@ -262,7 +262,7 @@ _VARIANTS: Final = (
     ),
 )
 
-_ROUND: Final = Step(
+_ROUND: Final = WalkStep(
     "round",
     _("Play a short round"),
     _(
@@ -283,5 +283,5 @@ _ROUND: Final = Step(
     reply=greedily,
 )
 
-STEPS: tuple[Step, ...] = (*_PLAYING, *_VARIANTS, _ROUND)
+STEPS: tuple[WalkStep, ...] = (*_PLAYING, *_VARIANTS, _ROUND)
 """All steps, in order."""

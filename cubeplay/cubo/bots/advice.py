@@ -24,8 +24,8 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import best_exchange, score, score_lines
 from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Straights, Table
 from cubeplay.game import Hint
+from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
-from cubeplay.timed import TimedMove
 from cubeplay.words import _
 
 TURNS: Final = (

@@ -25,8 +25,8 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import best_exchange, exchanged, exchanges, score
 from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Die, Player, Straights, Table
 from cubeplay.game import Answer, Bot, Game
+from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
-from cubeplay.timed import TimedMove
 from cubeplay.words import _
 
 BEAT: Final = 700

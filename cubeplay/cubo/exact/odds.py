@@ -70,7 +70,7 @@ def reroll_value(reds: int = 4, blues: int = 4, straights: Straights = "ordered"
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stopping:
     """The best way to go on with ``rerolls`` rerolls left.
 
     Keep a roll that scores ``keep_from`` or more (with equality both are as good); ``value`` is the
@@ -82,7 +82,7 @@ class Stop:
     value: Fraction
 
 
-def optimal_stopping(scores: Mapping[int, Fraction], rerolls: int) -> tuple[Stop, ...]:
+def optimal_stopping(scores: Mapping[int, Fraction], rerolls: int) -> tuple[Stopping, ...]:
     """The best play for one who rolls, and may roll again up to ``rerolls`` times, keeping the last roll.
 
     ``scores`` is a distribution, such as :func:`optimal_scores` gives.  Entry ``n`` of the answer is for
@@ -105,9 +105,9 @@ def optimal_stopping(scores: Mapping[int, Fraction], rerolls: int) -> tuple[Stop
             _("the number of rerolls is negative, or the chances do not add up to 1."),
             _("Give 0 or more rerolls and exact chances, as optimal_scores does."),
         )
-    stops = [Stop(0, Fraction(0), mean(scores))]
+    stops = [Stopping(0, Fraction(0), mean(scores))]
     for left in range(1, rerolls + 1):
         again = stops[-1].value
         value = sum((max(again, Fraction(score)) * chance for score, chance in scores.items()), Fraction(0))
-        stops.append(Stop(left, again, value))
+        stops.append(Stopping(left, again, value))
     return tuple(stops)

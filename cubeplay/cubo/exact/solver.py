@@ -43,6 +43,9 @@ from cubeplay.words import _
 Square = tuple[tuple[Die, Die, Die], tuple[Die, Die, Die], tuple[Die, Die, Die]]
 """Nine dice: three rows from the top, each from the left, the white die in the middle."""
 
+NineDice = tuple[tuple[int, ...], tuple[int, ...], int]
+"""The pips of the red dice, of the blue dice and of the white one."""
+
 PIPS: Final = range(1, 7)
 KINDS: Final = (*(Die("red", pips) for pips in PIPS), *(Die("blue", pips) for pips in PIPS))
 """The twelve kinds of coloured die; the search works with their numbers, 0 to 11."""

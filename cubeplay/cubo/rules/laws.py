@@ -24,8 +24,8 @@ from cubeplay.cubo.rules.moves import (
     TimeUp,
 )
 from cubeplay.cubo.rules.state import INDEX, MIDDLE, Player, Table
+from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Breach, Seat
-from cubeplay.timed import TimedMove
 
 ARRANGING: Final = (Place, Lift, Shift, Swap, Arrange)
 PLAYING: Final = (*ARRANGING, Reroll, Call)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cubeplay.cubo.rules.state import Colour, Die
-from cubeplay.notation import Form, Grammar
-from cubeplay.timed import TimedMove
+from cubeplay.notation import Form, Grammar, TimedMove
 
 
 @dataclass(frozen=True, slots=True)

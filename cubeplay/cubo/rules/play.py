@@ -22,7 +22,7 @@ from cubeplay.cubo.rules.moves import (
     Take,
     Throw,
 )
-from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Choice, Die, Player, Table, dice_words
+from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Decision, Die, Player, Table, dice_words
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 
@@ -145,7 +145,7 @@ def call(state: Table, seat: Seat, _move: Call) -> Step[Table]:
     return Step(after, (_event("cubo.call", player=seat), *events))
 
 
-def _seal(state: Table, seat: Seat, choice: Choice) -> Step[Table]:
+def _seal(state: Table, seat: Seat, choice: Decision) -> Step[Table]:
     """Keep a choice secret until all have chosen."""
     after = state.with_player(seat, choice=choice)
     if not after.undecided:

@@ -9,9 +9,9 @@ from typing import Final, Literal
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Cells, Colour, Die, Straights
 from cubeplay.words import _
 
-Row = Sequence[tuple[Colour, int] | None]
+SquareRow = Sequence[tuple[Colour, int] | None]
 
-Kind = Literal["trip", "straight", "none"]
+LineKind = Literal["trip", "straight", "none"]
 
 LINES: Final = (
     (_("row 1"), (0, 1, 2)),
@@ -35,7 +35,7 @@ class Line:
     name: str
     fields: tuple[str, str, str]
     dice: tuple[Die | None, Die | None, Die | None]
-    kind: Kind
+    kind: LineKind
     colour: Literal["red", "blue", ""]
     base: int
 
@@ -71,7 +71,7 @@ def kind_of(
     return "straight" if second - first == third - second and abs(second - first) == 1 else "none"
 
 
-def score_lines(cells: Cells | Sequence[Row], straights: Straights = "ordered") -> tuple[Line, ...]:
+def score_lines(cells: Cells | Sequence[SquareRow], straights: Straights = "ordered") -> tuple[Line, ...]:
     """The six lines of a square, rows first; a line with an empty field scores nothing.
 
     ``cells`` are nine dice in reading order or three rows of three; a die is ``(colour, pips)``.
@@ -103,7 +103,7 @@ def _one_colour(dice: tuple[Die | None, ...]) -> Literal["red", "blue", ""]:
     return "blue" if colours == {"blue"} else ""
 
 
-def score(cells: Cells | Sequence[Row], straights: Straights = "ordered") -> int:
+def score(cells: Cells | Sequence[SquareRow], straights: Straights = "ordered") -> int:
     """All points of a square."""
     return sum(line.points for line in score_lines(cells, straights))
 

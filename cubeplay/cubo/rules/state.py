@@ -16,7 +16,7 @@ Phase = Literal["flip", "centre", "command", "play", "scoring", "over"]
 """Where a round stands: the counter is to be flipped, the centre dice fall, the command is awaited,
 everybody plays, squares are scored, the game is over."""
 
-Choice = Literal["", "reroll", "call", "sealed"]
+Decision = Literal["", "reroll", "call", "sealed"]
 """What a player chose in an untimed beat; ``sealed`` is a choice that others may not see yet."""
 
 
@@ -81,7 +81,7 @@ class Player:
     loose: tuple[Die, ...] = ()
     cells: Cells = BARE
     rolls: int = 0
-    choice: Choice = ""
+    choice: Decision = ""
     called: bool = False
     taken: Die | None = None
     missed: bool = False

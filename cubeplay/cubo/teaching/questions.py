@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Choose, Count, Option, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
-QUESTIONS: tuple[Choose | Count, ...] = (
+QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     Count(
         _("A row reads red 4, red 5, red 6. How many points is it worth?"),
         Fraction(12),
@@ -19,39 +19,39 @@ QUESTIONS: tuple[Choose | Count, ...] = (
             Slip(Fraction(30), _("The numbers are not added. Only the highest counts, doubled.")),
         ),
     ),
-    Choose(
+    MultipleChoice(
         _("Which of these three lines scores nothing?"),
         (
-            Option("6-5-4", _("Down is as good as up: a straight for 6.")),
-            Option("5-4-6"),
-            Option("2-2-2", _("Three of a kind: a trip for 2.")),
+            Alternative("6-5-4", _("Down is as good as up: a straight for 6.")),
+            Alternative("5-4-6"),
+            Alternative("2-2-2", _("Three of a kind: a trip for 2.")),
         ),
         _("A straight must read in order along its line, up or down: 5-4-6 jumps about."),
     ),
-    Choose(
+    MultipleChoice(
         _("A row is red, white, red; the column is blue, white, blue. What does the white die count as?"),
         (
-            Option(_("Red in both lines"), _("Then the column would have two colours.")),
-            Option(_("Blue in both lines"), _("Then the row would have two colours.")),
-            Option(_("Red in the row and blue in the column")),
+            Alternative(_("Red in both lines"), _("Then the column would have two colours.")),
+            Alternative(_("Blue in both lines"), _("Then the row would have two colours.")),
+            Alternative(_("Red in the row and blue in the column")),
         ),
         _("Its colour is wild in each line by itself. Its number stays."),
     ),
-    Choose(
+    MultipleChoice(
         _("You are shaking all nine dice. Now somebody calls Cubo. What may you do?"),
         (
-            Option(_("Roll them once more, and keep that roll")),
-            Option(_("Roll until you like them"), _("After the first call nobody rerolls.")),
-            Option(_("Put back your old roll"), _("Dice that were taken up are rolled.")),
+            Alternative(_("Roll them once more, and keep that roll")),
+            Alternative(_("Roll until you like them"), _("After the first call nobody rerolls.")),
+            Alternative(_("Put back your old roll"), _("Dice that were taken up are rolled.")),
         ),
         _("Dice in the hand are rolled one last time. Then you arrange what you have."),
     ),
-    Choose(
+    MultipleChoice(
         _("You took a red 6 from the centre. What can you do with it before your square is counted?"),
         (
-            Option(_("Exchange it for the white die"), _("The white die always stays yours.")),
-            Option(_("Exchange it for one coloured die, or give it back")),
-            Option(_("Add it as a tenth die"), _("A square has nine dice.")),
+            Alternative(_("Exchange it for the white die"), _("The white die always stays yours.")),
+            Alternative(_("Exchange it for one coloured die, or give it back")),
+            Alternative(_("Add it as a tenth die"), _("A square has nine dice.")),
         ),
         _("One exchange, in place, or none. The other die goes to the centre."),
     ),

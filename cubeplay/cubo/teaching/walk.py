@@ -13,7 +13,7 @@ from cubeplay.cubo.rules.state import Die, Player, Table
 from cubeplay.game import Hint
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.teach.steps import Step, happens, holds, plays, position
+from cubeplay.teach.steps import WalkStep, happens, holds, plays, position
 from cubeplay.words import _
 
 NAMES = ("Plum", "Fig")
@@ -62,8 +62,8 @@ def _line(number: int, kind: str, *, doubled: bool = False) -> Any:
     return test
 
 
-STEPS: tuple[Step, ...] = (
-    Step(
+STEPS: tuple[WalkStep, ...] = (
+    WalkStep(
         "flip",
         _("Flip the counter"),
         _(
@@ -81,7 +81,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("flip",),
         praise=_("The centre dice lie open for all."),
     ),
-    Step(
+    WalkStep(
         "command",
         _("Give the command"),
         _(
@@ -100,7 +100,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="call",
         par=1,
     ),
-    Step(
+    WalkStep(
         "lay",
         _("Lay dice round the white one"),
         _(
@@ -119,7 +119,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="place red 4 at b2",
         par=3,
     ),
-    Step(
+    WalkStep(
         "swap",
         _("Swap two dice"),
         _(
@@ -137,7 +137,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("swap a1 and b1",),
         invite_illegal="place blue 4 at c1",
     ),
-    Step(
+    WalkStep(
         "lines",
         _("Make a straight and a trip"),
         _(
@@ -158,7 +158,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("place blue 3 at b1", "place blue 3 at b3", "place red 2 at a1", "place red 4 at c1"),
         par=4,
     ),
-    Step(
+    WalkStep(
         "colours",
         _("Double a line with one colour"),
         _(
@@ -179,7 +179,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("swap b3 and c2",),
         praise=_("Thirty-two points! Count them on the board."),
     ),
-    Step(
+    WalkStep(
         "call",
         _("Cover your square and call"),
         _(
@@ -200,7 +200,7 @@ STEPS: tuple[Step, ...] = (
         par=2,
         reply=calls,
     ),
-    Step(
+    WalkStep(
         "take",
         _("Take a die from the centre"),
         _(
@@ -218,7 +218,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("take blue 6", "take red 3"),
         invite_illegal="take blue 6",
     ),
-    Step(
+    WalkStep(
         "reroll",
         _("Reroll all nine, for the last time"),
         _(
@@ -237,7 +237,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="reroll r4 b3",
         reply=calls,
     ),
-    Step(
+    WalkStep(
         "clock",
         _("Beat the countdown"),
         _(
@@ -258,7 +258,7 @@ STEPS: tuple[Step, ...] = (
         par=12,
         reply=calls,
     ),
-    Step(
+    WalkStep(
         "exchange",
         _("Exchange one die, then count"),
         _(
@@ -295,7 +295,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="exchange b2",
         reply=calls,
     ),
-    Step(
+    WalkStep(
         "end",
         _("End the game"),
         _(
@@ -319,7 +319,7 @@ STEPS: tuple[Step, ...] = (
         ),
         show_me=("keep",),
     ),
-    Step(
+    WalkStep(
         "round",
         _("Play a whole round"),
         _(

@@ -1,8 +1,8 @@
 """The longest path that a set of cubes allows, over every arrangement of them on the board.
 
-Instead of laying out 9 · 8! · 8⁸ arrangements it lists the *shapes* that a path can have (which field,
+Instead of laying out 9 · 8! · 8⁸ arrangements it lists the *routes* that a path can have (which field,
 which side in, which side out, which height), longest first, and asks of each whether eight cubes can be
-dealt to the fields so that every field's cube, in some orientation, does what the shape needs there.
+dealt to the fields so that every field's cube, in some orientation, does what the route needs there.
 That is every arrangement, since a path needs nothing else of one.
 """
 
@@ -15,23 +15,23 @@ from functools import cache
 from typing import Final
 
 from cubeplay.cuboro.rules.cubes import Board, Cube, placed
-from cubeplay.cuboro.rules.geometry import LOW, NEXT, OUTSIDE, SIDES, Level, opposite
+from cubeplay.cuboro.rules.geometry import LOW, NEXT, OUTSIDE, SIDES, PortLevel, opposite
 
 Crossing = tuple[int, int, int]
 """A field, the port where the marble comes in, the port where it goes out."""
 
-Walk = tuple[Crossing, ...]
+Crossings = tuple[Crossing, ...]
 STARTS: Final = (0, 1, 4)
 """A corner, an edge and the middle: every other place of the tower is one of these turned."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Route:
     """The way of a path: the tower's field and port, and each crossing of a cube."""
 
     tower: int
     port: int
-    walk: Walk
+    walk: Crossings
 
     @property
     def points(self) -> int:
@@ -48,10 +48,12 @@ class Ceiling:
     tunnels: int
     board: Board
     side: str
-    level: Level
+    level: PortLevel
 
 
-def _walks(tower: int, field: int, into: int, walk: Walk, drop: bool) -> Iterator[tuple[Walk, int, int]]:
+def _walks(
+    tower: int, field: int, into: int, walk: Crossings, drop: bool
+) -> Iterator[tuple[Crossings, int, int]]:
     """All ways on from a port of a field at one height: (walk, last field, last port).
 
     A walk stops where it leaves the board and, if ``drop``, also where it could fall into a tunnel.
@@ -72,28 +74,28 @@ def _walks(tower: int, field: int, into: int, walk: Walk, drop: bool) -> Iterato
 
 
 @cache
-def shapes(version: int) -> tuple[Shape, ...]:
-    """Every shape of a path that may score more than the tower, the longest first."""
-    found = [shape for tower in STARTS for side in range(4) for shape in _shapes(tower, side, version)]
-    return tuple(sorted(found, key=lambda shape: -shape.points))
+def routes(version: int) -> tuple[Route, ...]:
+    """Every route of a path that may score more than the tower, the longest first."""
+    found = [route for tower in STARTS for side in range(4) for route in _routes(tower, side, version)]
+    return tuple(sorted(found, key=lambda route: -route.points))
 
 
-def _shapes(tower: int, side: int, version: int) -> Iterator[Shape]:
+def _routes(tower: int, side: int, version: int) -> Iterator[Route]:
     there, into = NEXT[tower][side], opposite(side)
     for walk, field, port in _walks(tower, there, into, (), version == 2):
         if field >= OUTSIDE:
-            yield Shape(tower, side, walk)
+            yield Route(tower, side, walk)
             continue
         for out in range(LOW, LOW + 4):
             fallen = (*walk, (field, port, out))
-            yield from (Shape(tower, side, fallen + deep) for deep in _deep(tower, field, out))
+            yield from (Route(tower, side, fallen + deep) for deep in _deep(tower, field, out))
     if version == 2:
         low = ((walk, end) for walk, end, _port in _walks(tower, there, into + LOW, (), False))
-        yield from (Shape(tower, side + LOW, walk) for walk, end in low if end >= OUTSIDE)
+        yield from (Route(tower, side + LOW, walk) for walk, end in low if end >= OUTSIDE)
 
 
 @cache
-def _deep(tower: int, hole: int, out: int) -> tuple[Walk, ...]:
+def _deep(tower: int, hole: int, out: int) -> tuple[Crossings, ...]:
     """The ways on through tunnels for a marble that fell on field ``hole`` and leaves it by ``out``."""
     there = NEXT[hole][out % 4]
     ways = _walks(tower, there, opposite(out), (), False)
@@ -105,21 +107,21 @@ def _deep(tower: int, hole: int, out: int) -> tuple[Walk, ...]:
 def ceiling(cubes: tuple[Cube, ...], version: int) -> Ceiling:
     """The most points that any arrangement of these cubes gives in one turn, over all arrangements."""
     fits: dict[tuple[Crossing, ...], tuple[int, ...]] = {}
-    for shape in shapes(version):
-        needs = _needs(shape)
+    for route in routes(version):
+        needs = _needs(route)
         for need in needs.values():
             if need not in fits:
                 fits[need] = tuple(_fit(cube, need, version) for cube in cubes)
         rows = sorted(((field, fits[need]) for field, need in needs.items()), key=lambda row: _rarity(row[1]))
         if (deal := _deal(rows, 0)) is not None:
-            return _found(shape, deal, len(cubes))
+            return _found(route, deal, len(cubes))
     raise AssertionError("a marble can always leave the tower over the edge of the board")
 
 
-def _needs(shape: Shape) -> dict[int, tuple[Crossing, ...]]:
+def _needs(route: Route) -> dict[int, tuple[Crossing, ...]]:
     """What each field's cube must do: its crossings, without the field's number."""
     needs: dict[int, list[Crossing]] = defaultdict(list)
-    for field, into, out in shape.walk:
+    for field, into, out in route.walk:
         needs[field].append((0, into, out))
     return {field: tuple(sorted(crossings)) for field, crossings in needs.items()}
 
@@ -150,13 +152,13 @@ def _deal(rows: list[tuple[int, tuple[int, ...]]], used: int) -> dict[int, tuple
     return None
 
 
-def _found(shape: Shape, deal: dict[int, tuple[int, int]], number: int) -> Ceiling:
+def _found(route: Route, deal: dict[int, tuple[int, int]], number: int) -> Ceiling:
     dealt = {cube for cube, _orientation in deal.values()}
     left = iter([cube for cube in range(number) if cube not in dealt])
-    cells = [field for field in range(9) if field != shape.tower and field not in deal]
+    cells = [field for field in range(9) if field != route.tower and field not in deal]
     deal = deal | {field: (next(left), 0) for field in cells}
     board = tuple(placed(*deal[field]) if field in deal else None for field in range(9))
-    tunnels = sum(out >= LOW for _field, _into, out in shape.walk)
-    level: Level = "low" if shape.port >= LOW else "high"
-    side = SIDES[shape.port % 4]
-    return Ceiling(shape.points, len(shape.walk) - tunnels, tunnels, board, side, level)
+    tunnels = sum(out >= LOW for _field, _into, out in route.walk)
+    level: PortLevel = "low" if route.port >= LOW else "high"
+    side = SIDES[route.port % 4]
+    return Ceiling(route.points, len(route.walk) - tunnels, tunnels, board, side, level)

@@ -13,7 +13,7 @@ from functools import cache
 from random import Random
 from typing import Final, NamedTuple
 
-from cubeplay.cuboro.exact.ceiling import shapes
+from cubeplay.cuboro.exact.ceiling import routes
 from cubeplay.cuboro.exact.chains import EMPTY, Chain, chains
 from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, reoriented
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, LOW, NEXT, OUTSIDE, SIDES, opposite
@@ -98,9 +98,9 @@ def exits(cube: Cube, version: int) -> Exits:
 def outlook(version: int) -> tuple[tuple[int, ...], ...]:
     """The most points that any path makes from a port of a field on, by field and port."""
     most = [[0] * 8 for _field in range(9)]
-    for shape in shapes(version):
+    for route in routes(version):
         points = 0
-        for field, into, out in reversed(shape.walk):
+        for field, into, out in reversed(route.walk):
             points += 2 if out >= LOW else 1
             for quarter in range(4):
                 port = (into & LOW) + (into + quarter) % 4

@@ -10,12 +10,12 @@ from typing import Final, Literal
 
 from cubeplay.words import _
 
-Level = Literal["high", "low"]
+PortLevel = Literal["high", "low"]
 """The two heights at which a marble rolls: on the surface, and through the tunnels."""
 
 SIDES: Final = ("north", "east", "south", "west")
 LETTERS: Final = "NESW"
-LEVELS: Final[tuple[Level, Level]] = ("high", "low")
+LEVELS: Final[tuple[PortLevel, PortLevel]] = ("high", "low")
 LOW: Final = 4
 """What tunnel height adds to the number of a port."""
 
@@ -63,7 +63,7 @@ def opposite(port: int) -> int:
     return port ^ 2
 
 
-def port(side: str, level: Level = "high") -> int:
+def port(side: str, level: PortLevel = "high") -> int:
     """The number of a port.
 
     >>> port("east"), port("west", "low")

@@ -23,7 +23,7 @@ STARTS: Final = "starts.toml"
 _CUBE_KEYS: Final = {"name", "channels", "tunnel", "holes", "grooves"}
 
 
-class Start(NamedTuple):
+class StartGrid(NamedTuple):
     """A start grid: its name, the version that it is made for, and the board."""
 
     name: str
@@ -218,19 +218,19 @@ def _word(cube: Placed) -> str:
 
 
 @cache
-def read_starts(text: str, file: str = STARTS) -> tuple[Start, ...]:
+def read_starts(text: str, file: str = STARTS) -> tuple[StartGrid, ...]:
     """The start grids of a file.  Raises HouseDataError."""
     entries = _table(text, file, "cuboro-starts/1").get("start", [])
     return tuple(_start(entry, number, file) for number, entry in enumerate(entries, 1))
 
 
-def _start(entry: Any, number: int, file: str) -> Start:
+def _start(entry: Any, number: int, file: str) -> StartGrid:
     name, version, grid = (entry.get(key) for key in ("name", "version", "grid"))
     if not isinstance(name, str) or version not in (1, 2) or not isinstance(grid, str):
         why = _("start grid {number} lacks a name, a version (1 or 2) or a grid.").format(number=number)
         raise _refuse(file, why, _("Write all three."))
     place = _("{file}, start grid {name!r}").format(file=file, name=name)
-    return Start(name, version, read_grid(grid, place, version))
+    return StartGrid(name, version, read_grid(grid, place, version))
 
 
 # What the house has
@@ -249,7 +249,7 @@ def house_cubes() -> tuple[Cube, ...]:
     return read_cubes(_text(CUBES), CUBES)
 
 
-def house_starts() -> tuple[Start, ...]:
+def house_starts() -> tuple[StartGrid, ...]:
     """The house start grids, one for each version."""
     return read_starts(_text(STARTS))
 

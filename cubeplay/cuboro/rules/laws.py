@@ -6,8 +6,8 @@ from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, NEIGHBOURS
 from cubeplay.cuboro.rules.moves import Jump, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES, JOKER_CHANGES, Table
+from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Breach, Seat
-from cubeplay.timed import TimedMove
 
 
 @RULEBOOK.law("cuboro.change", on=(Shift, Rotate, Jump))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cubeplay.cuboro.rules.geometry import Level
-from cubeplay.notation import Form, Grammar
-from cubeplay.timed import TimedMove
+from cubeplay.cuboro.rules.geometry import PortLevel
+from cubeplay.notation import Form, Grammar, TimedMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ class Tower(TimedMove):
     """
 
     side: str
-    level: Level = "high"
+    level: PortLevel = "high"
 
     @property
     def plain(self) -> str:

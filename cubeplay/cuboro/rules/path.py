@@ -14,16 +14,16 @@ from cubeplay.cuboro.rules.geometry import (
     NEXT,
     OUTSIDE,
     SIDES,
-    Level,
+    PortLevel,
     opposite,
     port,
 )
 from cubeplay.cuboro.rules.state import Marble, Table
 
-Kind = Literal["channel", "tunnel", "drop"]
+StepKind = Literal["channel", "tunnel", "drop"]
 """What a cube lends the marble: a surface channel, its tunnel, or the way down from one to the other."""
 
-End = Literal["finish", "taken", "dead-end", "tower-field", "hole", "circle"]
+PathEnd = Literal["finish", "taken", "dead-end", "tower-field", "hole", "circle"]
 """How a path ends: in a free finish field; lost in a taken one, at a cube without a way on, at the tower's
 own field, in a hole (version 1), or going round for ever."""
 
@@ -34,7 +34,7 @@ class PathStep(NamedTuple):
     """One cube crossed: the field, what was used, the sides of entry and exit, its points, the sum so far."""
 
     field: str
-    kind: Kind
+    kind: StepKind
     entry: str
     exit: str
     points: int
@@ -51,9 +51,9 @@ class Path:
 
     tower: str
     side: str
-    level: Level
+    level: PortLevel
     steps: tuple[PathStep, ...]
-    end: End
+    end: PathEnd
     at: str
 
     @property
@@ -67,7 +67,7 @@ class Path:
         return self.steps[-1].total if self.steps else 1
 
 
-def trace(table: Table, side: str, level: Level = "high") -> Path:
+def trace(table: Table, side: str, level: PortLevel = "high") -> Path:
     """Where a marble would roll now if the tower stood on the empty field and faced a side.
 
     Nothing moves; so it is also the preview of a tower's facing at any moment.
@@ -83,7 +83,12 @@ def previews(table: Table) -> tuple[Path, ...]:
 
 
 def trace_board(
-    cubes: tuple[Cube, ...], board: Board, finishes: tuple[Marble, ...], version: int, side: str, level: Level
+    cubes: tuple[Cube, ...],
+    board: Board,
+    finishes: tuple[Marble, ...],
+    version: int,
+    side: str,
+    level: PortLevel,
 ) -> Path:
     """The path on a bare board.  ``finishes`` holds a colour for each finish field that is taken."""
     tower = board.index(None)
@@ -92,7 +97,7 @@ def trace_board(
     steps: list[PathStep] = []
     seen: set[tuple[int, int]] = set()
     total = 1
-    end: End | None = None
+    end: PathEnd | None = None
     while field < OUTSIDE:
         lying = board[field]
         out = NOWHERE if lying is None else cubes[lying.cube].ways[lying.orientation][into]
@@ -100,7 +105,7 @@ def trace_board(
         if end:
             break
         seen.add((field, into))
-        kind: Kind = "channel" if out < LOW else "tunnel" if into >= LOW else "drop"
+        kind: StepKind = "channel" if out < LOW else "tunnel" if into >= LOW else "drop"
         total += POINTS[kind]
         steps.append(PathStep(FIELDS[field], kind, SIDES[into % 4], SIDES[out % 4], POINTS[kind], total))
         field, into = NEXT[field][out % 4], opposite(out)
@@ -110,7 +115,7 @@ def trace_board(
     return Path(FIELDS[tower], side, level, tuple(steps), end, FINISHES[field - OUTSIDE])
 
 
-def _stuck(empty: bool, out: int, into: int, version: int, seen: bool) -> End | None:
+def _stuck(empty: bool, out: int, into: int, version: int, seen: bool) -> PathEnd | None:
     """Why a marble gets no further at a field; None if it rolls on."""
     if empty:
         return "tower-field"

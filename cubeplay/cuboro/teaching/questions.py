@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Choose, Count, Option, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
-QUESTIONS: tuple[Choose | Count, ...] = (
+QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     Count(
         _("A marble leaves the tower and rolls through 5 channels to a free field. How many points?"),
         Fraction(6),
@@ -18,30 +18,30 @@ QUESTIONS: tuple[Choose | Count, ...] = (
             Slip(Fraction(10), _("Channels give 1 point each. Only tunnels give 2.")),
         ),
     ),
-    Choose(
+    MultipleChoice(
         _("Which cube can slide into the gap?"),
         (
-            Option(_("A cube right beside the gap")),
-            Option(_("A cube at the corner of the gap"), _("It does not share a side with the gap.")),
-            Option(_("Any cube"), _("Any cube can jump. To slide it must stand beside the gap.")),
+            Alternative(_("A cube right beside the gap")),
+            Alternative(_("A cube at the corner of the gap"), _("It does not share a side with the gap.")),
+            Alternative(_("Any cube"), _("Any cube can jump. To slide it must stand beside the gap.")),
         ),
         _("Only a cube that shares a side with the gap slides. All others may jump."),
     ),
-    Choose(
+    MultipleChoice(
         _("You have only blue marbles. How many changes may you make in a turn?"),
         (
-            Option(_("Just one"), _("One is allowed, but you may make more.")),
-            Option(_("Up to three")),
-            Option(_("Up to four"), _("The fourth needs a red marble.")),
+            Alternative(_("Just one"), _("One is allowed, but you may make more.")),
+            Alternative(_("Up to three")),
+            Alternative(_("Up to four"), _("The fourth needs a red marble.")),
         ),
         _("Up to three, of any kind. A red marble allows a fourth."),
     ),
-    Choose(
+    MultipleChoice(
         _("The way ends in a finish field that holds a marble. What happens?"),
         (
-            Option(_("You get all the points"), _("The field is full; the marble cannot stay.")),
-            Option(_("You get half of them"), _("There are no halves in this game.")),
-            Option(_("You get nothing, and the marble is gone")),
+            Alternative(_("You get all the points"), _("The field is full; the marble cannot stay.")),
+            Alternative(_("You get half of them"), _("There are no halves in this game.")),
+            Alternative(_("You get nothing, and the marble is gone")),
         ),
         _("A way counts only if it ends in a free field."),
     ),

@@ -20,11 +20,11 @@ from cubeplay.cuboro.teaching.positions import (
     without_joker,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Step, from_state, happens, holds, position
+from cubeplay.teach.steps import WalkStep, from_state, happens, holds, position
 from cubeplay.words import _
 
-STEPS: tuple[Step, ...] = (
-    Step(
+STEPS: tuple[WalkStep, ...] = (
+    WalkStep(
         "send",
         _("Send a marble"),
         _(
@@ -46,7 +46,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("tower north",),
         praise=_("It rolls! Three points for you. Now it is Fig's turn, on the same board."),
     ),
-    Step(
+    WalkStep(
         "slide",
         _("Slide a cube into the gap"),
         _(
@@ -66,7 +66,7 @@ STEPS: tuple[Step, ...] = (
         par=2,
         praise=_("A cube in the far corner cannot slide."),
     ),
-    Step(
+    WalkStep(
         "turn",
         _("Turn a cube"),
         _(
@@ -86,7 +86,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="rotate a3 flip",
         par=2,
     ),
-    Step(
+    WalkStep(
         "jump",
         _("Let a cube jump"),
         _(
@@ -106,7 +106,7 @@ STEPS: tuple[Step, ...] = (
         par=2,
         praise=_("The gap itself cannot jump: there is no cube."),
     ),
-    Step(
+    WalkStep(
         "one",
         _("Move one cube at a time"),
         _(
@@ -125,7 +125,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="push a2 b2",
         par=2,
     ),
-    Step(
+    WalkStep(
         "three",
         _("Make three changes"),
         _(
@@ -146,7 +146,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="rotate a1 90",
         par=4,
     ),
-    Step(
+    WalkStep(
         "joker",
         _("Use the red marble"),
         _(
@@ -166,7 +166,7 @@ STEPS: tuple[Step, ...] = (
         par=2,
         praise=_("Eight points with one marble!"),
     ),
-    Step(
+    WalkStep(
         "lost",
         _("See how marbles get lost"),
         _(
@@ -191,7 +191,7 @@ STEPS: tuple[Step, ...] = (
         reply=goes_north,
         praise=_("In this version a marble cannot start down in the tunnels, either."),
     ),
-    Step(
+    WalkStep(
         "tunnels",
         _("Roll through tunnels"),
         _(
@@ -214,7 +214,7 @@ STEPS: tuple[Step, ...] = (
         par=2,
         praise=_("Seventeen points!"),
     ),
-    Step(
+    WalkStep(
         "over",
         _("Turn a cube upside down"),
         _(
@@ -235,7 +235,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="rotate c2 0",
         par=2,
     ),
-    Step(
+    WalkStep(
         "more",
         _("Make it harder"),
         _(
@@ -262,7 +262,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="tower north @90000",
         par=3,
     ),
-    Step(
+    WalkStep(
         "end",
         _("End the game"),
         _(
@@ -281,7 +281,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("tower north",),
         praise=_("You win with 33 points."),
     ),
-    Step(
+    WalkStep(
         "whole",
         _("Play a whole turn"),
         _(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubeplay.cuobe.bots.appraisal import worth
-from cubeplay.cuobe.bots.choosing import Deed
+from cubeplay.cuobe.bots.choosing import Intent
 from cubeplay.cuobe.bots.errands import Errands
 from cubeplay.cuobe.bots.players import decide
 from cubeplay.cuobe.rules.floor import way
@@ -34,7 +34,7 @@ def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint
     )
 
 
-def where(view: State, player: Seat, deed: Deed) -> str:
+def where(view: State, player: Seat, deed: Intent) -> str:
     """The field that a deed is for: the end of a way, a field chosen, or the player's own."""
     return place_name(_step(view, player, deed.move) if deed.place is None else deed.place)
 

@@ -16,7 +16,7 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 
-class Deed(NamedTuple):
+class Intent(NamedTuple):
     """A move, why it is made, and the place that it is for, if that is not the player's own."""
 
     move: CuobeMove
@@ -28,7 +28,7 @@ DEEP: Final = 2
 """How many further choices are looked at after the first."""
 
 
-def choose(view: State, player: Seat) -> Deed:
+def choose(view: State, player: Seat) -> Intent:
     """Answer what a task asks."""
     task = view.task
     assert task is not None
@@ -36,22 +36,22 @@ def choose(view: State, player: Seat) -> Deed:
         return _arm(view, player)
     if task.do == "agree":
         if Errands(view).lost:
-            return Deed(Choose("agree"), _("Nobody can get out any more."))
-        return Deed(Choose("refuse"), _("There is still hope."))
+            return Intent(Choose("agree"), _("Nobody can get out any more."))
+        return Intent(Choose("refuse"), _("There is still hope."))
     best = max(unlike(view, player), key=lambda move: foresee(view, player, move))
     place = PLACES.get(best.value) if isinstance(best, Choose) else None
-    return Deed(best, _("It leaves the group best off."), place)
+    return Intent(best, _("It leaves the group best off."), place)
 
 
-def _arm(view: State, player: Seat) -> Deed:
+def _arm(view: State, player: Seat) -> Intent:
     task = view.task
     assert task is not None
     if task.seats:
-        return Deed(Weapons(), _("Not against one another."))
+        return Intent(Weapons(), _("Not against one another."))
     _value, cards = stakes_of(Errands(view), player, task.card, view.dice).best(task.totals[0])
     if cards:
-        return Deed(Weapons(cards), _("It is worth it: the fight is not won without."))
-    return Deed(Weapons(), _("More weapons would change nothing that is worth them."))
+        return Intent(Weapons(cards), _("It is worth it: the fight is not won without."))
+    return Intent(Weapons(), _("More weapons would change nothing that is worth them."))
 
 
 def foresee(state: State, player: Seat, move: CuobeMove, deep: int = DEEP) -> float:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from cubeplay.cuobe.bots.planning import Grid, Trip, grid_of
+from cubeplay.cuobe.bots.planning import DoorMap, Trip, grid_of
 from cubeplay.cuobe.bots.sights import Sights, look
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import CURIOSITY, EXIT
@@ -161,7 +161,7 @@ class Outlook:
     # The floor
 
     @cached_property
-    def grid(self) -> Grid:
+    def grid(self) -> DoorMap:
         """The ways over the floor."""
         return grid_of(self.state)
 

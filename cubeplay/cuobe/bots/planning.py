@@ -37,7 +37,7 @@ _HINDERS: Final = {
 }
 """What enter effects cost, in dice."""
 
-Layout = tuple[tuple[str, int, int], ...]
+FloorPlan = tuple[tuple[str, int, int], ...]
 """For each field the card, the turn and the lock tokens less the printed locks that are open."""
 
 
@@ -72,7 +72,7 @@ class Trip:
 
 
 @dataclass
-class Grid:
+class DoorMap:
     """The floor as it lies: the doors of each place, what it costs to leave and to enter it."""
 
     doors: tuple[tuple[tuple[Direction, Place], ...], ...]
@@ -107,14 +107,14 @@ class Grid:
         return Trip(start, tuple(dice), tuple(before), tuple(LATER**number for number in dice))
 
 
-def grid_of(state: State) -> Grid:
+def grid_of(state: State) -> DoorMap:
     """The grid of a state's floor."""
     rooms = state.rooms
     return _grid(state.setup.text, tuple((room.card, room.turn, room.lock - room.opened) for room in rooms))
 
 
 @lru_cache(maxsize=1024)
-def _grid(text: str, layout: Layout) -> Grid:
+def _grid(text: str, layout: FloorPlan) -> DoorMap:
     edition = edition_of(text)
     cards = [edition.rooms.get(card) for card, _turn, _locks in layout]
     sides = [
@@ -125,7 +125,7 @@ def _grid(text: str, layout: Layout) -> Grid:
         locks + (card is not None and card.lock)
         for card, (_card, _turn, locks) in zip(cards, layout, strict=True)
     ]
-    return Grid(
+    return DoorMap(
         tuple(tuple(_doors(place, sides, cards[place])) for place in FIELDS),
         tuple(FORCE * max(0, number) for number in locks),
         tuple(_enter(card) for card in cards),

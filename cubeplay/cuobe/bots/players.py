@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cuobe.bots.choosing import Deed, choose
+from cubeplay.cuobe.bots.choosing import Intent, choose
 from cubeplay.cuobe.bots.turn import act
 from cubeplay.cuobe.rules.moves import CuobeMove, Surrender
 from cubeplay.cuobe.rules.state import State
@@ -47,10 +47,10 @@ class TeamPlayer:
         return Answer(deed.move, because=deed.why)
 
 
-def decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
+def decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     """What the co-operative player does, why, and for which place."""
     if len(moves) == 1:
-        return Deed(moves[0], _("There is no other move."))
+        return Intent(moves[0], _("There is no other move."))
     acting = view.task is None or view.task.do == "hand"
     return act(view, player, moves) if acting else choose(view, player)
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from cubeplay.cuobe.bots.appraisal import worth
 from cubeplay.cuobe.bots.battle import best_fight
-from cubeplay.cuobe.bots.choosing import Deed, foresee
+from cubeplay.cuobe.bots.choosing import Intent, foresee
 from cubeplay.cuobe.bots.errands import RIVAL, Errand, Errands
 from cubeplay.cuobe.bots.planning import FAR
 from cubeplay.cuobe.rules.floor import limits, locks, over_limit, spawns_at
@@ -53,7 +53,7 @@ USEFUL: Final = frozenset(
 """Effects that are looked at whenever they can be used; others only at need."""
 
 
-class Option(NamedTuple):
+class Prospect(NamedTuple):
     """Something to do with the dice, and what it is worth."""
 
     worth: float
@@ -62,7 +62,7 @@ class Option(NamedTuple):
     place: Place | None = None
 
 
-def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
+def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     """What to do next in one's turn, or with too many tools."""
     outlook = Errands(view)
     return (
@@ -76,22 +76,22 @@ def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
 # What costs nothing
 
 
-def _for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed | None:
+def _for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
     state, keys = outlook.state, outlook.keys
     me, most = state.players[player], limits(state, player).tools
     for move in moves:
         if isinstance(move, Leave):
-            return Deed(move, _("The way out is open."))
+            return Intent(move, _("The way out is open."))
         if isinstance(move, Use) and move.card in keys:
-            return Deed(move, _("An activated key is safe."))
+            return Intent(move, _("An activated key is safe."))
         if isinstance(move, TakeFind) and not (me.insane and outlook.missing):
-            return Deed(move, _("It costs nothing to take the find token."))
+            return Intent(move, _("It costs nothing to take the find token."))
         if isinstance(move, Take) and move.card in keys and outlook.keys_of(player) < most:
-            return Deed(move, _("The key has to get to the Exit."))
+            return Intent(move, _("The key has to get to the Exit."))
     return None
 
 
-def _part(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed | None:
+def _part(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
     """Give up a tool if there are too many: a key last of all."""
     state, keys = outlook.state, outlook.keys
     if not over_limit(state, player):
@@ -102,20 +102,20 @@ def _part(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed | 
     for tool in tools:
         for move in moves:
             if isinstance(move, Give) and move.card == tool:
-                return Deed(move, _("Somebody here can still hold it."))
+                return Intent(move, _("Somebody here can still hold it."))
         if Stash(tool) in moves:
-            return Deed(Stash(tool), _("It can wait in the chest."))
+            return Intent(Stash(tool), _("It can wait in the chest."))
         if tool in keys and PlaceChest() in moves:
-            return Deed(PlaceChest(), _("Both hands are full of keys, and a chest holds more."))
+            return Intent(PlaceChest(), _("Both hands are full of keys, and a chest holds more."))
         if tool not in keys and DropTool(tool) in moves:
-            return Deed(DropTool(tool), _("Of all that is held it helps least."))
-    return Deed(DropTool(tools[0]), _("There is nowhere to keep it."))
+            return Intent(DropTool(tool), _("Of all that is held it helps least."))
+    return Intent(DropTool(tools[0]), _("There is nowhere to keep it."))
 
 
 # Tools and talents
 
 
-def _use(outlook: Errands, player: Seat, moves: Sequence[CuobeMove], least: float = GAIN) -> Deed | None:
+def _use(outlook: Errands, player: Seat, moves: Sequence[CuobeMove], least: float = GAIN) -> Intent | None:
     """Use the tool or talent that gains most, if one gains enough."""
     state = outlook.state
     uses = [m for m in moves if isinstance(m, Use) and _may_help(outlook, player, m.card)]
@@ -125,7 +125,7 @@ def _use(outlook: Errands, player: Seat, moves: Sequence[CuobeMove], least: floa
     gains = [(foresee(state, player, move) - now, move) for move in uses]
     gain, best = max(gains, key=lambda option: option[0])
     title = state.edition.titles[best.card]
-    return Deed(best, _("{tool} helps most now.").format(tool=title)) if gain > least else None
+    return Intent(best, _("{tool} helps most now.").format(tool=title)) if gain > least else None
 
 
 def _may_help(outlook: Errands, player: Seat, card: str) -> bool:
@@ -154,7 +154,7 @@ def _is_stuck(outlook: Errands, player: Seat) -> bool:
 # Dice
 
 
-def _spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
+def _spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     """Spend dice on what is worth most; or end the turn."""
     legal, errands = set(moves), outlook.of(player)
     here = outlook.state.players[player].at
@@ -162,13 +162,13 @@ def _spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Deed:
         ((errand.worth, errand.why) for errand in errands if errand.at == here and not errand.act),
         default=(0.0, _("Nothing is worth another die.")),
     )
-    options = [Option(stay - outlook.rest(player, here), End(), why)]
+    options = [Prospect(stay - outlook.rest(player, here), End(), why)]
     if outlook.state.dice:
         options += filter(None, [_errand(outlook, player, errands, legal, stay)])
         options += _fights(outlook, player, stay)
         options += _flights(outlook, player, legal)
     best = max(options, key=lambda option: option.worth)
-    return Deed(best.move, best.why, best.place)
+    return Intent(best.move, best.why, best.place)
 
 
 _ACTS: Final[dict[str, CuobeMove]] = {"find": TakeFind(), "search": Search(), "room": UseRoom()}
@@ -176,7 +176,7 @@ _ACTS: Final[dict[str, CuobeMove]] = {"find": TakeFind(), "search": Search(), "r
 
 def _errand(
     outlook: Errands, player: Seat, errands: list[Errand], legal: set[CuobeMove], stay: float
-) -> Option | None:
+) -> Prospect | None:
     """The best errand; what is worth less than the best so far, even at rest, is not looked at closely.
 
     Whoever does something here gets what it is worth to stay as well.
@@ -194,7 +194,7 @@ def _errand(
             continue
         cost = outlook.rest(player, stop) if dice >= outlook.state.dice else 0.0
         if best is None or value - cost > best.worth:
-            best = Option(value - cost, move, errand.why, errand.at)
+            best = Prospect(value - cost, move, errand.why, errand.at)
     return best
 
 
@@ -243,7 +243,7 @@ def _hunts(outlook: Errands, player: Seat) -> Iterator[Errand]:
         yield Errand(place, share * value, why, "fight")
 
 
-def _fights(outlook: Errands, player: Seat, stay: float) -> Iterator[Option]:
+def _fights(outlook: Errands, player: Seat, stay: float) -> Iterator[Prospect]:
     state = outlook.state
     here = state.players[player].at
     for name in spawns_at(state, here):
@@ -251,19 +251,19 @@ def _fights(outlook: Errands, player: Seat, stay: float) -> Iterator[Option]:
         if dice == state.dice:
             value -= 0.5 * outlook.rest(player, here)
         if value > 0:
-            yield Option(value + stay, Fight(name, dice), _("The odds are worth it."))
+            yield Prospect(value + stay, Fight(name, dice), _("The odds are worth it."))
 
 
-def _flights(outlook: Errands, player: Seat, legal: set[CuobeMove]) -> Iterator[Option]:
+def _flights(outlook: Errands, player: Seat, legal: set[CuobeMove]) -> Iterator[Prospect]:
     """Ways out of a room in which the turn should not end."""
     here = outlook.state.players[player].at
     rest = outlook.rest(player, here)
     if not rest:
         return
     if Force() in legal:
-        yield Option(-0.4 * rest, Force(), _("It is better not to stay here."))
+        yield Prospect(-0.4 * rest, Force(), _("It is better not to stay here."))
     for side, to in outlook.grid.doors[here]:
         if Go(side) in legal:
             dice = outlook.grid.enter[to]
             cost = outlook.rest(player, to) if dice >= outlook.state.dice else 0.1
-            yield Option(-cost - 0.1 * dice, Go(side), _("It is better not to stay here."))
+            yield Prospect(-cost - 0.1 * dice, Go(side), _("It is better not to stay here."))

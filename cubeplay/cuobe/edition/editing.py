@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import CURIOSITY, EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
-from cubeplay.cuobe.edition.mistakes import EditionError, Place, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import EditionError, Location, Report, choices_in_words
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
 from cubeplay.cuobe.edition.soundness import Draft, check
 from cubeplay.words import _
@@ -84,10 +84,10 @@ def _file(path: Path) -> str:
         return path.read_text("utf-8-sig")
     except FileNotFoundError as error:
         mend = _("A folder with an edition has these files: {files}.").format(files=", ".join(FILES.values()))
-        raise EditionError(Place(str(path)), _("there is no such file."), mend) from error
+        raise EditionError(Location(str(path)), _("there is no such file."), mend) from error
     except (OSError, UnicodeDecodeError) as error:
         why = _("it cannot be read: {error}.").format(error=error)
-        raise EditionError(Place(str(path)), why, _("Save it as a text in UTF-8.")) from error
+        raise EditionError(Location(str(path)), why, _("Save it as a text in UTF-8.")) from error
 
 
 # Reading
@@ -97,7 +97,7 @@ def _read(files: Mapping[str, str]) -> tuple[Draft | None, Report]:
     report = Report()
     tables: dict[str, Any] = {"edition": {}}
     whole = len(files) == 1
-    places = {part: Place(next(iter(files)) if whole else name) for part, name in FILES.items()}
+    places = {part: Location(next(iter(files)) if whole else name) for part, name in FILES.items()}
     for file, text in files.items():
         _parse(report, file, text, tables, whole)
     EDITION.read(report, places["edition"], tables["edition"])
@@ -116,13 +116,13 @@ def _parse(report: Report, file: str, text: str, tables: dict[str, Any], whole: 
     except tomllib.TOMLDecodeError as error:
         why = _("it cannot be read as TOML: {error}.").format(error=error)
         mend = _("Mend it there. Texts stand between quotation marks, and each { … } on one line.")
-        report.add(Place(file), why, mend)
+        report.add(Location(file), why, mend)
         return
     for key, value in given.items():
         part = key if key in _TABLES else "edition"
         if not whole and FILES[part] != file:
             why = _("this file is not for {key!r}.").format(key=key)
-            report.add(Place(file).at(key), why, _("Move it to {file}.").format(file=FILES[part]))
+            report.add(Location(file).at(key), why, _("Move it to {file}.").format(file=FILES[part]))
         elif part == "edition":
             tables["edition"][key] = value
         else:
@@ -139,7 +139,9 @@ def _numbered(text: str, part: str, value: Any) -> Any:
     return list(zip(value, lines, strict=True))
 
 
-def _entries(report: Report, place: Place, part: str, value: Any) -> Iterator[tuple[Place, dict[str, Any]]]:
+def _entries(
+    report: Report, place: Location, part: str, value: Any
+) -> Iterator[tuple[Location, dict[str, Any]]]:
     """The rooms or cards of a part, each with its place; notes what is wrong with each."""
     if not isinstance(value, list | tuple):
         why = _("{part!r} is not a list of tables.").format(part=part)
@@ -163,7 +165,7 @@ def _entry_name(part: str, number: int, table: Any, line: int) -> str:
     return _("line {line}, [[{part}]] {number} ({id})").format(line=line, part=part, number=number, id=id)
 
 
-def _card_schema(report: Report, place: Place, part: str, table: dict[str, Any]) -> Schema | None:
+def _card_schema(report: Report, place: Location, part: str, table: dict[str, Any]) -> Schema | None:
     kinds, kind = BLUE_KINDS if part == "blue" else GREEN_KINDS, table.get("kind")
     if kind not in kinds:
         why = (
@@ -178,7 +180,9 @@ def _card_schema(report: Report, place: Place, part: str, table: dict[str, Any])
 
 
 def _draft(
-    head: dict[str, Any], found: dict[str, list[tuple[Place, dict[str, Any]]]], places: Mapping[str, Place]
+    head: dict[str, Any],
+    found: dict[str, list[tuple[Location, dict[str, Any]]]],
+    places: Mapping[str, Location],
 ) -> Draft:
     return Draft(
         **{**head, "die": tuple(head["die"])},

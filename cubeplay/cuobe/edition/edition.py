@@ -16,7 +16,7 @@ DIRECTIONS: Final[tuple[Direction, ...]] = ("north", "east", "south", "west")
 
 BlueKind = Literal["key", "tool", "talent", "syndrome"]
 GreenKind = Literal["event", "spawn", "sister", "tick", "trigger"]
-Force = Literal["nothing", "unlocked", "trap"]
+ForceResult = Literal["nothing", "unlocked", "trap"]
 """What a brute-force roll does by face: nothing, the lock is off, or it is off and there is a trap."""
 
 SpawnKind = Literal["ghoul", "clown", "tentacles", "spiders", "twins", "troll"]
@@ -185,7 +185,7 @@ class Edition:
     blue: Mapping[str, BlueCard]
     green: Mapping[str, GreenCard]
     die: tuple[int, ...]
-    force: Mapping[int, Force] = field(default_factory=dict)
+    force: Mapping[int, ForceResult] = field(default_factory=dict)
 
     @property
     def _cards(self) -> tuple[BlueCard | GreenCard, ...]:

@@ -12,13 +12,13 @@ from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Location:
     """A place in an edition: the file, and what in it, from the outside to the inside."""
 
     file: str
     parts: tuple[str, ...] = ()
 
-    def at(self, part: str) -> Place:
+    def at(self, part: str) -> Location:
         """A place inside this one."""
         return replace(self, parts=(*self.parts, part))
 
@@ -34,7 +34,7 @@ class Place:
 class EditionError(HouseDataError):
     """A mistake in an edition.  ``place`` says where."""
 
-    def __init__(self, place: Place, why: str, mend: str) -> None:
+    def __init__(self, place: Location, why: str, mend: str) -> None:
         self.place = place
         super().__init__(_("Edition not loaded, {place}").format(place=place), why, mend)
 
@@ -45,7 +45,7 @@ class Report:
 
     mistakes: list[EditionError] = field(default_factory=list)
 
-    def add(self, place: Place, why: str, mend: str) -> None:
+    def add(self, place: Location, why: str, mend: str) -> None:
         """Note a mistake, and how to mend it."""
         self.mistakes.append(EditionError(place, why, mend))
 

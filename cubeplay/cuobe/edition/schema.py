@@ -16,14 +16,14 @@ from cubeplay.cuobe.edition.edition import (
     DIRECTIONS,
     EFFECTS,
     SPAWNS,
-    Force,
+    ForceResult,
     GreenKind,
     Signature,
 )
-from cubeplay.cuobe.edition.mistakes import Place, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import Location, Report, choices_in_words
 from cubeplay.words import _
 
-Reader = Callable[[Report, Place, Any], None]
+Reader = Callable[[Report, Location, Any], None]
 MOST: Final = 9
 """The highest number of an edition: notation writes faces with one digit."""
 
@@ -41,7 +41,7 @@ class Schema:
     fields: Mapping[str, Reader]
     needed: tuple[str, ...] = ()
 
-    def read(self, report: Report, place: Place, table: Mapping[str, Any]) -> None:
+    def read(self, report: Report, place: Location, table: Mapping[str, Any]) -> None:
         """Note what is wrong with a table."""
         for key in self.needed:
             if key not in table:
@@ -58,13 +58,13 @@ class Schema:
 # Readers
 
 
-def words(report: Report, place: Place, value: Any) -> None:
+def words(report: Report, place: Location, value: Any) -> None:
     """A text."""
     if not isinstance(value, str) or not value.strip():
         report.add(place, _("it must be a text."), _("Put words between quotation marks."))
 
 
-def name(report: Report, place: Place, value: Any) -> None:
+def name(report: Report, place: Location, value: Any) -> None:
     """An id, which people type in moves."""
     mend = _("Write it like 'bolt-cutter': small letters, digits and hyphens, a letter first.")
     if not isinstance(value, str) or not _NAME.fullmatch(value):
@@ -79,7 +79,7 @@ def name(report: Report, place: Place, value: Any) -> None:
 def number(least: int) -> Reader:
     """A whole number from ``least`` to 9."""
 
-    def read(report: Report, place: Place, value: Any) -> None:
+    def read(report: Report, place: Location, value: Any) -> None:
         if type(value) is not int or not least <= value <= MOST:
             why = _("{value!r} is no whole number from {least} to {most}.")
             why = why.format(value=value, least=least, most=MOST)
@@ -88,7 +88,7 @@ def number(least: int) -> Reader:
     return read
 
 
-def flag(report: Report, place: Place, value: Any) -> None:
+def flag(report: Report, place: Location, value: Any) -> None:
     """Yes or no."""
     if type(value) is not bool:
         why = _("{value!r} is neither true nor false.").format(value=value)
@@ -98,7 +98,7 @@ def flag(report: Report, place: Place, value: Any) -> None:
 def one_of(*choices: str) -> Reader:
     """One word of several."""
 
-    def read(report: Report, place: Place, value: Any) -> None:
+    def read(report: Report, place: Location, value: Any) -> None:
         if value not in choices:
             why = _("it cannot be {value!r}.").format(value=value)
             report.add(place, why, choices_in_words(value, choices))
@@ -110,7 +110,7 @@ def some_of(*choices: str) -> Reader:
     """A list of different words."""
     each = one_of(*choices)
 
-    def read(report: Report, place: Place, value: Any) -> None:
+    def read(report: Report, place: Location, value: Any) -> None:
         if not isinstance(value, list) or not value:
             mend = _('Write it like ["{choice}"], or leave the line out.').format(choice=choices[0])
             report.add(place, _("it must be a list of words."), mend)
@@ -126,19 +126,19 @@ def some_of(*choices: str) -> Reader:
 def effects(slot: str) -> Reader:
     """A list of effects that stand on a kind of card, or in a slot of a room."""
 
-    def read(report: Report, place: Place, value: Any) -> None:
+    def read(report: Report, place: Location, value: Any) -> None:
         if not isinstance(value, list) or not value or not all(isinstance(each, dict) for each in value):
             mend = _('Write it like [{ do = "heal", amount = 2 }], or leave the line out.')
             report.add(place, _("it must be a list of effects."), mend)
             return
-        outside, last = Place(place.file, place.parts[:-1]), place.parts[-1]
+        outside, last = Location(place.file, place.parts[:-1]), place.parts[-1]
         for count, effect in enumerate(value, 1):
             _effect(report, outside.at(f"{last} {count}"), effect, slot)
 
     return read
 
 
-def _effect(report: Report, place: Place, table: dict[str, Any], slot: str) -> None:
+def _effect(report: Report, place: Location, table: dict[str, Any], slot: str) -> None:
     do = table.get("do", "")
     if not isinstance(do, str) or do not in EFFECTS:
         why = _("there is no effect {do!r}.").format(do=do) if do else _("an effect needs the field 'do'.")
@@ -180,7 +180,7 @@ EFFECT: Final = {
 """The schema of each effect, and whether it is one of entering.  What is always on is never compulsory."""
 
 
-def die(report: Report, place: Place, value: Any) -> None:
+def die(report: Report, place: Location, value: Any) -> None:
     """Six faces."""
     faces = value if isinstance(value, list) else []
     if len(faces) != 6 or not all(type(face) is int and 0 <= face <= MOST for face in faces):
@@ -188,13 +188,13 @@ def die(report: Report, place: Place, value: Any) -> None:
         report.add(place, why, _("Write it like [0, 1, 1, 2, 2, 3]."))
 
 
-def force(report: Report, place: Place, value: Any) -> None:
+def force(report: Report, place: Location, value: Any) -> None:
     """What brute force does, face by face."""
     if not isinstance(value, dict):
         report.add(place, _("it must be a table."), _('Write it like { 0 = "nothing", 1 = "unlocked" }.'))
         return
     for face, result in value.items():
-        one_of(*get_args(Force))(report, place.at(face), result)
+        one_of(*get_args(ForceResult))(report, place.at(face), result)
 
 
 # Tables

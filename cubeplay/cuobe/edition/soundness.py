@@ -25,7 +25,7 @@ from cubeplay.cuobe.edition.edition import (
     GreenCard,
     RoomCard,
 )
-from cubeplay.cuobe.edition.mistakes import Place, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import Location, Report, choices_in_words
 from cubeplay.words import _
 
 TRIGGERS: Final = 3
@@ -49,23 +49,23 @@ class Draft:
     die: tuple[int, ...]
     force: Mapping[str, Any]
     id: str
-    places: Sequence[Place]
-    files: Mapping[str, Place]
+    places: Sequence[Location]
+    files: Mapping[str, Location]
 
     @property
     def cards(self) -> tuple[RoomCard | BlueCard | GreenCard, ...]:
         """All cards, in the order of their places."""
         return (*self.rooms, *self.blue, *self.green)
 
-    def placed(self) -> Iterator[tuple[RoomCard | BlueCard | GreenCard, Place]]:
+    def placed(self) -> Iterator[tuple[RoomCard | BlueCard | GreenCard, Location]]:
         """Each card with its place."""
         return zip(self.cards, self.places, strict=True)
 
-    def placed_rooms(self) -> Iterator[tuple[RoomCard, Place]]:
+    def placed_rooms(self) -> Iterator[tuple[RoomCard, Location]]:
         """Each room with its place."""
         return ((card, place) for card, place in self.placed() if isinstance(card, RoomCard))
 
-    def effects(self) -> Iterator[tuple[Effect, Place]]:
+    def effects(self) -> Iterator[tuple[Effect, Location]]:
         """Each effect with its place."""
         for card, place in self.placed():
             if isinstance(card, RoomCard):
@@ -106,7 +106,7 @@ def check(draft: Draft, report: Report) -> None:
 
 
 def _names(draft: Draft, report: Report) -> None:
-    seen: dict[str, Place] = {}
+    seen: dict[str, Location] = {}
     for card, place in draft.placed():
         if card.id in seen:
             why = _("{id!r} is also the id of {other}.").format(id=card.id, other=seen[card.id])
@@ -207,7 +207,7 @@ def _searches(draft: Draft, report: Report) -> None:
 # Cards
 
 
-def _count(report: Report, place: Place, kind: str, number: int, wanted: int) -> None:
+def _count(report: Report, place: Location, kind: str, number: int, wanted: int) -> None:
     if number != wanted:
         why = _("there are {number} cards of the kind {kind!r}.").format(number=number, kind=kind)
         report.add(place, why, _("A box has {wanted}.").format(wanted=wanted))

@@ -26,27 +26,27 @@ from cubeplay.cuobe.rules.moves import (
     UseRoom,
 )
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
 
 
-def _go(table: Table, move: Go) -> None:
+def _go(table: Workbench, move: Go) -> None:
     seats = (table.player,) if move.carry is None else (table.player, move.carry)
     table.dice -= len(seats)
     moving.step(table, seats, move.to)
 
 
-def _force(table: Table, _move: Force) -> None:
+def _force(table: Workbench, _move: Force) -> None:
     table.dice -= 1
     table.push(Task("roll", "", table.player, card="force"))
 
 
-def _search(table: Table, _move: Search) -> None:
+def _search(table: Workbench, _move: Search) -> None:
     table.dice -= 1
     table.push(Task("roll", "", table.player, card="search"))
 
 
-def _use_room(table: Table, _move: UseRoom) -> None:
+def _use_room(table: Workbench, _move: UseRoom) -> None:
     card = card_at(table, table.me.at)
     assert card is not None
     table.dice -= 1
@@ -57,13 +57,13 @@ def _use_room(table: Table, _move: UseRoom) -> None:
         room_effects(table, card.id)
 
 
-def room_effects(table: Table, room: str) -> None:
+def room_effects(table: Workbench, room: str) -> None:
     """Put a room's dice effects on the stack."""
     dice = table.edition.rooms[room].dice
     table.push(*(Task("effect", room, table.player, subject=table.player, effect=effect) for effect in dice))
 
 
-def _use(table: Table, move: Use) -> None:
+def _use(table: Workbench, move: Use) -> None:
     card = table.edition.blue[move.card]
     seat = table.player
     task = table.tasks.pop() if table.tasks else None
@@ -90,13 +90,13 @@ def _use(table: Table, move: Use) -> None:
     )
 
 
-def _activate(table: Table, seat: Seat, card: str) -> None:
+def _activate(table: Workbench, seat: Seat, card: str) -> None:
     table.activated.append(card)
     left = len(table.edition.keys) - len(table.activated)
     table.tell("key", player=seat, card=table.title(card), left=left)
 
 
-def _fight(table: Table, move: Fight) -> None:
+def _fight(table: Workbench, move: Fight) -> None:
     title = spawn_title(table, move.spawn)
     table.dice -= move.dice
     table.tell("fight", player=table.player, spawn=title, dice=move.dice)
@@ -106,7 +106,7 @@ def _fight(table: Table, move: Fight) -> None:
         fights.ask_for_weapons(table, Task("fight", "", table.player, card=move.spawn, totals=(0,)))
 
 
-def _attack(table: Table, move: Attack) -> None:
+def _attack(table: Workbench, move: Attack) -> None:
     table.dice -= move.dice
     table.tell("pvp", player=table.player, other_player=move.player)
     fighters = (table.player, move.player)
@@ -117,30 +117,30 @@ def _attack(table: Table, move: Attack) -> None:
         table.push(defend.but(totals=(0,)))
 
 
-def _take_find(table: Table, _move: TakeFind) -> None:
+def _take_find(table: Workbench, _move: TakeFind) -> None:
     table.alter_room(table.me.at, find=False)
     table.tell("find-token", player=table.player, room=table.room_name(table.me.at))
     hands.draw_blue(table, "")
 
 
-def _place_chest(table: Table, _move: PlaceChest) -> None:
+def _place_chest(table: Workbench, _move: PlaceChest) -> None:
     table.alter_room(table.me.at, chest=table.player)
     table.tell("chest", player=table.player, room=table.room_name(table.me.at))
 
 
-def _acting(table: Table) -> Seat:
+def _acting(table: Workbench) -> Seat:
     """Who gives up a tool: the active player, or who holds too many."""
     return table.tasks[-1].player if table.tasks else table.player
 
 
-def _stash(table: Table, move: Stash) -> None:
+def _stash(table: Workbench, move: Stash) -> None:
     seat = _acting(table)
     hands.give_up(table, seat, move.card)
     table.alter(seat, chest=(*table.players[seat].chest, move.card))
     table.tell("stash", player=seat, card=table.title(move.card))
 
 
-def _take(table: Table, move: Take) -> None:
+def _take(table: Workbench, move: Take) -> None:
     owner = table.rooms[table.me.at].chest
     kept = list(table.players[owner].chest)
     kept.remove(move.card)
@@ -149,21 +149,21 @@ def _take(table: Table, move: Take) -> None:
     table.tell("take", player=table.player, card=table.title(move.card))
 
 
-def _give(table: Table, move: Give) -> None:
+def _give(table: Workbench, move: Give) -> None:
     seat = _acting(table)
     hands.give_up(table, seat, move.card)
     table.alter(move.to, tools=(*table.players[move.to].tools, move.card))
     table.tell("give", player=seat, other_player=move.to, card=table.title(move.card))
 
 
-def _drop_tool(table: Table, move: DropTool) -> None:
+def _drop_tool(table: Workbench, move: DropTool) -> None:
     seat = _acting(table)
     hands.give_up(table, seat, move.card)
     table.dropped.append(move.card)
     table.tell("drop-tool", player=seat, card=table.title(move.card))
 
 
-def _leave(table: Table, _move: Leave) -> None:
+def _leave(table: Workbench, _move: Leave) -> None:
     seat = table.player
     table.dropped += table.me.tools
     table.gone += (*table.me.talents, *table.me.syndromes)
@@ -171,11 +171,11 @@ def _leave(table: Table, _move: Leave) -> None:
     table.tell("leave", player=seat)
 
 
-def _end(table: Table, _move: End) -> None:
+def _end(table: Workbench, _move: End) -> None:
     turn.end(table)
 
 
-def _surrender(table: Table, _move: Surrender) -> None:
+def _surrender(table: Workbench, _move: Surrender) -> None:
     table.tell("surrender", player=table.player)
     others = [seat for seat in table.inside if seat != table.player]
     table.push(
@@ -184,7 +184,7 @@ def _surrender(table: Table, _move: Surrender) -> None:
     )
 
 
-ACTS: Final[dict[type, Callable[[Table, Any], None]]] = {
+ACTS: Final[dict[type, Callable[[Workbench, Any], None]]] = {
     Go: _go,
     Force: _force,
     Search: _search,

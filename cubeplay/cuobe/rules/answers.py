@@ -12,34 +12,34 @@ from cubeplay.cuobe.rules.moves import (
     Weapons,
 )
 from cubeplay.cuobe.rules.state import PLACES, Task
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 
 
-def _choose(table: Table, move: Choose) -> None:
+def _choose(table: Workbench, move: Choose) -> None:
     task = table.tasks.pop()
     _TO[task.do](table, task, move.value)
 
 
-def _decline(table: Table, _move: Decline) -> None:
+def _decline(table: Workbench, _move: Decline) -> None:
     task = table.tasks.pop()
     table.tell("decline", player=task.player)
     if task.do == "effect":
         effects.declined(table, task)
 
 
-def _weapons(table: Table, move: Weapons) -> None:
+def _weapons(table: Workbench, move: Weapons) -> None:
     task = table.tasks.pop()
     table.push(task.but(do="armed", asks="", cards=move.cards))
 
 
-def _put_find(table: Table, task: Task, value: str) -> None:
+def _put_find(table: Workbench, task: Task, value: str) -> None:
     tokens.put_find(table, PLACES[value])
     rest = tuple(choice for choice in task.choices if choice != value)
     if task.amount > 1:
         table.push(task.but(choices=rest, amount=task.amount - 1))
 
 
-def _find_choice(table: Table, task: Task, value: str) -> None:
+def _find_choice(table: Workbench, task: Task, value: str) -> None:
     if value == "token":
         tokens.put_find(table, task.places[0])
         table.tell("find-choice", player=task.player, room=table.title(task.cause))
@@ -47,7 +47,7 @@ def _find_choice(table: Table, task: Task, value: str) -> None:
         table.push(Task("draw", task.cause, task.player, card="blue"))
 
 
-def _twins(table: Table, task: Task, value: str) -> None:
+def _twins(table: Workbench, task: Task, value: str) -> None:
     places = (*task.places, PLACES[value])
     if len(places) == 1:
         table.push(task.but(choices=tuple(other for other in task.choices if other != value), places=places))
@@ -55,12 +55,12 @@ def _twins(table: Table, task: Task, value: str) -> None:
         creatures.twins_arrive(table, table.edition.green[task.cause], places)
 
 
-def _spider(table: Table, _task: Task, value: str) -> None:
+def _spider(table: Workbench, _task: Task, value: str) -> None:
     table.tell("spider-due", place=value)
     creatures.put_spider(table, PLACES[value])
 
 
-def _spoils(table: Table, task: Task, value: str) -> None:
+def _spoils(table: Workbench, task: Task, value: str) -> None:
     table.dropped.remove(value)
     hands.take_tool(table, task.player, value)
     table.tell("spoils", player=task.player, card=table.title(value))
@@ -69,14 +69,14 @@ def _spoils(table: Table, task: Task, value: str) -> None:
         table.push(task.but(choices=rest))
 
 
-def _agree(table: Table, task: Task, value: str) -> None:
+def _agree(table: Workbench, task: Task, value: str) -> None:
     if value == "refuse":
         while table.tasks and table.tasks.pop().do != "give-up":
             pass
         table.tell("surrender", "refused", player=task.player)
 
 
-_TO: Final[dict[str, Callable[[Table, Task, str], None]]] = {
+_TO: Final[dict[str, Callable[[Workbench, Task, str], None]]] = {
     "effect": lambda table, task, value: table.push(effects.answered(task, value)),
     "turn-corridor": lambda table, task, value: moving.turn_corridor(table, task.places[0], value),
     "find-choice": _find_choice,
@@ -94,7 +94,7 @@ _TO: Final[dict[str, Callable[[Table, Task, str], None]]] = {
 ASKING: Final = frozenset(_TO)
 """The tasks that ask for one of several choices."""
 
-ANSWERS: Final[dict[type, Callable[[Table, Any], None]]] = {
+ANSWERS: Final[dict[type, Callable[[Workbench, Any], None]]] = {
     Choose: _choose,
     Decline: _decline,
     Weapons: _weapons,

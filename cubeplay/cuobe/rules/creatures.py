@@ -20,7 +20,7 @@ from cubeplay.cuobe.rules.floor import (
 from cubeplay.cuobe.rules.health import panic
 from cubeplay.cuobe.rules.moving import arrive
 from cubeplay.cuobe.rules.state import Place, Spawn, State, Task, place_name
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 
 LOOT = 3
 """How many blue cards each twin steals."""
@@ -29,7 +29,7 @@ LOOT = 3
 # Arriving
 
 
-def spawn_arrives(table: Table, card: GreenCard, form: str = "") -> None:
+def spawn_arrives(table: Workbench, card: GreenCard, form: str = "") -> None:
     """Put a spawn of a card on the board at full power, as the card says."""
     if card.arrives == "around":
         _spiders_arrive(table)
@@ -45,7 +45,7 @@ def spawn_arrives(table: Table, card: GreenCard, form: str = "") -> None:
     table.tell("arrive", form, spawn=card.title, place=place_name(here), power=card.power)
 
 
-def _spiders_arrive(table: Table) -> None:
+def _spiders_arrive(table: Workbench) -> None:
     """One in the next room in every direction, over the edge too; rooms that have one are skipped."""
     here = table.me.at
     free = [field for to in DIRECTIONS if not table.rooms[field := wrapped(here, to)].spiders]
@@ -56,7 +56,7 @@ def _spiders_arrive(table: Table) -> None:
         swarm(table, missing)
 
 
-def put_spider(table: Table, place: Place) -> bool:
+def put_spider(table: Workbench, place: Place) -> bool:
     """Put a spider into a room; False if all ten are on the board."""
     if not table.left_of("spider"):
         return False
@@ -65,19 +65,19 @@ def put_spider(table: Table, place: Place) -> bool:
     return True
 
 
-def swarm(table: Table, number: int) -> None:
+def swarm(table: Workbench, number: int) -> None:
     """For each spider that can't be placed everybody gets one panic."""
     table.tell("swarm", number=number)
     for seat in table.inside:
         panic(table, seat, number)
 
 
-def _ask_for_twins(table: Table, card: GreenCard) -> None:
+def _ask_for_twins(table: Workbench, card: GreenCard) -> None:
     choices = tuple(map(place_name, neighbours(table.me.at)))
     table.push(Task("twins", card.id, table.player, asks="place", choices=choices))
 
 
-def twins_arrive(table: Table, card: GreenCard, places: Sequence[Place]) -> None:
+def twins_arrive(table: Workbench, card: GreenCard, places: Sequence[Place]) -> None:
     """Put the two sisters into two rooms; each steals three cards off the blue deck."""
     for name, place in zip(("twins", "sister"), places, strict=True):
         loot = steal(table, LOOT)
@@ -88,7 +88,7 @@ def twins_arrive(table: Table, card: GreenCard, places: Sequence[Place]) -> None
 # Before the card is drawn
 
 
-def clown_swaps(table: Table) -> None:
+def clown_swaps(table: Workbench) -> None:
     """Let the Clown change rooms with the active player; alone with the player it does nothing."""
     clown = spawn_named(table, "clown")
     if clown is None or clown.at == table.me.at:
@@ -100,7 +100,7 @@ def clown_swaps(table: Table) -> None:
     arrive(table, clown.at)
 
 
-def tentacles_jump(table: Table) -> None:
+def tentacles_jump(table: Workbench) -> None:
     """Let the Tentacles jump to the active player."""
     tentacles = spawn_named(table, "tentacles")
     if tentacles is not None and tentacles.at != table.me.at:
@@ -108,7 +108,7 @@ def tentacles_jump(table: Table) -> None:
         table.tell("tentacles", place=place_name(table.me.at))
 
 
-def spider_follows(table: Table) -> None:
+def spider_follows(table: Workbench) -> None:
     """If no spider was killed in the last turn, one more appears in the closest room without one."""
     if not table.spider_due:
         return
@@ -123,7 +123,7 @@ def spider_follows(table: Table) -> None:
         table.push(Task("spider", "", table.player, asks="place", choices=tuple(map(place_name, nearest))))
 
 
-def closest(table: Table, places: Sequence[Place]) -> tuple[Place, ...]:
+def closest(table: Workbench, places: Sequence[Place]) -> tuple[Place, ...]:
     """The places fewest steps from the active player; all that tie."""
     return closest_to(table.me.at, places)
 
@@ -146,7 +146,7 @@ def closest_spawns(floor: Floor, here: Place) -> tuple[Place, ...]:
     return closest_to(here, [place for place in FIELDS if spawns_at(floor, place)])
 
 
-def attract(table: Table) -> None:
+def attract(table: Workbench) -> None:
     """Let the closest spawns jump to the active player, all that tie; one that is here already moves
     nothing.
     """
@@ -162,7 +162,7 @@ def attract(table: Table) -> None:
         _jump_here(table, place)
 
 
-def _jump_here(table: Table, place: Place) -> None:
+def _jump_here(table: Workbench, place: Place) -> None:
     here = table.me.at
     for name in spawns_at(table, place):
         table.tell("attract", spawn=spawn_title(table, name), place=place_name(here))
@@ -182,7 +182,7 @@ def with_loot(spawn: Spawn, loot: tuple[int, ...]) -> Spawn:
     return replace(spawn, loot=loot)
 
 
-def take_off(table: Table, name: str) -> bool:
+def take_off(table: Workbench, name: str) -> bool:
     """Take a beaten spawn off the board; whether its card goes to the passed cards now."""
     table.spawns = [spawn for spawn in table.spawns if spawn.name != name]
     if name in ("twins", "sister"):
@@ -193,6 +193,6 @@ def take_off(table: Table, name: str) -> bool:
     return True
 
 
-def beaten_cards(table: Table | State) -> tuple[str, ...]:
+def beaten_cards(table: Workbench | State) -> tuple[str, ...]:
     """The spawn cards among the passed ones, which may be retrieved."""
     return tuple(sorted(card for card in table.passed if table.edition.green[card].kind == "spawn"))

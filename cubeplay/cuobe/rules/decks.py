@@ -11,7 +11,7 @@ from cubeplay.chance import Chance, Weighted
 from cubeplay.cuobe.edition.edition import BLUE
 from cubeplay.cuobe.rules.moves import CuobeMove, Drawn, Lot
 from cubeplay.cuobe.rules.state import Part, Setup, State, Task
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 
 Deck = Literal["blue", "green"]
 DECKS: Final = ("blue", "green")
@@ -38,7 +38,7 @@ def pools_of(setup: Setup) -> dict[str, tuple[str, ...]]:
     }
 
 
-def build(table: Table) -> None:
+def build(table: Workbench) -> None:
     """Make both decks of what the pools hold; talents left over from dealing still have to find their
     part.
     """
@@ -52,7 +52,7 @@ def build(table: Table) -> None:
     table.blue = [_part({"key": 1, "tool": number, "talent": talents, "syndrome": 1}) for number in tools]
 
 
-def _green(table: Table) -> list[Part]:
+def _green(table: Workbench) -> list[Part]:
     if table.setup.decks == "quick":
         _merge(table, "all-green", ("event", "tick", "trigger", "spawn"))
         return [_part({"all-green": len(table.pools["all-green"])})]
@@ -73,7 +73,7 @@ def even(cards: int, parts: int) -> tuple[int, ...]:
     return tuple(cards // parts + (part < cards % parts) for part in range(parts))
 
 
-def _merge(table: Table, pool: str, kinds: Sequence[str]) -> None:
+def _merge(table: Workbench, pool: str, kinds: Sequence[str]) -> None:
     cards = tuple(sorted(card for kind in kinds for card in table.pools.pop(kind)))
     table.pools[pool] = cards
 
@@ -83,7 +83,7 @@ def _part(numbers: dict[str, int]) -> Part:
     return Part(unseen, sum(numbers.values()))
 
 
-def add_talent(table: Table, number: int) -> None:
+def add_talent(table: Workbench, number: int) -> None:
     """Put one of the talents left over into a part of the blue deck."""
     part = table.blue[number]
     unseen = dict(part.unseen)
@@ -91,13 +91,13 @@ def add_talent(table: Table, number: int) -> None:
     table.blue[number] = Part(tuple(unseen.items()), part.left + 1)
 
 
-def talents_left(table: Table | State) -> int:
+def talents_left(table: Workbench | State) -> int:
     """How many talents belong to no part of the blue deck yet."""
     pools = dict(table.pools)
     return len(pools.get("talent", ())) - sum(dict(part.unseen).get("talent", 0) for part in table.blue)
 
 
-def parts_without_talent(table: Table | State) -> tuple[int, ...]:
+def parts_without_talent(table: Workbench | State) -> tuple[int, ...]:
     """The parts that may still get a talent."""
     return tuple(number for number, part in enumerate(table.blue) if not dict(part.unseen).get("talent", 0))
 
@@ -105,18 +105,18 @@ def parts_without_talent(table: Table | State) -> tuple[int, ...]:
 # What may come
 
 
-def cards_left(table: Table | State, deck: Deck) -> int:
+def cards_left(table: Workbench | State, deck: Deck) -> int:
     """How many cards lie in a deck."""
     return sum(part.left for part in (table.blue if deck == "blue" else table.green))
 
 
-def top_part(table: Table | State, deck: Deck) -> int | None:
+def top_part(table: Workbench | State, deck: Deck) -> int | None:
     """The topmost part with a card left, or None if the deck is empty."""
     parts = table.blue if deck == "blue" else table.green
     return next((number for number, part in enumerate(parts) if part.left), None)
 
 
-def part_of(table: Table | State, task: Task) -> int | None:
+def part_of(table: Workbench | State, task: Task) -> int | None:
     """The part that a draw comes from: of a stolen card its own, of a deck the top one, of a pool none."""
     if task.card == "loot":
         return task.amount
@@ -152,7 +152,7 @@ def chance_of_lot(state: State, task: Task) -> Chance[CuobeMove]:
 # Turning a card up
 
 
-def reveal(table: Table, task: Task, card: str) -> None:
+def reveal(table: Workbench, task: Task, card: str) -> None:
     """Take a card out of the unseen ones; a card of a deck also off it (a stolen one left it before)."""
     pool = next(name for name, cards in table.pools.items() if card in cards)
     number = part_of(table, task)
@@ -166,7 +166,7 @@ def reveal(table: Table, task: Task, card: str) -> None:
     parts[number] = Part(tuple(item for item in unseen if item[1]), left)
 
 
-def steal(table: Table, number: int) -> tuple[int, ...]:
+def steal(table: Workbench, number: int) -> tuple[int, ...]:
     """Take cards unseen off the blue deck; the parts that they came from."""
     loot: list[int] = []
     for _each in range(number):

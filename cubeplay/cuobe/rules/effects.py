@@ -14,7 +14,7 @@ from cubeplay.cuobe.rules import creatures, health, moving, targets, tokens
 from cubeplay.cuobe.rules.floor import OPPOSITE, wrapped
 from cubeplay.cuobe.rules.hands import give_up, take_tool
 from cubeplay.cuobe.rules.state import FULL, PLACES, Place, Task, place_name
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
 
 _GIFTS: Final = frozenset({"heal", "full-heal", "calm", "full-calm", "gain", "retrieve-tool"})
@@ -24,7 +24,7 @@ _GOOD: Final = _GIFTS | {"find", "unlock", "remove-trap"}
 """Effects that nobody declines who has used the card for them."""
 
 
-def start(table: Table, task: Task) -> None:
+def start(table: Workbench, task: Task) -> None:
     """Resolve the next open question of an effect, or carry it out; for the dead nothing is done."""
     effect = task.effect
     assert effect is not None
@@ -43,18 +43,18 @@ def start(table: Table, task: Task) -> None:
         table.push(ask)
 
 
-def nothing(table: Table, task: Task) -> None:
+def nothing(table: Workbench, task: Task) -> None:
     """Say that an effect finds nobody and nothing."""
     table.tell("compulsory", "nothing", card=table.title(task.cause))
 
 
-def carry_out(table: Table, task: Task) -> None:
+def carry_out(table: Workbench, task: Task) -> None:
     """Do what an effect says, with the answers that it has."""
     assert task.effect is not None
     _DO[task.effect.do](table, task, task.effect)
 
 
-def declined(table: Table, task: Task) -> None:
+def declined(table: Workbench, task: Task) -> None:
     """Go without an effect; of several rooms those already chosen still count."""
     if task.effect is not None and task.asks == "place" and task.places:
         carry_out(table, task)
@@ -75,7 +75,7 @@ def answered(task: Task, value: str) -> Task:
 # Questions
 
 
-def _next_question(table: Table, task: Task, effect: Effect) -> Task | None:
+def _next_question(table: Workbench, task: Task, effect: Effect) -> Task | None:
     if targets.seats_to_choose(effect) > len(task.seats):
         numbers = tuple(str(seat + 1) for seat in targets.choosable_seats(table, task, effect))
         return task.but(asks="seat", choices=numbers, must=effect.must)
@@ -95,7 +95,7 @@ def _chosen(task: Task) -> bool:
     return bool(task.seats or task.places or task.totals or task.cards)
 
 
-def _wanted(table: Table, task: Task, effect: Effect) -> bool:
+def _wanted(table: Workbench, task: Task, effect: Effect) -> bool:
     """Whether nobody need be asked if an effect is to happen: it is compulsory, or a gift, or the very thing
     that a card or a room's dice effect was used for.
     """
@@ -105,7 +105,7 @@ def _wanted(table: Table, task: Task, effect: Effect) -> bool:
     return bool(used) and (effect.do in _GOOD or (len(used) == 1 and not _chosen(task)))
 
 
-def _used_for(table: Table, task: Task) -> tuple[Effect, ...]:
+def _used_for(table: Workbench, task: Task) -> tuple[Effect, ...]:
     """The effects that somebody wanted who used a tool, a talent or the room; none where nobody did."""
     if card := table.edition.blue.get(task.cause):
         return tuple(effect for effect in card.effects if effect.do != "weapon")
@@ -116,21 +116,21 @@ def _used_for(table: Table, task: Task) -> tuple[Effect, ...]:
 # Doing it
 
 
-def _seats(table: Table, task: Task, effect: Effect) -> tuple[Seat, ...]:
+def _seats(table: Workbench, task: Task, effect: Effect) -> tuple[Seat, ...]:
     """Whom an effect is for."""
     return task.seats or targets.reached(table, task, effect)
 
 
-def _places(table: Table, task: Task) -> tuple[Place, ...]:
+def _places(table: Workbench, task: Task) -> tuple[Place, ...]:
     """Where an effect is done; "this" is the room of the one it is about."""
     return task.places or (table.players[task.subject].at,)
 
 
 def _each_seat(
-    do: Callable[[Table, Seat, Effect], None],
-    fits: Callable[[Table, Effect, Seat], bool] = lambda _table, _effect, _seat: True,
-) -> Callable[[Table, Task, Effect], None]:
-    def perform(table: Table, task: Task, effect: Effect) -> None:
+    do: Callable[[Workbench, Seat, Effect], None],
+    fits: Callable[[Workbench, Effect, Seat], bool] = lambda _table, _effect, _seat: True,
+) -> Callable[[Workbench, Task, Effect], None]:
+    def perform(table: Workbench, task: Task, effect: Effect) -> None:
         seats = [seat for seat in _seats(table, task, effect) if fits(table, effect, seat)]
         for seat in seats:
             do(table, seat, effect)
@@ -140,8 +140,8 @@ def _each_seat(
     return perform
 
 
-def _each_place(do: Callable[[Table, Place], None]) -> Callable[[Table, Task, Effect], None]:
-    def perform(table: Table, task: Task, effect: Effect) -> None:
+def _each_place(do: Callable[[Workbench, Place], None]) -> Callable[[Workbench, Task, Effect], None]:
+    def perform(table: Workbench, task: Task, effect: Effect) -> None:
         for place in _places(table, task):
             if effect.do in _NEEDS_SOMETHING and not targets.works(table, effect, place, task):
                 nothing(table, task)
@@ -155,7 +155,7 @@ _NEEDS_SOMETHING: Final = frozenset({"unlock", "remove-trap"})
 """Effects on a room that have nothing to work on without a lock or a trap there; others say so themselves."""
 
 
-def _gain(table: Table, task: Task, effect: Effect) -> None:
+def _gain(table: Workbench, task: Task, effect: Effect) -> None:
     """Change the active player's dice: before they are given it is noted, later it counts at once."""
     if task.subject != table.player:
         nothing(table, task)
@@ -168,7 +168,7 @@ def _gain(table: Table, task: Task, effect: Effect) -> None:
     table.tell(effect.do, player=table.player, number=effect.amount)
 
 
-def _drop(table: Table, task: Task, effect: Effect) -> None:
+def _drop(table: Workbench, task: Task, effect: Effect) -> None:
     """Everybody concerned drops cards of the kind; each chooses which."""
     seats = [seat for seat in _seats(table, task, effect) if targets.fits(table, effect, seat)]
     if not seats:
@@ -176,14 +176,14 @@ def _drop(table: Table, task: Task, effect: Effect) -> None:
     table.push(*(Task("drop", task.cause, seat, card=effect.card, amount=effect.amount) for seat in seats))
 
 
-def ask_drop(table: Table, task: Task) -> None:
+def ask_drop(table: Workbench, task: Task) -> None:
     """Ask a player for the next card to drop, if one of the kind is left and any are still to drop."""
     held = targets.held(table, task.player, task.card)
     if task.amount and held:
         table.push(task.but(do="drop-card", asks="card", choices=held))
 
 
-def drop_card(table: Table, task: Task, card: str) -> None:
+def drop_card(table: Workbench, task: Task, card: str) -> None:
     """Drop a card of one's own: a tool goes to the dropped pile, anything else leaves the game."""
     seat = task.player
     if task.card == "tool":
@@ -199,13 +199,13 @@ def drop_card(table: Table, task: Task, card: str) -> None:
     table.push(task.but(do="drop", asks="", choices=(), amount=task.amount - 1))
 
 
-def _find(table: Table, task: Task, effect: Effect) -> None:
+def _find(table: Workbench, task: Task, effect: Effect) -> None:
     form = "" if tokens.find_places(table, effect.number) else "none"
     table.tell("find", form, number=effect.number)
     tokens.find(table, effect.number, task.cause)
 
 
-def _jump(table: Table, task: Task, effect: Effect) -> None:
+def _jump(table: Workbench, task: Task, effect: Effect) -> None:
     seats = [seat for seat in _seats(table, task, effect) if table.players[seat].at != task.places[0]]
     for seat in seats:
         moving.jump(table, seat, task.places[0])
@@ -213,12 +213,12 @@ def _jump(table: Table, task: Task, effect: Effect) -> None:
         nothing(table, task)
 
 
-def _swap(table: Table, task: Task, effect: Effect) -> None:
+def _swap(table: Workbench, task: Task, effect: Effect) -> None:
     one, other = task.seats if effect.who == "chosen" else (task.subject, task.seats[0])
     moving.swap(table, one, other)
 
 
-def _move(table: Table, task: Task, effect: Effect) -> None:
+def _move(table: Workbench, task: Task, effect: Effect) -> None:
     """Move a player by a room; an effect of several steps goes on as long as it is wanted."""
     seat = task.seats[0] if task.seats else task.subject
     if effect.amount > 1:
@@ -227,7 +227,7 @@ def _move(table: Table, task: Task, effect: Effect) -> None:
     moving.step(table, (seat,), moving.compass(task.direction), task.cause)
 
 
-def _shift(table: Table, task: Task, effect: Effect) -> None:
+def _shift(table: Workbench, task: Task, effect: Effect) -> None:
     room, direction = _places(table, task)[0], task.direction
     if effect.direction == "backwards":
         direction = OPPOSITE[moving.compass(direction)]
@@ -240,21 +240,21 @@ def _shift(table: Table, task: Task, effect: Effect) -> None:
         room = wrapped(room, moving.compass(direction))
 
 
-def _retrieve_tool(table: Table, task: Task, effect: Effect) -> None:
+def _retrieve_tool(table: Workbench, task: Task, effect: Effect) -> None:
     if not table.dropped:
         nothing(table, task)
     table.push(Task("retrieve-tool", task.cause, table.player, subject=task.subject, amount=effect.amount,
                     must=effect.must))  # fmt: skip
 
 
-def ask_retrieve(table: Table, task: Task) -> None:
+def ask_retrieve(table: Workbench, task: Task) -> None:
     """Let the player choose among the dropped tools."""
     if task.amount and table.dropped:
         choices = tuple(sorted(set(table.dropped)))
         table.push(task.but(do="retrieve", asks="card", choices=choices))
 
 
-def retrieve(table: Table, task: Task, card: str) -> None:
+def retrieve(table: Workbench, task: Task, card: str) -> None:
     """Take a tool from the dropped pile."""
     table.dropped.remove(card)
     table.tell("retrieve-tool", player=table.player, card=table.title(card))
@@ -262,12 +262,12 @@ def retrieve(table: Table, task: Task, card: str) -> None:
     take_tool(table, table.player, card)
 
 
-def _retrieve_spawn(table: Table, task: Task, effect: Effect) -> None:
+def _retrieve_spawn(table: Workbench, task: Task, effect: Effect) -> None:
     """Bring beaten spawns back, at random."""
     table.push(*(Task("return", task.cause, table.player) for _each in range(effect.amount)))
 
 
-_DO: Final[dict[str, Callable[[Table, Task, Effect], None]]] = {
+_DO: Final[dict[str, Callable[[Workbench, Task, Effect], None]]] = {
     "attract": lambda table, _task, _effect: creatures.attract(table),
     "calm": _each_seat(lambda table, seat, effect: health.calm(table, seat, effect.amount)),
     "full-calm": _each_seat(lambda table, seat, _effect: health.calm(table, seat, FULL)),

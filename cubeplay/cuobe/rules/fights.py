@@ -18,7 +18,7 @@ from cubeplay.cuobe.rules.floor import (
 from cubeplay.cuobe.rules.hands import give_up
 from cubeplay.cuobe.rules.health import panic, wound
 from cubeplay.cuobe.rules.state import Place, Task, place_name
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
 
 DEFENCE = 3
@@ -28,7 +28,7 @@ DEFENCE = 3
 # What a fighter has
 
 
-def ask_for_weapons(table: Table, task: Task) -> None:
+def ask_for_weapons(table: Workbench, task: Task) -> None:
     """Ask ``task.player`` for weapons after the roll, if there are any; else go on without."""
     dice = table.dice if task.player == table.player else 0
     if usable_weapons(table, task.player, dice):
@@ -37,7 +37,7 @@ def ask_for_weapons(table: Table, task: Task) -> None:
         table.push(task.but(do="armed", cards=()))
 
 
-def arm(table: Table, seat: Seat, cards: tuple[str, ...]) -> int:
+def arm(table: Workbench, seat: Seat, cards: tuple[str, ...]) -> int:
     """Take the weapons used out of the hand, pay for the talents, and add them up."""
     bonus = sum(table.edition.weapon(card) for card in cards)
     for card in cards:
@@ -52,14 +52,14 @@ def arm(table: Table, seat: Seat, cards: tuple[str, ...]) -> int:
     return bonus
 
 
-def other_help(table: Table, seat: Seat) -> int:
+def other_help(table: Workbench, seat: Seat) -> int:
     """What the room adds to a fight, and what Rush takes off."""
     if "rush" in table.players[seat].syndromes:
         table.tell("rush", player=seat)
     return fight_bonus(table, seat)
 
 
-def armed(table: Table, task: Task) -> None:
+def armed(table: Workbench, task: Task) -> None:
     """Add a fighter's weapons to the roll, and go on: the other fighter of a duel is asked next."""
     seat = task.player
     bonus = arm(table, seat, task.cards) + other_help(table, seat)
@@ -78,7 +78,7 @@ def armed(table: Table, task: Task) -> None:
 # Against a spawn
 
 
-def strike(table: Table, seat: Seat, name: str, total: int) -> None:
+def strike(table: Workbench, seat: Seat, name: str, total: int) -> None:
     """Compare dice and weapons with power and panic: who has less loses, a tie hurts both."""
     against = strength(table, name, seat)
     form = outcome(total, against)
@@ -99,7 +99,7 @@ def outcome(total: int, against: int) -> str:
     return "win" if total > against else "lose" if total < against else "tie"
 
 
-def _weaken(table: Table, seat: Seat, name: str) -> None:
+def _weaken(table: Workbench, seat: Seat, name: str) -> None:
     if name == "spider":
         _kill_spider(table, seat)
     elif name in ("twins", "sister"):
@@ -115,7 +115,7 @@ def _weaken(table: Table, seat: Seat, name: str) -> None:
             destroy(table, seat, name)
 
 
-def _kill_spider(table: Table, seat: Seat) -> None:
+def _kill_spider(table: Workbench, seat: Seat) -> None:
     place: Place = table.players[seat].at
     table.alter_room(place, spiders=table.rooms[place].spiders - 1)
     table.bitten = True
@@ -124,7 +124,7 @@ def _kill_spider(table: Table, seat: Seat) -> None:
         destroy(table, seat, "spider")
 
 
-def _rob(table: Table, seat: Seat, name: str) -> None:
+def _rob(table: Workbench, seat: Seat, name: str) -> None:
     """Take one of the stolen cards from a twin, at random; with her last card, or without any, she is
     destroyed.
     """
@@ -138,7 +138,7 @@ def _rob(table: Table, seat: Seat, name: str) -> None:
     table.push(Task("loot", "", seat, card=name))
 
 
-def destroy(table: Table, seat: Seat, name: str) -> None:
+def destroy(table: Workbench, seat: Seat, name: str) -> None:
     """Take a beaten spawn off the board; if its card goes the player may lower panic by 1."""
     title = spawn_title(table, name)
     gone = take_off(table, name)
@@ -148,7 +148,7 @@ def destroy(table: Table, seat: Seat, name: str) -> None:
         table.push(Task("relief", "", seat, asks="answer", choices=("calm",), must=False))
 
 
-def relieve(table: Table, seat: Seat) -> None:
+def relieve(table: Workbench, seat: Seat) -> None:
     """Lower panic after destroying a spawn."""
     panic_left = table.players[seat].panic - 1
     table.alter(seat, panic=panic_left)
@@ -158,7 +158,7 @@ def relieve(table: Table, seat: Seat) -> None:
 # Against a player
 
 
-def duel(table: Table, fighters: tuple[Seat, ...], totals: tuple[int, ...]) -> None:
+def duel(table: Workbench, fighters: tuple[Seat, ...], totals: tuple[int, ...]) -> None:
     """Compare attacker and defender, panic does not count; then see to who was killed."""
     attacker, defender = fighters
     total, against = totals
@@ -178,7 +178,7 @@ def duel(table: Table, fighters: tuple[Seat, ...], totals: tuple[int, ...]) -> N
             respawn(table, victim)
 
 
-def _reward(table: Table, killer: Seat, victim: Seat, tools: tuple[str, ...]) -> None:
+def _reward(table: Workbench, killer: Seat, victim: Seat, tools: tuple[str, ...]) -> None:
     """Give a killer who lives the panic, and the choice of the victim's tools, within the hand limit."""
     if not table.players[killer].inside:
         return
@@ -190,7 +190,7 @@ def _reward(table: Table, killer: Seat, victim: Seat, tools: tuple[str, ...]) ->
         table.push(spoils, Task("hand-limit", "", killer))
 
 
-def respawn(table: Table, seat: Seat) -> None:
+def respawn(table: Workbench, seat: Seat) -> None:
     """Bring a player killed by another one back in the Atrium: no wounds, no cards, the same panic."""
     place = place_of(table, ATRIUM)
     assert place is not None

@@ -6,18 +6,18 @@ from typing import Literal
 
 from cubeplay.cuobe.rules.floor import limits, over_limit
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Fact, Seat
 
 Passing = Literal["talent", "syndrome"]
 
 
-def draw_blue(table: Table, cause: str) -> None:
+def draw_blue(table: Workbench, cause: str) -> None:
     """Let the active player draw a blue card."""
     table.push(Task("draw", cause, table.player, card="blue"))
 
 
-def take_blue(table: Table, seat: Seat, card: str) -> None:
+def take_blue(table: Workbench, seat: Seat, card: str) -> None:
     """Give a player a blue card that was just turned up."""
     kind = table.edition.blue[card].kind
     if kind in ("key", "tool"):
@@ -28,7 +28,7 @@ def take_blue(table: Table, seat: Seat, card: str) -> None:
         pass_on(table, seat, card, "syndrome")
 
 
-def take_tool(table: Table, seat: Seat, card: str) -> None:
+def take_tool(table: Workbench, seat: Seat, card: str) -> None:
     """Put a tool in front of a player; an insane one uses it now, or it is dropped."""
     player = table.players[seat]
     if player.insane:
@@ -40,7 +40,7 @@ def take_tool(table: Table, seat: Seat, card: str) -> None:
     table.tell("tool", player=seat, card=table.title(card))
 
 
-def pass_on(table: Table, seat: Seat, card: str, kind: Passing) -> None:
+def pass_on(table: Workbench, seat: Seat, card: str, kind: Passing) -> None:
     """Give a talent or syndrome to the player, or the next one clockwise who can hold it; else replace
     one.
     """
@@ -60,14 +60,14 @@ def pass_on(table: Table, seat: Seat, card: str, kind: Passing) -> None:
         _replace(table, seat, card, kind)
 
 
-def _has_room(table: Table, seat: Seat, kind: Passing) -> bool:
+def _has_room(table: Workbench, seat: Seat, kind: Passing) -> bool:
     player, most = table.players[seat], limits(table, seat)
     if not player.inside:
         return False
     return len(player.talents) < most.talents if kind == "talent" else len(player.syndromes) < most.syndromes
 
 
-def _put(table: Table, seat: Seat, card: str, kind: Passing) -> None:
+def _put(table: Workbench, seat: Seat, card: str, kind: Passing) -> None:
     player = table.players[seat]
     if kind == "talent":
         table.alter(seat, talents=(*player.talents, card))
@@ -75,7 +75,7 @@ def _put(table: Table, seat: Seat, card: str, kind: Passing) -> None:
         table.alter(seat, syndromes=(*player.syndromes, card))
 
 
-def _replace(table: Table, seat: Seat, card: str, kind: Passing) -> None:
+def _replace(table: Workbench, seat: Seat, card: str, kind: Passing) -> None:
     player = table.players[seat]
     held = player.talents if kind == "talent" else player.syndromes
     if len(held) == 1:
@@ -85,7 +85,7 @@ def _replace(table: Table, seat: Seat, card: str, kind: Passing) -> None:
     table.push(Task("replace", card, seat, asks="card", choices=held, card=card))
 
 
-def replace_card(table: Table, seat: Seat, card: str, old: str) -> None:
+def replace_card(table: Workbench, seat: Seat, card: str, old: str) -> None:
     """Put a talent or syndrome in the place of one that then leaves the game."""
     kind = table.edition.blue[card].kind
     player = table.players[seat]
@@ -98,7 +98,7 @@ def replace_card(table: Table, seat: Seat, card: str, old: str) -> None:
     table.tell(kind, "replaced", player=seat, card=table.title(card), old=table.title(old))
 
 
-def check_hand(table: Table, seat: Seat) -> None:
+def check_hand(table: Workbench, seat: Seat) -> None:
     """Let a player give up tools beyond the limit, one by one, before anything else goes on."""
     beyond = over_limit(table, seat)
     if beyond and table.players[seat].inside:
@@ -108,7 +108,7 @@ def check_hand(table: Table, seat: Seat) -> None:
         table.push(Task("hand", "", seat, asks="card"))
 
 
-def give_up(table: Table, seat: Seat, card: str) -> None:
+def give_up(table: Workbench, seat: Seat, card: str) -> None:
     """Take a tool out of a player's hand, to wherever the caller puts it."""
     tools = list(table.players[seat].tools)
     tools.remove(card)

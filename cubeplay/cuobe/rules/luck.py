@@ -15,10 +15,10 @@ from cubeplay.cuobe.rules.moves import (
     Shown,
 )
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 
 
-def _rolled(table: Table, move: Rolled) -> None:
+def _rolled(table: Workbench, move: Rolled) -> None:
     task = table.tasks.pop()
     table.rolled = move.pips
     _ROLLS.get(task.card, _roll_fight)(table, task, move.pips)
@@ -28,7 +28,7 @@ def _in_words(pips: tuple[int, ...]) -> str:
     return ", ".join(map(str, pips))
 
 
-def _roll_force(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
+def _roll_force(table: Workbench, _task: Task, pips: tuple[int, ...]) -> None:
     place = table.me.at
     what = table.edition.force[pips[0]]
     table.tell("force", what, player=table.player, pips=pips[0], room=table.room_name(place))
@@ -39,7 +39,7 @@ def _roll_force(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
         tokens.set_trap(table, place)
 
 
-def _roll_search(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
+def _roll_search(table: Workbench, _task: Task, pips: tuple[int, ...]) -> None:
     number, seat = pips[0], table.player
     if number == 0 and turn.has_curiosity(table):
         table.tell("search", "curiosity", player=seat)
@@ -53,7 +53,7 @@ def _roll_search(table: Table, _task: Task, pips: tuple[int, ...]) -> None:
         tokens.find(table, number)
 
 
-def _roll_room(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+def _roll_room(table: Workbench, task: Task, pips: tuple[int, ...]) -> None:
     room = table.edition.rooms[task.cause]
     if pips[0] < room.least:
         table.tell("room-effect", "fails", player=table.player, room=room.title, pips=pips[0])
@@ -61,23 +61,23 @@ def _roll_room(table: Table, task: Task, pips: tuple[int, ...]) -> None:
         room_effects(table, room.id)
 
 
-def _roll_fight(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+def _roll_fight(table: Workbench, task: Task, pips: tuple[int, ...]) -> None:
     table.tell("fight", "roll", player=task.player, pips=_in_words(pips))
     fights.ask_for_weapons(table, task.but(do="fight", totals=(sum(pips),)))
 
 
-def _roll_attack(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+def _roll_attack(table: Workbench, task: Task, pips: tuple[int, ...]) -> None:
     table.tell("fight", "roll", player=task.seats[0], pips=_in_words(pips))
     table.push(task.but(card="defend", amount=fights.DEFENCE, totals=(sum(pips),)))
 
 
-def _roll_defend(table: Table, task: Task, pips: tuple[int, ...]) -> None:
+def _roll_defend(table: Workbench, task: Task, pips: tuple[int, ...]) -> None:
     table.tell("fight", "roll", player=task.seats[1], pips=_in_words(pips))
     totals = (*task.totals, sum(pips))
     fights.ask_for_weapons(table, task.but(do="fight", player=task.seats[0], card="", totals=totals))
 
 
-_ROLLS: Final[dict[str, Callable[[Table, Task, tuple[int, ...]], None]]] = {
+_ROLLS: Final[dict[str, Callable[[Workbench, Task, tuple[int, ...]], None]]] = {
     "force": _roll_force,
     "search": _roll_search,
     "room": _roll_room,
@@ -86,7 +86,7 @@ _ROLLS: Final[dict[str, Callable[[Table, Task, tuple[int, ...]], None]]] = {
 }
 
 
-def _drawn(table: Table, move: Drawn) -> None:
+def _drawn(table: Workbench, move: Drawn) -> None:
     task = table.tasks.pop()
     if task.do == "return":
         table.passed.remove(move.card)
@@ -108,11 +108,11 @@ def _drawn(table: Table, move: Drawn) -> None:
         hands.take_blue(table, task.player, move.card)
 
 
-def _shown(table: Table, move: Shown) -> None:
+def _shown(table: Workbench, move: Shown) -> None:
     moving.show(table, table.tasks.pop(), move.room)
 
 
-def _lot(table: Table, move: Lot) -> None:
+def _lot(table: Workbench, move: Lot) -> None:
     task, number = table.tasks.pop(), move.number - 1
     if task.do == "loot":
         loot_from(table, task, number)
@@ -126,17 +126,17 @@ def _lot(table: Table, move: Lot) -> None:
         ]
 
 
-def loot(table: Table, task: Task) -> tuple[int, ...]:
+def loot(table: Workbench, task: Task) -> tuple[int, ...]:
     """The parts of the blue deck that a twin's stolen cards came from."""
     return next(spawn.loot for spawn in table.spawns if spawn.name == task.card)
 
 
-def loot_from(table: Table, task: Task, part: int) -> None:
+def loot_from(table: Workbench, task: Task, part: int) -> None:
     """Draw one of a twin's stolen cards that came from a part of the blue deck."""
     table.push(Task("draw", task.card, task.player, card="loot", amount=part))
 
 
-def _take_loot(table: Table, task: Task, card: str) -> None:
+def _take_loot(table: Workbench, task: Task, card: str) -> None:
     loot = list(next(spawn.loot for spawn in table.spawns if spawn.name == task.cause))
     loot.remove(task.amount)
     table.spawns = [
@@ -149,7 +149,7 @@ def _take_loot(table: Table, task: Task, card: str) -> None:
     hands.check_hand(table, task.player)
 
 
-LUCK: Final[dict[type, Callable[[Table, Any], None]]] = {
+LUCK: Final[dict[type, Callable[[Workbench, Any], None]]] = {
     Rolled: _rolled,
     Drawn: _drawn,
     Shown: _shown,

@@ -8,13 +8,13 @@ from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
 from cubeplay.cuobe.rules.floor import OPPOSITE, card_at, limits, line, place_of, turned, way
 from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import settle_trap
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
 
 # A step
 
 
-def step(table: Table, seats: tuple[Seat, ...], direction: Direction, cause: str = "") -> None:
+def step(table: Workbench, seats: tuple[Seat, ...], direction: Direction, cause: str = "") -> None:
     """Send players into the next room: flip it, turn it, move, draw for its icons, enter it."""
     start = table.players[seats[0]].at
     there = way(table, start, direction)
@@ -28,7 +28,7 @@ def step(table: Table, seats: tuple[Seat, ...], direction: Direction, cause: str
         table.push(flip, move.but(card="discovered"))
 
 
-def show(table: Table, task: Task, room: str) -> None:
+def show(table: Workbench, task: Task, room: str) -> None:
     """Turn a room face up; a corridor then turns an arrow to where the player came from."""
     place = task.places[0]
     table.unseen_rooms = tuple(other for other in table.unseen_rooms if other != room)
@@ -64,7 +64,7 @@ def corridor_turns(arrows: tuple[Direction, ...], back: str) -> dict[str, int]:
     return ways
 
 
-def turn_corridor(table: Table, place: Place, sides: str) -> None:
+def turn_corridor(table: Workbench, place: Place, sides: str) -> None:
     """Turn a corridor so that its arrows point to these sides; it is never turned again."""
     card = card_at(table, place)
     assert card is not None
@@ -72,7 +72,7 @@ def turn_corridor(table: Table, place: Place, sides: str) -> None:
     table.tell("corridor", room=card.title, sides=sides.replace("-", ", "))
 
 
-def move(table: Table, task: Task) -> None:
+def move(table: Workbench, task: Task) -> None:
     """Move the players in, then draw for the discovery icons and carry out the enter effects."""
     place, seats = task.places[0], task.seats
     card = card_at(table, place)
@@ -89,7 +89,7 @@ def move(table: Table, task: Task) -> None:
         table.push(Task("enter", card.id, table.player, seats=seats, direction=task.direction))
 
 
-def _tell_move(table: Table, task: Task, seats: tuple[Seat, ...], room: str) -> None:
+def _tell_move(table: Workbench, task: Task, seats: tuple[Seat, ...], room: str) -> None:
     if task.cause:
         table.tell("move", "moved", player=seats[0], room=room)
     elif len(seats) > 1:
@@ -98,7 +98,7 @@ def _tell_move(table: Table, task: Task, seats: tuple[Seat, ...], room: str) -> 
         table.tell("move", player=seats[0], to=task.direction, room=room)
 
 
-def enter(table: Table, task: Task) -> None:
+def enter(table: Workbench, task: Task) -> None:
     """Carry out a room's enter effects for who came in and is still there; a shift of the room only once."""
     card = table.edition.rooms[task.cause]
     seats = [seat for seat in task.seats if _in_room(table, seat, card.id)]
@@ -115,12 +115,12 @@ def enter(table: Table, task: Task) -> None:
     )
 
 
-def _in_room(table: Table, seat: Seat, room: str) -> bool:
+def _in_room(table: Workbench, seat: Seat, room: str) -> bool:
     player = table.players[seat]
     return player.inside and table.rooms[player.at].card == room
 
 
-def discovery(table: Table, task: Task) -> None:
+def discovery(table: Workbench, task: Task) -> None:
     """Draw for a discovery icon; with full hands a find token may be put there instead of a blue draw."""
     deck, place = task.card, place_of(table, task.cause)
     assert place is not None
@@ -134,7 +134,7 @@ def discovery(table: Table, task: Task) -> None:
     table.push(Task("draw", task.cause, table.player, card=deck))
 
 
-def hands_full(table: Table, seat: Seat) -> bool:
+def hands_full(table: Workbench, seat: Seat) -> bool:
     """Whether a player can hold neither another tool nor another talent."""
     player, most = table.players[seat], limits(table, seat)
     return len(player.tools) >= most.tools and len(player.talents) >= most.talents
@@ -143,21 +143,21 @@ def hands_full(table: Table, seat: Seat) -> bool:
 # Jumps and swaps
 
 
-def jump(table: Table, seat: Seat, place: Place) -> None:
+def jump(table: Workbench, seat: Seat, place: Place) -> None:
     """Put a player straight into a room: no locks, no enter effects; a face-down room is flipped."""
     table.alter(seat, at=place)
     table.tell("jump", player=seat, room=table.room_name(place))
     arrive(table, place)
 
 
-def arrive(table: Table, place: Place) -> None:
+def arrive(table: Workbench, place: Place) -> None:
     """Flip a face-down room in which somebody has arrived without a step, once for all who have."""
     waits = any(task.do == "flip" and place in task.places for task in table.tasks)
     if not table.rooms[place].card and not waits:
         table.push(Task("flip", "", table.player, places=(place,)))
 
 
-def swap(table: Table, one: Seat, other: Seat) -> None:
+def swap(table: Workbench, one: Seat, other: Seat) -> None:
     """Let two players change places."""
     here, there = table.players[one].at, table.players[other].at
     table.alter(one, at=there)
@@ -168,7 +168,7 @@ def swap(table: Table, one: Seat, other: Seat) -> None:
 # Shifts
 
 
-def shift(table: Table, place: Place, direction: Direction) -> None:
+def shift(table: Workbench, place: Place, direction: Direction) -> None:
     """Push a row or column one place on, with everything in its rooms; the last room comes in on the other
     side.
     """

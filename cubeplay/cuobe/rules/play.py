@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.floor import over_limit
 from cubeplay.cuobe.rules.luck import LUCK, loot, loot_from
 from cubeplay.cuobe.rules.moves import ByChance, CuobeMove
 from cubeplay.cuobe.rules.state import State, Task
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.game import Step
 
 CHANCE_TASKS: Final = frozenset({"roll", "draw", "flip", "lot", "loot", "return"})
@@ -29,13 +29,13 @@ def waits(task: Task) -> bool:
 
 def advance(state: State, move: CuobeMove) -> Step[State]:
     """Carry out a legal move, and then everything that follows from it without a question."""
-    table = Table(state)
+    table = Workbench(state)
     _MOVES[type(move)](table, move)
     run(table)
     return Step(table.frozen(), tuple(table.events), isinstance(move, ByChance))
 
 
-def run(table: Table) -> None:
+def run(table: Workbench) -> None:
     """Carry out tasks until one waits, or none is left and the active player acts."""
     turn.check(table)
     while table.tasks and not table.ended:
@@ -48,7 +48,7 @@ def run(table: Table) -> None:
         turn.check(table)
 
 
-def _settled(table: Table, task: Task) -> bool:
+def _settled(table: Workbench, task: Task) -> bool:
     """Take off a task that has nothing to wait for any more."""
     settle = _SETTLE.get(task.do)
     if settle is None or not settle(table, task):
@@ -57,11 +57,11 @@ def _settled(table: Table, task: Task) -> bool:
     return True
 
 
-def _hand_fits(table: Table, task: Task) -> bool:
+def _hand_fits(table: Workbench, task: Task) -> bool:
     return not (table.players[task.player].inside and over_limit(table, task.player))
 
 
-def _deck_is_empty(table: Table, task: Task) -> bool:
+def _deck_is_empty(table: Workbench, task: Task) -> bool:
     if task.card not in decks.DECKS or decks.part_of(table, task) is not None:
         return False
     table.tell(f"{task.card}-card", "empty")
@@ -69,14 +69,14 @@ def _deck_is_empty(table: Table, task: Task) -> bool:
     return True
 
 
-def _nothing_beaten(table: Table, _task: Task) -> bool:
+def _nothing_beaten(table: Workbench, _task: Task) -> bool:
     if creatures.beaten_cards(table):
         return False
     table.tell("retrieve-spawn", "none")
     return True
 
 
-def _one_part(table: Table, task: Task) -> bool:
+def _one_part(table: Workbench, task: Task) -> bool:
     parts = set(loot(table, task))
     if len(parts) > 1:
         return False
@@ -84,7 +84,7 @@ def _one_part(table: Table, task: Task) -> bool:
     return True
 
 
-_SETTLE: Final[dict[str, Callable[[Table, Task], bool]]] = {
+_SETTLE: Final[dict[str, Callable[[Workbench, Task], bool]]] = {
     "hand": _hand_fits,
     "draw": _deck_is_empty,
     "return": _nothing_beaten,
@@ -95,7 +95,7 @@ _SETTLE: Final[dict[str, Callable[[Table, Task], bool]]] = {
 # Setting up
 
 
-def set_up(table: Table) -> None:
+def set_up(table: Workbench) -> None:
     """Lay out what waits before the first turn: cards left out, talents dealt, the decks."""
     setup = table.setup
     spares = (("event", setup.events_out), ("talent", setup.talents_out), ("tool", setup.tools_out))
@@ -104,7 +104,7 @@ def set_up(table: Table) -> None:
     run(table)
 
 
-def _deals(table: Table) -> list[Task]:
+def _deals(table: Workbench) -> list[Task]:
     """A random talent for everyone; with too few of them lots say who goes without."""
     if not table.setup.specialist:
         return []
@@ -114,29 +114,29 @@ def _deals(table: Table) -> list[Task]:
     return lots + [Task("draw", decks.SPECIALIST, seat, card="talent") for seat in seats]
 
 
-def _leftovers(table: Table, _task: Task) -> None:
+def _leftovers(table: Workbench, _task: Task) -> None:
     if table.setup.decks == "advanced":
         table.push(*(Task("lot", card="part") for _each in range(decks.talents_left(table))))
 
 
-def _first_turn(table: Table, _task: Task) -> None:
+def _first_turn(table: Workbench, _task: Task) -> None:
     turn.start(table)
 
 
 # Tasks
 
 
-def _give_up(table: Table, _task: Task) -> None:
+def _give_up(table: Workbench, _task: Task) -> None:
     table.ended = "cuobe.surrender"
     table.tell("surrender", "all")
 
 
-def _tick(table: Table, task: Task) -> None:
+def _tick(table: Workbench, task: Task) -> None:
     table.tell("tick", card=table.title(task.cause), direction=task.direction)
     moving.shift(table, table.me.at, moving.compass(task.direction))
 
 
-_TASKS: Final[dict[str, Callable[[Table, Task], None]]] = {
+_TASKS: Final[dict[str, Callable[[Workbench, Task], None]]] = {
     "build": lambda table, _task: decks.build(table),
     "leftovers": _leftovers,
     "first-turn": _first_turn,
@@ -164,4 +164,4 @@ _TASKS: Final[dict[str, Callable[[Table, Task], None]]] = {
 TASKS: Final = frozenset({*_TASKS, *ASKING, *CHANCE_TASKS, *WAITS})
 """Everything that may have to be done."""
 
-_MOVES: Final[dict[type, Callable[[Table, Any], None]]] = {**ACTS, **ANSWERS, **LUCK}
+_MOVES: Final[dict[type, Callable[[Workbench, Any], None]]] = {**ACTS, **ANSWERS, **LUCK}

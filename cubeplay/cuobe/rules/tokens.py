@@ -5,13 +5,13 @@ from __future__ import annotations
 from cubeplay.cuobe.rules.floor import FIELDS, Floor, card_at, has_trap, safe, seats_at, trapped
 from cubeplay.cuobe.rules.health import wound
 from cubeplay.cuobe.rules.state import Place, Task, place_name
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
 
 # Locks
 
 
-def lock(table: Table, place: Place) -> None:
+def lock(table: Workbench, place: Place) -> None:
     """Put a lock token into a room; one a room, and none when the box has run out."""
     if table.rooms[place].lock:
         table.tell("lock-effect", "already", room=table.room_name(place))
@@ -22,7 +22,7 @@ def lock(table: Table, place: Place) -> None:
         table.tell("lock-effect", room=table.room_name(place))
 
 
-def unlock(table: Table, place: Place) -> None:
+def unlock(table: Workbench, place: Place) -> None:
     """Open one lock of a room: its token first, which is removed, else the printed one until this turn
     ends.
     """
@@ -33,7 +33,7 @@ def unlock(table: Table, place: Place) -> None:
     table.tell("unlock", room=table.room_name(place))
 
 
-def relock(table: Table) -> None:
+def relock(table: Workbench) -> None:
     """Shut the printed locks that were opened in this turn."""
     for place in FIELDS:
         if table.rooms[place].opened:
@@ -44,7 +44,7 @@ def relock(table: Table) -> None:
 # Traps
 
 
-def set_trap(table: Table, place: Place) -> None:
+def set_trap(table: Workbench, place: Place) -> None:
     """Put a trap token into a room; when the box has run out all traps spring instead."""
     room = table.room_name(place)
     if safe(table, place):
@@ -59,13 +59,13 @@ def set_trap(table: Table, place: Place) -> None:
         table.tell("trap", room=room)
 
 
-def remove_trap(table: Table, place: Place) -> None:
+def remove_trap(table: Workbench, place: Place) -> None:
     """Take a trap token away."""
     table.alter_room(place, trap=False)
     table.tell("remove-trap", room=table.room_name(place))
 
 
-def settle_trap(table: Table, place: Place) -> None:
+def settle_trap(table: Workbench, place: Place) -> None:
     """Put a trap token back into the box if the room that was just flipped has a trap, or allows none."""
     card = card_at(table, place)
     if card is not None and table.rooms[place].trap and (card.trap or safe(table, place)):
@@ -73,7 +73,7 @@ def settle_trap(table: Table, place: Place) -> None:
         table.tell("trap", "back", room=card.title)
 
 
-def spring(table: Table) -> bool:
+def spring(table: Workbench) -> bool:
     """Hit everybody in trapped rooms; whether anybody was hit."""
     hit = [seat for seat in table.inside if trapped(table, table.players[seat].at)]
     for seat in hit:
@@ -81,7 +81,7 @@ def spring(table: Table) -> bool:
     return bool(hit)
 
 
-def _hit(table: Table, seat: Seat) -> None:
+def _hit(table: Workbench, seat: Seat) -> None:
     table.tell("trap-hit", player=seat, room=table.room_name(table.players[seat].at))
     doomed = "doom" in table.players[seat].syndromes
     if doomed:
@@ -89,7 +89,7 @@ def _hit(table: Table, seat: Seat) -> None:
     wound(table, seat, 2 if doomed else 1)
 
 
-def trigger(table: Table, card: str) -> None:
+def trigger(table: Workbench, card: str) -> None:
     """Spring all traps; if they hit nobody a trap is set with the active player, or with all (brutal)."""
     table.tell("trigger", card=table.title(card))
     if spring(table):
@@ -107,7 +107,7 @@ def trigger(table: Table, card: str) -> None:
 # Finds
 
 
-def find(table: Table, number: int, cause: str = "") -> None:
+def find(table: Workbench, number: int, cause: str = "") -> None:
     """Put find tokens into the face-up rooms with a search number; too few tokens: the player chooses
     where.
     """
@@ -133,7 +133,7 @@ def find_places(table: Floor, number: int) -> tuple[Place, ...]:
     )
 
 
-def put_find(table: Table, place: Place) -> None:
+def put_find(table: Workbench, place: Place) -> None:
     """Put a find token into a room."""
     table.alter_room(place, find=True)
     table.tell("find-token", "put", room=table.room_name(place))

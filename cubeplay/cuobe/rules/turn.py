@@ -11,7 +11,7 @@ from cubeplay.cuobe.rules.hands import check_hand
 from cubeplay.cuobe.rules.health import panic
 from cubeplay.cuobe.rules.state import FULL, Task
 from cubeplay.cuobe.rules.tokens import relock
-from cubeplay.cuobe.rules.workbench import Table
+from cubeplay.cuobe.rules.workbench import Workbench
 
 DICE: Final = 3
 """The dice that everybody gets in a turn."""
@@ -20,7 +20,7 @@ TURN: Final = ("clown", "tentacles", "spider-due", "green", "dice")
 """What happens before the active player acts, in this order."""
 
 
-def start(table: Table) -> None:
+def start(table: Workbench) -> None:
     """Begin the turn of ``table.player``."""
     table.turn += 1
     table.dice, table.gained, table.given = 0, 0, False
@@ -32,12 +32,12 @@ def start(table: Table) -> None:
     table.push(*(Task(step, "", table.player) for step in TURN))
 
 
-def draw_green(table: Table) -> None:
+def draw_green(table: Workbench) -> None:
     """Let the active player draw the turn's green card."""
     table.push(Task("draw", "", table.player, card="green"))
 
 
-def give_dice(table: Table) -> None:
+def give_dice(table: Workbench) -> None:
     """Give the dice: three, one more without wounds, one without panic, as the card says, five at most."""
     me = table.me
     dice = DICE + (not me.wounds) + (not me.panic) + table.gained
@@ -48,7 +48,7 @@ def give_dice(table: Table) -> None:
     table.tell("dice", player=table.player, dice=table.dice)
 
 
-def end(table: Table) -> None:
+def end(table: Workbench) -> None:
     """End the active player's turn: the hand, then fear, then the next turn."""
     table.tasks.clear()
     table.dice = 0
@@ -57,7 +57,7 @@ def end(table: Table) -> None:
     check_hand(table, table.player)
 
 
-def fear(table: Table) -> None:
+def fear(table: Workbench) -> None:
     """Panic for a spawn in the room, and for company if that is one's syndrome; once each."""
     me = table.player
     place = table.me.at
@@ -69,7 +69,7 @@ def fear(table: Table) -> None:
         panic(table, me)
 
 
-def finish(table: Table) -> None:
+def finish(table: Workbench) -> None:
     """Shut the locks, check the time, and go on with the next player inside."""
     table.tasks.clear()
     relock(table)
@@ -84,7 +84,7 @@ def finish(table: Table) -> None:
     start(table)
 
 
-def over(table: Table) -> bool:
+def over(table: Workbench) -> bool:
     """End the game if nobody is left inside, or at the first death of a short game."""
     if table.setup.short and any(player.status == "dead" for player in table.players):
         table.ended = "cuobe.short"
@@ -96,7 +96,7 @@ def over(table: Table) -> bool:
     return bool(table.ended)
 
 
-def check(table: Table) -> None:
+def check(table: Workbench) -> None:
     """After each thing done: the game may be over, or the active player's turn, by death, sleep or
     leaving.
     """
@@ -109,14 +109,14 @@ def check(table: Table) -> None:
         end(table)
 
 
-def _ending(table: Table) -> bool:
+def _ending(table: Workbench) -> bool:
     return any(task.do in ("fear", "finish") for task in table.tasks)
 
 
 # The green card
 
 
-def green_card(table: Table, card: str) -> None:
+def green_card(table: Workbench, card: str) -> None:
     """Do what a green card says, and put it on the passed cards unless it stays in play."""
     green = table.edition.green[card]
     table.latest = card
@@ -140,6 +140,6 @@ def green_card(table: Table, card: str) -> None:
         )
 
 
-def has_curiosity(table: Table) -> bool:
+def has_curiosity(table: Workbench) -> bool:
     """Whether the active player has the talent that every edition has."""
     return CURIOSITY in table.me.talents

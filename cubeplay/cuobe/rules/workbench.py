@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules.state import Place, Player, Room, Spawn, State, Task, 
 from cubeplay.rulebook import Event, Fact, Seat
 
 
-class Table:
+class Workbench:
     """A state taken apart, the events that were told, and whether something hidden was revealed."""
 
     def __init__(self, state: State) -> None:

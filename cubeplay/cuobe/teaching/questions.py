@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Choose, Count, Option, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
-ODDS: tuple[Choose | Count, ...] = (
+ODDS: tuple[MultipleChoice | Count, ...] = (
     Count(
         _("One die against a spider: in how many of its 6 falls do you win? Guess, then count the faces."),
         Fraction(3, 6),
@@ -45,7 +45,7 @@ ODDS: tuple[Choose | Count, ...] = (
 )
 """Three fights: guess, then count.  The board knows the exact odds."""
 
-QUESTIONS: tuple[Choose | Count, ...] = (
+QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     Count(
         _("You have no wounds, two panic, and Confuse. Your card changes no dice. How many do you get?"),
         Fraction(3),
@@ -57,55 +57,57 @@ QUESTIONS: tuple[Choose | Count, ...] = (
             Slip(Fraction(2), _("Panic costs the extra die, not one for each panic.")),
         ),
     ),
-    Choose(
+    MultipleChoice(
         _("The Clown stands in a trapped room. The next card is a trigger. Your turn begins. What now?"),
         (
-            Option(_("You are swapped into the trap, and it hits you")),
-            Option(
+            Alternative(_("You are swapped into the trap, and it hits you")),
+            Alternative(
                 _("The trigger comes first, and misses you"),
                 _("Spawns act before the card. Where do you stand when it is drawn?"),
             ),
-            Option(
+            Alternative(
                 _("The Clown is hit"),
                 _("Traps wound players. Nobody has ever seen one hurt a spawn."),
             ),
         ),
         _("First the Clown, then the Tentacles, then the spiders; only then the card, where you are by now."),
     ),
-    Choose(
+    MultipleChoice(
         _("You have opened a printed lock with a tool, and you have no dice left. What happens?"),
         (
-            Option(
+            Alternative(
                 _("The room stays open for the rest of the game"),
                 _("That is so for a lock token. This one is printed."),
             ),
-            Option(_("Your turn ends, and it locks itself again")),
-            Option(
+            Alternative(_("Your turn ends, and it locks itself again")),
+            Alternative(
                 _("Unlocking takes you out as well"),
                 _("After unlocking, the step takes another die."),
             ),
         ),
         _("A printed lock is open until the end of the turn. A tool gone, and you are still inside."),
     ),
-    Choose(
+    MultipleChoice(
         _("You are insane. Somebody makes everybody panic. What happens to you?"),
         (
-            Option(_("Nothing: panic stops at five"), _("It stops, but what would go beyond it does not.")),
-            Option(_("One wound")),
-            Option(_("You are out of the game"), _("The insane play on. Five wounds would end it.")),
+            Alternative(
+                _("Nothing: panic stops at five"), _("It stops, but what would go beyond it does not.")
+            ),
+            Alternative(_("One wound")),
+            Alternative(_("You are out of the game"), _("The insane play on. Five wounds would end it.")),
         ),
         _("Beyond five, panic wounds. So does panic in your sleep."),
     ),
-    Choose(
+    MultipleChoice(
         _("All keys are activated. You stand in the Exit, it is your turn, and the Ghoul stands beside you."),
         (
-            Option(
+            Alternative(
                 _("You must destroy it first"), _("That would be so if a key were still to be activated.")
             ),
-            Option(
+            Alternative(
                 _("You wait until all others are here"), _("You may. They may also come too late for you.")
             ),
-            Option(_("You leave, at no cost, and have won")),
+            Alternative(_("You leave, at no cost, and have won")),
         ),
         _("A spawn stops keys, not people. Who leaves has won, whatever becomes of the rest."),
     ),

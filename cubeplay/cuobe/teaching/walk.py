@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cubeplay.cuobe.teaching import walk_ending, walk_fighting, walk_finding, walk_moving, walk_suffering
-from cubeplay.teach.steps import Step
+from cubeplay.teach.steps import WalkStep
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[WalkStep, ...] = (
     *walk_moving.STEPS,
     *walk_finding.STEPS,
     *walk_fighting.STEPS,

@@ -19,12 +19,12 @@ from cubeplay.cuobe.teaching.positions import (
     who,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Step, chapter, happens
+from cubeplay.teach.steps import WalkStep, chapter, happens
 from cubeplay.words import _
 
 _ENDING: Final = chapter(
     _("The ending"),
-    Step(
+    WalkStep(
         "exit",
         _("Get out"),
         _(
@@ -52,7 +52,7 @@ _ENDING: Final = chapter(
         reply=quietly,
         praise=_("Both of you are out. It is raining, and nobody minds."),
     ),
-    Step(
+    WalkStep(
         "time",
         _("Be too late"),
         _(
@@ -83,7 +83,7 @@ _ENDING: Final = chapter(
 
 _VARIANTS: Final = chapter(
     _("Variants"),
-    Step(
+    WalkStep(
         "pvp",
         _("Turn on Fig"),
         _(
@@ -119,7 +119,7 @@ _VARIANTS: Final = chapter(
         par=2,
         praise=_("With respawning Fig wakes in the Atrium: beside you, with nothing but a memory."),
     ),
-    Step(
+    WalkStep(
         "game",
         _("Play it to the end"),
         _(

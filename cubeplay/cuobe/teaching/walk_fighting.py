@@ -24,7 +24,7 @@ from cubeplay.cuobe.teaching.positions import (
     who,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Goal, Guess, Sight, Step, chapter, happens
+from cubeplay.teach.steps import Goal, Guess, Sight, WalkStep, chapter, happens
 from cubeplay.words import _
 
 _POWER: Final = HOUSE.weapon(WEAPON)
@@ -37,7 +37,7 @@ def _fought_with_two(sight: Sight) -> bool:
 
 _FIGHTS: Final = chapter(
     _("Fights"),
-    Step(
+    WalkStep(
         "fight",
         _("Count before you strike"),
         _(
@@ -68,7 +68,7 @@ _FIGHTS: Final = chapter(
         guess=Guess(_("In how many of 36 falls do two dice show 3 or more?"), _TWO.shares[0], _TWO.of),
         praise=_("23 of 36. It has lost one power, and it is still there."),
     ),
-    Step(
+    WalkStep(
         "weapons",
         _("Keep the weapon for last"),
         _(
@@ -121,7 +121,7 @@ _ROOMS: Final = {"a3": HALLS[2], "c2": HALLS[0], "d2": HALLS[1], "d3": SEARCH[2]
 
 _SPAWNS: Final = chapter(
     _("Spawns"),
-    Step(
+    WalkStep(
         "ghoul",
         _("Get out of the Ghoul's lines"),
         _(
@@ -149,7 +149,7 @@ _SPAWNS: Final = chapter(
         reply=quietly,
         praise=_("Fig was in the row."),
     ),
-    Step(
+    WalkStep(
         "clown",
         _("Be moved, and be followed"),
         _(
@@ -181,7 +181,7 @@ _SPAWNS: Final = chapter(
         par=3,
         praise=_("They will be back at the start of your next turn. They always are."),
     ),
-    Step(
+    WalkStep(
         "spiders",
         _("Kill one, or there will be more"),
         _(
@@ -209,7 +209,7 @@ _SPAWNS: Final = chapter(
         par=3,
         praise=_("One less, and none to follow it. The others stay until all are dead."),
     ),
-    Step(
+    WalkStep(
         "twins",
         _("Get your things back"),
         _(
@@ -242,7 +242,7 @@ _SPAWNS: Final = chapter(
         par=5,
         praise=_("Two more of your cards are with her, and three with her sister."),
     ),
-    Step(
+    WalkStep(
         "troll",
         _("Mind who stands behind it"),
         _(

@@ -19,12 +19,12 @@ from cubeplay.cuobe.teaching.positions import (
     who,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Step, chapter, happens
+from cubeplay.teach.steps import WalkStep, chapter, happens
 from cubeplay.words import _
 
 _SEARCH: Final = chapter(
     _("Search and tools"),
-    Step(
+    WalkStep(
         "search",
         _("Search the dark"),
         _(
@@ -53,7 +53,7 @@ _SEARCH: Final = chapter(
         par=3,
         praise=_("A key. There are five, and you need all of them."),
     ),
-    Step(
+    WalkStep(
         "tools",
         _("Use what you carry"),
         _(
@@ -86,7 +86,7 @@ _SEARCH: Final = chapter(
         par=4,
         praise=_("The tool is gone. The talent stays."),
     ),
-    Step(
+    WalkStep(
         "limit",
         _("Carry too much"),
         _(
@@ -119,7 +119,7 @@ _SEARCH: Final = chapter(
 
 _CHESTS: Final = chapter(
     _("Chests"),
-    Step(
+    WalkStep(
         "chest",
         _("Hide a key"),
         _(

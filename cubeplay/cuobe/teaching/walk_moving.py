@@ -23,12 +23,12 @@ from cubeplay.cuobe.teaching.positions import (
     who,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Step, chapter, happens, holds
+from cubeplay.teach.steps import WalkStep, chapter, happens, holds
 from cubeplay.words import _
 
 _MOVE: Final = chapter(
     _("Move and discover"),
-    Step(
+    WalkStep(
         "first",
         _("Open a door"),
         _(
@@ -51,7 +51,7 @@ _MOVE: Final = chapter(
         reply=quietly,
         praise=_("It stays open now, for everybody."),
     ),
-    Step(
+    WalkStep(
         "dice",
         _("Run out of dice"),
         _(
@@ -75,7 +75,7 @@ _MOVE: Final = chapter(
         par=2,
         praise=_("Four: three, and one for having no wounds. The fifth went with your calm."),
     ),
-    Step(
+    WalkStep(
         "corridor",
         _("Leave by the wrong side"),
         _(
@@ -95,7 +95,7 @@ _MOVE: Final = chapter(
         invite_illegal="move north",
         praise=_("The cube is smaller than it looks, and there is no way out at its sides."),
     ),
-    Step(
+    WalkStep(
         "company",
         _("Take Fig along, and leave a card"),
         _(
@@ -131,7 +131,7 @@ _MOVE: Final = chapter(
 
 _LOCKS: Final = chapter(
     _("Locks"),
-    Step(
+    WalkStep(
         "force",
         _("Break a lock"),
         _(
@@ -156,7 +156,7 @@ _LOCKS: Final = chapter(
         par=3,
         praise=_("What is left behind you will matter when a trigger comes."),
     ),
-    Step(
+    WalkStep(
         "printed",
         _("Open a lock that comes back"),
         _(
@@ -189,7 +189,7 @@ def _in_first_column(state: State) -> bool:
 
 _SHIFTS: Final = chapter(
     _("Shifts"),
-    Step(
+    WalkStep(
         "pusher",
         _("Set off the Pusher and the Puller"),
         _(
@@ -213,7 +213,7 @@ _SHIFTS: Final = chapter(
         par=2,
         praise=_("Two steps, and you stand where the first one took you."),
     ),
-    Step(
+    WalkStep(
         "tick",
         _("Wait for the tick"),
         _(

@@ -25,7 +25,7 @@ from cubeplay.cuobe.teaching.positions import (
     who,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import Goal, Sight, Step, chapter, happens
+from cubeplay.teach.steps import Goal, Sight, WalkStep, chapter, happens
 from cubeplay.words import _
 
 
@@ -37,7 +37,7 @@ def _missed(sight: Sight) -> bool:
 
 _TRAPS: Final = chapter(
     _("Traps"),
-    Step(
+    WalkStep(
         "traps",
         _("Stand where no trap is"),
         _(
@@ -82,7 +82,7 @@ _TRAPS: Final = chapter(
 
 _MIND: Final = chapter(
     _("Panic and insanity"),
-    Step(
+    WalkStep(
         "victim",
         _("Decide who is hurt"),
         _(
@@ -111,7 +111,7 @@ _MIND: Final = chapter(
         invite_illegal="decline",
         praise=_("Nobody asked how you decided."),
     ),
-    Step(
+    WalkStep(
         "insane",
         _("Lose your mind"),
         _(
@@ -137,7 +137,7 @@ _MIND: Final = chapter(
         par=2,
         praise=_("You can still walk, fight, and break locks. In a fight your panic no longer counts."),
     ),
-    Step(
+    WalkStep(
         "syndrome",
         _("Hand on a syndrome"),
         _(
@@ -172,7 +172,7 @@ _MIND: Final = chapter(
 
 _SLEEP: Final = chapter(
     _("Sleep"),
-    Step(
+    WalkStep(
         "sleep",
         _("Close your eyes"),
         _(

@@ -58,7 +58,7 @@ def games(number: int, players: int, set_up: str = "quick", *, bot: str = "compa
     return simulate(trial, number, seed=seed, **how)
 
 
-class Row(NamedTuple):
+class BalanceRow(NamedTuple):
     """A row of the table: shares of games, deaths a game, and the median of the turns."""
 
     set_up: str
@@ -71,10 +71,10 @@ class Row(NamedTuple):
     turns: float
 
 
-def row(set_up: str, players: int, sample: Sample) -> Row:
+def row(set_up: str, players: int, sample: Sample) -> BalanceRow:
     """Sum up the endings of a sample."""
     counts = sample.counts
-    return Row(
+    return BalanceRow(
         set_up,
         players,
         sample.share_of(lambda ending: ending.out > 0),
@@ -86,7 +86,7 @@ def row(set_up: str, players: int, sample: Sample) -> Row:
     )
 
 
-def table(number: int, **how: Any) -> list[Row]:
+def table(number: int, **how: Any) -> list[BalanceRow]:
     """A row for each set-up and number of players, from seeded games of the co-operative player."""
     return [
         row(set_up, players, games(number, players, set_up, **how))
@@ -95,7 +95,7 @@ def table(number: int, **how: Any) -> list[Row]:
     ]
 
 
-def in_words(rows: Iterable[Row]) -> str:
+def in_words(rows: Iterable[BalanceRow]) -> str:
     """The table as Markdown, shares in per cent."""
     head = _("| set-up | players | one escapes | all escape | deaths | out of time | all dead | turns |")
     lines = [head, "|---|---|---|---|---|---|---|---|"]

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.game import CHANCE, Answer, Bot, Game
-from cubeplay.gelatinous.exact.solver import Goal, Solution, solve
+from cubeplay.gelatinous.exact.solver import Least, Solution, solve
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Turn
 from cubeplay.gelatinous.rules.state import Difficulty, Run
 from cubeplay.players import RandomBot
@@ -31,7 +31,7 @@ def keep(state: Run) -> Keep:
     return Keep(tuple(sorted(cards[: state.to_keep])))
 
 
-def plan(state: Run, goal: Goal = "damage") -> Solution | None:
+def plan(state: Run, goal: Least = "damage") -> Solution | None:
     """The way out that costs the least Health; abilities help only if they spare some.
 
     Abilities are ready again in the next room, so there is nothing to save them for.
@@ -51,7 +51,7 @@ class RoomBot:
 
     title: str
     strength: str
-    goal: Goal = "damage"
+    goal: Least = "damage"
 
     def answer(self, game: Game[Any, Any], view: Run, player: Seat, rng: Random) -> Answer:
         """The next move of its plan.  Raises ValueError if there is no move."""

@@ -14,14 +14,14 @@ from typing import Final, NamedTuple
 from cubeplay.gelatinous.exact.lanes import ALL, SIX, Fronts, Lanes, bits
 from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
 from cubeplay.gelatinous.rules.die import OPPOSITE, Die, Direction
+from cubeplay.gelatinous.rules.laws import Act
 from cubeplay.gelatinous.rules.moves import Roll, Use
 from cubeplay.gelatinous.rules.rooms import OUT
 
-Act = Roll | Use
 Layer = tuple[Deed, ...]
 
 
-class Way(NamedTuple):
+class WayOut(NamedTuple):
     """A way out: how many actions it takes, the layer and action count before the last deed, that deed."""
 
     actions: int
@@ -30,7 +30,7 @@ class Way(NamedTuple):
     deed: Deed
 
 
-class Spot(NamedTuple):
+class FloodSpot(NamedTuple):
     """One place of the flood: a single bit."""
 
     layer: int
@@ -64,7 +64,7 @@ class Flood:
         self.layers: list[Layer] = [
             layer for number in range(min(uses, len(cards)) + 1) for layer in combinations(cards, number)
         ]
-        self.ways: list[dict[int, Way]] = [{} for _layer in self.layers]
+        self.ways: list[dict[int, WayOut]] = [{} for _layer in self.layers]
         self.history: list[list[Fronts]] = [[] for _layer in self.layers]
         self._dry: list[Fronts] = [[board.full] * len(self.poses.dice) for _layer in self.layers]
         self._wet = [True] * len(self.layers)
@@ -125,7 +125,7 @@ class Flood:
         found = len(ways)
         for eaten in bits(sets):
             if eaten not in ways or ways[eaten].actions > actions:
-                ways[eaten] = Way(actions, source, depth, deed)
+                ways[eaten] = WayOut(actions, source, depth, deed)
         if len(ways) > found and len(self.layers) == 1:
             self._drain()
 
@@ -156,14 +156,16 @@ class Flood:
         last: Act = Roll(direction) if way.deed is STEP else Use(way.deed.id, direction)
         bit = 1 << (board.at(exit_square) + board.broken + eaten)
         fronts = self.history[way.layer][way.depth]
-        spot = Spot(way.layer, way.depth, next(pose for pose, front in enumerate(fronts) if front & bit), bit)
+        spot = FloodSpot(
+            way.layer, way.depth, next(pose for pose, front in enumerate(fronts) if front & bit), bit
+        )
         moves = [last]
         while spot.depth or spot.layer:
             spot, move = next(self._sources(spot))
             moves.append(move)
         return self.poses.dice[spot.pose], tuple(reversed(moves))
 
-    def _sources(self, spot: Spot) -> Iterator[tuple[Spot, Act]]:
+    def _sources(self, spot: FloodSpot) -> Iterator[tuple[FloodSpot, Act]]:
         """The places from which one deed leads to a place."""
         yield from self._rolls_to(spot)
         for source, spills in enumerate(self._spills):
@@ -171,7 +173,7 @@ class Flood:
                 if spill.layer == spot.layer and spot.depth >= spill.deed.cost:
                     yield from self._spills_to(spot, source, spill)
 
-    def _rolls_to(self, spot: Spot) -> Iterator[tuple[Spot, Act]]:
+    def _rolls_to(self, spot: FloodSpot) -> Iterator[tuple[FloodSpot, Act]]:
         if not spot.depth:
             return
         board, doors = self.board, self.board.room.doors
@@ -183,16 +185,16 @@ class Flood:
             if before != OUT and (front := fronts[pose] & board.lane(before)):
                 bit = self._one(front, pose, spot.bit, STEP, direction)
                 if bit:
-                    yield Spot(spot.layer, spot.depth - 1, pose, bit), Roll(direction)
+                    yield FloodSpot(spot.layer, spot.depth - 1, pose, bit), Roll(direction)
 
-    def _spills_to(self, spot: Spot, source: int, spill: _Spill) -> Iterator[tuple[Spot, Act]]:
+    def _spills_to(self, spot: FloodSpot, source: int, spill: _Spill) -> Iterator[tuple[FloodSpot, Act]]:
         depth = spot.depth - spill.deed.cost
         for aim, after in spill.turns:
             for pose, front in enumerate(self.history[source][depth]):
                 if front and after[pose] == spot.pose:
                     bit = self._one(front, pose, spot.bit, spill.deed, aim)
                     if bit:
-                        yield Spot(source, depth, pose, bit), Use(spill.deed.id, aim)
+                        yield FloodSpot(source, depth, pose, bit), Use(spill.deed.id, aim)
 
     def _one(self, front: int, pose: int, target: int, deed: Deed, aim: str | Direction) -> int:
         """One bit of a front that a deed leads to the target; 0 if there is none.

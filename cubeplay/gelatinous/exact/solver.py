@@ -13,7 +13,7 @@ from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
 from cubeplay.gelatinous.rules.state import Run
 
-Goal = Literal["actions", "damage"]
+Least = Literal["actions", "damage"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Best:
 
     state: Run
     flood: Flood
-    goal: Goal
+    goal: Least
 
     def damage(self, layer: int, eaten: int, actions: int) -> int:
         """The damage of a way out: dangers but the one that a thick skin spares, and overtime."""
@@ -98,7 +98,7 @@ class _Best:
         return best[0] < least if self.goal == "actions" else (best[0], best[1]) <= (damage, least)
 
 
-def solve(state: Run, goal: Goal = "actions", abilities: bool = False) -> Solution | None:
+def solve(state: Run, goal: Least = "actions", abilities: bool = False) -> Solution | None:
     """The best way out of the room from a state in play; None if there is none that you survive.
 
     ``goal="actions"`` takes the fewest actions, and the least damage among those; ``goal="damage"``
@@ -110,7 +110,7 @@ def solve(state: Run, goal: Goal = "actions", abilities: bool = False) -> Soluti
 
 
 @lru_cache(maxsize=4096)
-def _solved(state: Run, goal: Goal, abilities: bool) -> Solution | None:
+def _solved(state: Run, goal: Least, abilities: bool) -> Solution | None:
     bests = [_Best(state, _flood(state, hand), goal) for hand in (_hands(state) if abilities else [()])]
     for best in bests:
         best.flood.rise(best.enough)

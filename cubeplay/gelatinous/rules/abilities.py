@@ -20,7 +20,7 @@ from cubeplay.words import _
 Aim = Literal["direction", "side", "none"]
 Travel = Literal["stay", "step", "leap", "number"]
 Walls = Literal["stop", "pass"]
-Dangers = Literal["hit", "spare"]
+Meeting = Literal["hit", "spare"]
 Glyph = Literal["top", "facing", "under"]
 
 AIMS: Final[dict[Aim, tuple[str, ...]]] = {"direction": DIRECTIONS, "side": SIDES, "none": ("",)}
@@ -45,7 +45,7 @@ class Deed:
     travel: Travel = "step"
     rolls: int = 1
     walls: Walls = "stop"
-    dangers: Dangers = "hit"
+    dangers: Meeting = "hit"
     glyph: Glyph = "top"
     bends: str = ""
 
@@ -73,7 +73,7 @@ _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "travel": get_args(Travel),
     "rolls": (0, 1, 2),
     "walls": get_args(Walls),
-    "dangers": get_args(Dangers),
+    "dangers": get_args(Meeting),
     "glyph": get_args(Glyph),
 }
 _NEEDED: Final = ("title", "text", "cost", "bends")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import abilities
-from cubeplay.gelatinous.rules.rooms import LIMITS, Kind
+from cubeplay.gelatinous.rules.rooms import LIMITS, RoomKind
 from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run
 from cubeplay.positions import Fault
 from cubeplay.words import _, plural
@@ -35,7 +35,7 @@ def _visiting(run: Run) -> bool:
     return run.phase in IN_ROOM or (run.phase == "over" and run.done < run.setup.rooms)
 
 
-def _kinds(run: Run) -> tuple[Kind, ...]:
+def _kinds(run: Run) -> tuple[RoomKind, ...]:
     """The kinds of the rooms up to the present one, in the order of the pile."""
     number = run.done + _visiting(run)
     rooms = run.dungeon.rooms

@@ -7,10 +7,10 @@ in the West.  There are 24 ways to lie: six numbers on top, four turns each.
 from typing import Final, Literal, NamedTuple, get_args
 
 Direction = Literal["north", "east", "south", "west"]
-Side = Literal["left", "right"]
+Spin = Literal["left", "right"]
 
 DIRECTIONS: Final[tuple[Direction, ...]] = get_args(Direction)
-SIDES: Final[tuple[Side, ...]] = get_args(Side)
+SIDES: Final[tuple[Spin, ...]] = get_args(Spin)
 OPPOSITE: Final[dict[Direction, Direction]] = {
     "north": "south",
     "east": "west",
@@ -61,7 +61,7 @@ class Die(NamedTuple):
         """The die after it has fallen over one edge."""
         return _ROLLED[self][direction]
 
-    def turned(self, side: Side) -> "Die":
+    def turned(self, side: Spin) -> "Die":
         """The die after a quarter turn on the spot, seen from above: right is clockwise."""
         return Die(self.top, self.east if side == "left" else self.west)
 

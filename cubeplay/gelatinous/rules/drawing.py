@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final, cast
 
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Kind, Room
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Room, RoomKind
 from cubeplay.gelatinous.rules.sketch import (
     RoomError,
     Sketch,
@@ -82,12 +82,12 @@ def _sketches(text: str, file: str) -> Iterator[Sketch]:
         yield sketch
 
 
-def _heading(file: str, number: int, line: str) -> tuple[Kind, str]:
+def _heading(file: str, number: int, line: str) -> tuple[RoomKind, str]:
     found = _HEADING.fullmatch(line)
     if not found or not room_id(found[2]):
         why = _("this heading has no kind (A, B or C) or no name.")
         raise RoomError(file, number, why, _("Write it like 'room A: The cellar'."))
-    return cast(Kind, found[1]), found[2]
+    return cast(RoomKind, found[1]), found[2]
 
 
 def room_id(title: str) -> str:

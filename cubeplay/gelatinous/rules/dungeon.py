@@ -11,7 +11,7 @@ from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import HOUSE
 from cubeplay.gelatinous.rules.drawing import read_rooms
-from cubeplay.gelatinous.rules.rooms import Kind, Room
+from cubeplay.gelatinous.rules.rooms import Room, RoomKind
 
 FULL: Final = {"A": 24, "B": 5, "C": 1}
 """The room cards of a box."""
@@ -40,7 +40,7 @@ class Dungeon:
         """How many rooms a run has that starts at a level."""
         return LEVEL_ROOMS * (7 - first_level) if self.shuffled else len(self.rooms)
 
-    def kind_at(self, place: int, length: int) -> Kind:
+    def kind_at(self, place: int, length: int) -> RoomKind:
         """The kind of the room at a place of the pile, counted from 0 at its top."""
         if place == length - 1:
             return "C"

@@ -41,10 +41,10 @@ from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run, Setup, Visit
 from cubeplay.positions import (
     TEXT,
     Block,
-    Entry,
+    Fields,
     Misread,
+    NamedLine,
     Section,
-    Sheet,
     Word,
     in_order,
     joined,
@@ -74,7 +74,7 @@ def _take_die(text: str) -> Die:
     raise Misread(why, _("Opposite faces add up to seven: write another number."))
 
 
-def _take_dungeon(entry: Entry) -> str:
+def _take_dungeon(entry: NamedLine) -> str:
     text = TEXT.read(entry)
     try:
         dungeon_of(text)
@@ -94,7 +94,7 @@ def _card(text: str) -> str:
 _CARDS: Final = in_order(Word(str, _card), comma=True)
 _WORD: Final = Word(str, key_of)
 _NUMBERS: Final = in_order(whole(1, 6))
-_SETUP: Final = Sheet[Setup](
+_SETUP: Final = Fields[Setup](
     {
         "difficulty": ("difficulty", one_of("standard", "wizard", "expert")),
         "first level health": ("first_level_health", whole(4, 5)),
@@ -103,7 +103,7 @@ _SETUP: Final = Sheet[Setup](
         "dungeon": ("dungeon", Block(TEXT.write, _take_dungeon)),
     }
 )
-_PLACE: Final = Sheet[Run](
+_PLACE: Final = Fields[Run](
     {
         "phase": (
             "phase",
@@ -112,7 +112,7 @@ _PLACE: Final = Sheet[Run](
         "level": ("level", whole(1, LAST)),
     }
 )
-_RUN: Final = Sheet[Run](
+_RUN: Final = Fields[Run](
     {
         "health": ("health", whole(0, max(level.health for level in LEVELS))),
         "resistance": ("resistance", whole(0, max(level.resistance for level in LEVELS))),
@@ -125,7 +125,7 @@ _RUN: Final = Sheet[Run](
 )
 _HANDS: Final = _RUN.only("held", "drawn")
 _SEEN: Final = in_order(_WORD, comma=True)
-_VISIT: Final = Sheet[Visit](
+_VISIT: Final = Fields[Visit](
     {
         "square": ("square", _WORD),
         "die": ("die", Word(lambda die: f"{die.top} on top, {die.south} to the south", _take_die)),

@@ -12,10 +12,10 @@ from typing import Final, Literal, get_args
 
 from cubeplay.gelatinous.rules.die import DIRECTIONS, OPPOSITE, Direction
 
-Kind = Literal["A", "B", "C"]
-KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+RoomKind = Literal["A", "B", "C"]
+KINDS: Final[tuple[RoomKind, ...]] = get_args(RoomKind)
 
-LIMITS: Final[dict[Kind, int]] = {"A": 9, "B": 12, "C": 22}
+LIMITS: Final[dict[RoomKind, int]] = {"A": 9, "B": 12, "C": 22}
 """Actions before overtime; in C before the boilers overheat (rule gelatinous.limit)."""
 
 OUT: Final = "out"
@@ -54,7 +54,7 @@ class Room:
 
     id: str
     title: str
-    kind: Kind
+    kind: RoomKind
     columns: int
     rows: int
     start: str
@@ -119,20 +119,20 @@ class Room:
         )
 
 
-Shape = tuple[int, int, frozenset[str], frozenset[str], str, Edge, frozenset[frozenset[str]]]
+Pattern = tuple[int, int, frozenset[str], frozenset[str], str, Edge, frozenset[frozenset[str]]]
 
 
-def shapes(room: Room) -> Iterator[Shape]:
+def patterns(room: Room) -> Iterator[Pattern]:
     """The room in all eight ways that it can be turned and mirrored, as comparable data.
 
     The numbers on the numbered squares are left out, for dice favour none of them.
     """
     for flip in (False, True):
         for quarters in range(4):
-            yield _shape(room, flip, quarters)
+            yield _pattern(room, flip, quarters)
 
 
-def _shape(room: Room, flip: bool, quarters: int) -> Shape:
+def _pattern(room: Room, flip: bool, quarters: int) -> Pattern:
     def moved(square: str) -> str:
         column, row = COLUMNS.index(square[0]), int(square[1:]) - 1
         width, height = room.columns, room.rows

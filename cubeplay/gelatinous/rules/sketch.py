@@ -7,7 +7,7 @@ from typing import Final, NoReturn
 
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.die import Direction
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, Kind
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, RoomKind
 from cubeplay.words import _
 
 ARROWS: Final[dict[str, Direction]] = {"^": "north", ">": "east", "v": "south", "<": "west"}
@@ -28,7 +28,7 @@ class Sketch:
 
     file: str
     line: int
-    kind: Kind
+    kind: RoomKind
     title: str
     rows: list[tuple[int, str]] = field(default_factory=list)
     numbers: dict[int, str] = field(default_factory=dict)

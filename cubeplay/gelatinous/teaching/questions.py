@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cubeplay.teach.questions import Choose, Count, Option, Slip
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
-QUESTIONS: tuple[Choose | Count, ...] = (
+QUESTIONS: tuple[MultipleChoice | Count, ...] = (
     Count(
         _("The die shows 2 on top. You roll two squares north. Which number is on top then?"),
         Fraction(5),
@@ -18,29 +18,29 @@ QUESTIONS: tuple[Choose | Count, ...] = (
             Slip(Fraction(4), _("Add the 2 and the face under it: what must come out?")),
         ),
     ),
-    Choose(
+    MultipleChoice(
         _("The 6 is on top. You want it on top on the square just east of you. What is the shortest way?"),
         (
-            Option(_("One step east"), _("A step east tips the 6 over to the east side.")),
-            Option(_("Three steps round a corner, such as north, east, south")),
-            Option(
+            Alternative(_("One step east"), _("A step east tips the 6 over to the east side.")),
+            Alternative(_("Three steps round a corner, such as north, east, south")),
+            Alternative(
                 _("It cannot be done"), _("Any number can be on top on any square. Only its spin is bound.")
             ),
         ),
         _("Down one side, along, and up again: three steps keep the number and move you by one."),
     ),
-    Choose(
+    MultipleChoice(
         _(
             "You left a square with 6 on top and 2 to the north. You come back with 6 on top. "
             "Where can the 2 look?"
         ),
         (
-            Option(_("North or south")),
-            Option(
+            Alternative(_("North or south")),
+            Alternative(
                 _("East or west"),
                 _("The way back has an even number of steps: no quarter turn is left over."),
             ),
-            Option(_("Anywhere"), _("Of the four spins only two can come back to this square.")),
+            Alternative(_("Anywhere"), _("Of the four spins only two can come back to this square.")),
         ),
         _("Each step is a quarter turn, and every way back takes an even number of them."),
     ),
@@ -57,15 +57,17 @@ QUESTIONS: tuple[Choose | Count, ...] = (
             Slip(Fraction(0), _("Resistance takes the first point of damage.")),
         ),
     ),
-    Choose(
+    MultipleChoice(
         _(
             "You are out of a room A with 2 Health, and your ability is used. "
             "What do you start the next room with?"
         ),
         (
-            Option(_("2 Health, full Resistance, the ability ready")),
-            Option(_("Full Health"), _("Health is only filled between levels.")),
-            Option(_("2 Health, and the ability stays used"), _("Abilities are ready again in each room.")),
+            Alternative(_("2 Health, full Resistance, the ability ready")),
+            Alternative(_("Full Health"), _("Health is only filled between levels.")),
+            Alternative(
+                _("2 Health, and the ability stays used"), _("Abilities are ready again in each room.")
+            ),
         ),
         _("Between rooms Resistance and abilities come back. Health waits for the next level."),
     ),

@@ -7,8 +7,8 @@ from typing import Any
 from cubeplay.game import Hint
 from cubeplay.gelatinous.rules.moves import Turn
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.gelatinous.teaching import rooms
-from cubeplay.teach.steps import Step, happens, holds, plays, position
+from cubeplay.gelatinous.teaching import lesson_rooms
+from cubeplay.teach.steps import WalkStep, happens, holds, plays, position
 from cubeplay.words import _
 
 
@@ -31,8 +31,8 @@ def _at(square: str, top: int, north: int = 0) -> Any:
     return test
 
 
-ROLLING: tuple[Step, ...] = (
-    Step(
+ROLLING: tuple[WalkStep, ...] = (
+    WalkStep(
         "roll",
         _("Roll, and look underneath"),
         _(
@@ -40,7 +40,7 @@ ROLLING: tuple[Step, ...] = (
             "Opposite faces add up to *seven*: 1 and 6, 2 and 5, 3 and 4. Now the 1 is on top, so the 6 "
             "lies underneath. Which two steps bring it up?"
         ),
-        in_room(rooms.OPEN, "1 2 3", 1, 2),
+        in_room(lesson_rooms.OPEN, "1 2 3", 1, 2),
         (
             happens(_("Take a first step"), "gelatinous.step"),
             holds(_("Bring the 6 to the top"), lambda run: run.die.top == 6),
@@ -58,14 +58,14 @@ ROLLING: tuple[Step, ...] = (
         par=2,
         praise=_("Two steps in one line always turn top to bottom."),
     ),
-    Step(
+    WalkStep(
         "three",
         _("Go next door in three steps"),
         _(
             "Now the 6 is on top. *One* step to d3 would lose it. Go round a corner instead: *three* steps, "
             "such as north, east, south. The number on top goes down one side and comes up again."
         ),
-        in_room(rooms.OPEN, "1 2 3", 6, 2),
+        in_room(lesson_rooms.OPEN, "1 2 3", 6, 2),
         (holds(_("Come to d3 with the 6 on top"), _at("d3", 6)),),
         rules=("gelatinous.cube", "gelatinous.six"),
         hints=(
@@ -77,7 +77,7 @@ ROLLING: tuple[Step, ...] = (
         par=3,
         praise=_("Same number on top, next square: you will use this in every room."),
     ),
-    Step(
+    WalkStep(
         "spin",
         _("Come home with the 6 on top, turned by half"),
         _(
@@ -85,7 +85,7 @@ ROLLING: tuple[Step, ...] = (
             "one quarter turn, and the way back to a square takes an even number of steps. So the 2, which "
             "looks north now, may come home looking north or *south*, never east or west."
         ),
-        in_room(rooms.OPEN, "1 2 3", 6, 2),
+        in_room(lesson_rooms.OPEN, "1 2 3", 6, 2),
         (holds(_("Come back to c3: 6 on top, 2 to the south"), _at("c3", 6, 5)),),
         rules=("gelatinous.cube",),
         hints=(
@@ -97,7 +97,7 @@ ROLLING: tuple[Step, ...] = (
         par=6,
         praise=_("24 ways to lie, and every square knows 12 of them. Only the free turn reaches the others."),
     ),
-    Step(
+    WalkStep(
         "turn",
         _("Turn the die before you start"),
         _(
@@ -105,7 +105,7 @@ ROLLING: tuple[Step, ...] = (
             "as you like. Only the *6* counts: choose where it looks, so that one step north brings it up. "
             "First try to turn the 3, which is on top, to the north."
         ),
-        in_room(rooms.TURN, "1 2 4", 3, None),
+        in_room(lesson_rooms.TURN, "1 2 4", 3, None),
         (
             plays(_("Turn the die"), Turn),
             happens(_("Come onto the rune with the 6 on top"), "gelatinous.glyph"),

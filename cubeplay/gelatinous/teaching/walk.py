@@ -7,9 +7,9 @@ from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.moves import Stop, Use
 from cubeplay.gelatinous.rules.state import Run, Visit
-from cubeplay.gelatinous.teaching import rooms
+from cubeplay.gelatinous.teaching import lesson_rooms
 from cubeplay.gelatinous.teaching.rolling import ROLLING, in_room
-from cubeplay.teach.steps import Step, from_state, happens, plays, position
+from cubeplay.teach.steps import WalkStep, from_state, happens, plays, position
 from cubeplay.words import _
 
 
@@ -25,9 +25,9 @@ def _last_action() -> Run:
     )
 
 
-STEPS: tuple[Step, ...] = (
+STEPS: tuple[WalkStep, ...] = (
     *ROLLING,
-    Step(
+    WalkStep(
         "exit",
         _("Destroy the glyph, then leave"),
         _(
@@ -35,7 +35,7 @@ STEPS: tuple[Step, ...] = (
             "When all glyphs are gone the *exit* opens: roll out over its arrow, with any number on top. "
             "First try to leave at once."
         ),
-        in_room(rooms.GLYPH, "1 2 3", 1, 2),
+        in_room(lesson_rooms.GLYPH, "1 2 3", 1, 2),
         (
             happens(_("Destroy the rune"), "gelatinous.glyph"),
             happens(_("Roll out of the room"), "gelatinous.done"),
@@ -54,7 +54,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="roll east",
         par=5,
     ),
-    Step(
+    WalkStep(
         "overtime",
         _("Mind the walls and the clock"),
         _(
@@ -62,7 +62,7 @@ STEPS: tuple[Step, ...] = (
             "used them all but one. After that each action *first* costs one damage: *overtime*. B has 12 "
             "actions."
         ),
-        in_room(rooms.WALLS, "1 2 3", 2, 1, *(("roll east", "roll west") * 4)),
+        in_room(lesson_rooms.WALLS, "1 2 3", 2, 1, *(("roll east", "roll west") * 4)),
         (happens(_("Take an action in overtime"), "gelatinous.overtime"),),
         rules=("gelatinous.walls", "gelatinous.limit", "gelatinous.overtime"),
         hints=(
@@ -74,7 +74,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="roll north",
         par=2,
     ),
-    Step(
+    WalkStep(
         "danger",
         _("Eat dangers, and see how a run ends"),
         _(
@@ -82,7 +82,7 @@ STEPS: tuple[Step, ...] = (
             "comes onto a danger eats it and is hurt: *Resistance* first, then *Health*. At Health 0 the "
             "run is lost. Your score is the number of rooms completed. Here, for once, eat them all."
         ),
-        in_room(rooms.DANGERS, "4 6 6", 3, 2),
+        in_room(lesson_rooms.DANGERS, "4 6 6", 3, 2),
         (
             happens(_("Eat a danger: Resistance goes first"), "gelatinous.resistance"),
             happens(_("Eat until your Health is gone"), "gelatinous.death"),
@@ -99,7 +99,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("roll east", "roll east", "roll east"),
         par=3,
     ),
-    Step(
+    WalkStep(
         "ability",
         _("Use one ability a room"),
         _(
@@ -107,7 +107,7 @@ STEPS: tuple[Step, ...] = (
             "without rolling. Pick it, then press the rune. In one room you may use *one* ability, once: try "
             "the other one afterwards."
         ),
-        in_room(rooms.SLIDE, "1 2 4", 6, 2, held="slide spin"),
+        in_room(lesson_rooms.SLIDE, "1 2 4", 6, 2, held="slide spin"),
         (
             plays(_("Use Slide"), Use),
             happens(_("Destroy the rune"), "gelatinous.glyph"),
@@ -122,14 +122,14 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="use spin left",
         par=1,
     ),
-    Step(
+    WalkStep(
         "target",
         _("Save an ability until it fits"),
         _(
             "Some abilities need something to work on. *Seep down* destroys the glyph that you lie on with "
             "the 6 *underneath*. Try it at once, where no glyph is. Then roll to the rune and use it."
         ),
-        in_room(rooms.SEEP, "1 2 4", 6, 2, held="seep slide"),
+        in_room(lesson_rooms.SEEP, "1 2 4", 6, 2, held="seep slide"),
         (happens(_("Destroy the rune"), "gelatinous.glyph"),),
         rules=("gelatinous.ability-target", "gelatinous.ability-aim"),
         hints=(
@@ -143,7 +143,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="use seep",
         par=3,
     ),
-    Step(
+    WalkStep(
         "keep",
         _("Choose your abilities"),
         _(
@@ -169,7 +169,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("keep ooze seep slide spin", "keep ooze slide spin"),
         invite_illegal="keep ooze seep slide spin",
     ),
-    Step(
+    WalkStep(
         "between",
         _("Go up a level, and stop for today"),
         _(
@@ -177,7 +177,7 @@ STEPS: tuple[Step, ...] = (
             "reach the next level, and Health is full too. You may *stop* after any room and go on another "
             "day. Leave the room, try to roll on, put the run away, then take it out again."
         ),
-        in_room(rooms.LEVELS, "1 2 3", 3, 2, held="slide"),
+        in_room(lesson_rooms.LEVELS, "1 2 3", 3, 2, held="slide"),
         (
             happens(_("Leave the room and go up a level"), "gelatinous.level-up"),
             plays(_("Put the run away"), Stop),
@@ -200,7 +200,7 @@ STEPS: tuple[Step, ...] = (
         invite_illegal="roll west",
         par=4,
     ),
-    Step(
+    WalkStep(
         "boilers",
         _("Leave the boiler house in time"),
         _(
@@ -219,7 +219,7 @@ STEPS: tuple[Step, ...] = (
         show_me=("use tip west", "roll north"),
         invite_illegal="use tip west",
     ),
-    Step(
+    WalkStep(
         "room",
         _("Play a room on your own"),
         _(

@@ -19,7 +19,7 @@ from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Direction
 from cubeplay.gelatinous.rules.drawing import draw_room
-from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, Kind, Room, beside
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, Room, RoomKind, beside
 from cubeplay.gelatinous.rules.sketch import RoomError
 
 
@@ -40,14 +40,14 @@ class Bounds:
     damage: tuple[float, float]
 
 
-BOUNDS: Final[dict[Kind, Bounds]] = {
+BOUNDS: Final[dict[RoomKind, Bounds]] = {
     "A": Bounds(((4, 4), (5, 4), (4, 5), (5, 5), (6, 4), (4, 6)), (1, 1, 2), (6, 9.4), 13, 6, (0.9, 2.2)),
     "B": Bounds(((5, 5), (6, 5), (5, 6), (6, 6)), (2, 2, 3), (9.7, 13), 16, 8, (1.5, 3.5)),
     "C": Bounds(((6, 6),), (3,), (17, 20), 22, 24, (1.5, 6)),
 }
 
 
-def sketches(kind: Kind, seed: int | str) -> Iterator[Room]:
+def sketches(kind: RoomKind, seed: int | str) -> Iterator[Room]:
     """Rooms of a kind within its bounds, one after another for ever."""
     rng, bounds = Random(f"{kind}:{seed}"), BOUNDS[kind]
     number = 0
@@ -58,7 +58,7 @@ def sketches(kind: Kind, seed: int | str) -> Iterator[Room]:
             yield replace(room, id=f"sketch-{number}")
 
 
-def _scatter(rng: Random, kind: Kind, bounds: Bounds, title: str) -> Room | None:
+def _scatter(rng: Random, kind: RoomKind, bounds: Bounds, title: str) -> Room | None:
     """A room at random, or None if it cannot be played."""
     columns, rows = rng.choice(bounds.sizes)
     squares = [f"{letter}{row}" for row in range(1, rows + 1) for letter in COLUMNS[:columns]]
@@ -123,7 +123,7 @@ def trivial(room: Room) -> bool:
 
 def main(kind: str, seed: str, count: str) -> None:
     """Print some sketches as a room file."""
-    found = sketches(cast(Kind, kind), seed)
+    found = sketches(cast(RoomKind, kind), seed)
     print("\n".join(draw_room(next(found)) for _room in range(int(count))))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CLOCK
-from cubeplay.players import Turn, next_bot_move
+from cubeplay.players import NextAct, next_bot_move
 from cubeplay.session import Session
 
 PACE = 0.5
@@ -73,16 +73,16 @@ class Driver:
                 self._play(turn)
         self._on_wait(None)
 
-    def _next(self) -> Turn | None:
+    def _next(self) -> NextAct | None:
         """The next turn of a computer player, or else of the clock."""
         turn = next_bot_move(self.session)
         game, state = self.session.game, self.session.state
         deadline = game.deadline(state)
         if turn is None and deadline is not None:
-            return Turn(CLOCK, game.tick(state), at=deadline)
+            return NextAct(CLOCK, game.tick(state), at=deadline)
         return turn
 
-    async def _wait(self, turn: Turn | None) -> bool:
+    async def _wait(self, turn: NextAct | None) -> bool:
         """Wait until it is time for a turn; False if something else has happened before."""
         due = None if turn is None else turn.at
         pause = monotonic() + PACE if turn is not None and due is None else None
@@ -99,7 +99,7 @@ class Driver:
         """Whether people have had time to see the last move."""
         return pause is not None and monotonic() >= pause and not self._busy()
 
-    def _play(self, turn: Turn | None) -> None:
+    def _play(self, turn: NextAct | None) -> None:
         assert turn is not None
         move: Any = turn.move
         if turn.at is not None and turn.actor != CLOCK:

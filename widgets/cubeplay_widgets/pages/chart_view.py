@@ -8,12 +8,12 @@ from html import escape
 from cubeplay.words import _
 from ipywidgets import HTML, Button, VBox
 
-from cubeplay_widgets.paint import drawing
+from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.charts import Chart
 
 
 def _svg(chart: Chart, size: tuple[int, int], key: str) -> str:
-    return drawing.svg(chart.draw(size), size, key, chart.title, chart.tell())
+    return plotting.svg(chart.draw(size), size, key, chart.title, chart.tell())
 
 
 def table(chart: Chart) -> str:
@@ -86,7 +86,7 @@ class ChartView(VBox):  # type: ignore[misc]
         if self.as_table:
             self.picture.value = table(chart)
             return
-        sizes = ((drawing.WIDE, "wide"), (drawing.SLIM, "slim"))
+        sizes = ((plotting.WIDE, "wide"), (plotting.SLIM, "slim"))
         pictures = (
             f'<div class="cp-{name}">{_svg(chart, size, f"{self._key}-{name}")}</div>' for size, name in sizes
         )

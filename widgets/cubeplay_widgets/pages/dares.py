@@ -10,7 +10,7 @@ from cubeplay.words import _
 from ipywidgets import Box, VBox
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.pages.parts import Line, button, dressed, field, guarded, html, prose, row, show
+from cubeplay_widgets.pages.parts import TextLine, button, dressed, field, guarded, html, prose, row, show
 
 
 class Guessing(VBox):  # type: ignore[misc]
@@ -18,7 +18,7 @@ class Guessing(VBox):  # type: ignore[misc]
 
     def __init__(self, guess: Guess, attempt: Attempt) -> None:
         self.guess, self._attempt = guess, attempt
-        self.says, self.told = Line(), html()
+        self.says, self.told = TextLine(), html()
         self.entry = field(guess.asks, _("such as 9 of {of}").format(of=guess.of))
         self.button = button(_("Guess"), guarded(self.lock, self.says))
         self._form = row(self.entry, self.button)

@@ -7,14 +7,14 @@ from html import escape
 from random import Random
 
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.classroom import Place
-from cubeplay.teach.experiment import Experiment, HandWork, Measure, RunPlan, Trial, compare
+from cubeplay.teach.classroom import Desk
+from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
 from cubeplay.teach.sheet import SURE, Prediction, Sheet
 from cubeplay.words import _, plural
 from ipywidgets import BoundedIntText, Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.pages.parts import (
-    Line,
+    TextLine,
     button,
     dressed,
     field,
@@ -35,7 +35,7 @@ Done = Callable[[], None]
 class Exercise(VBox):  # type: ignore[misc]
     """A card of a lesson: a heading, a status line, and one main button while it is the thing to do."""
 
-    says: Line
+    says: TextLine
     go: Button
 
     def __init__(self, title: str, *parts: Widget) -> None:
@@ -52,12 +52,12 @@ class Exercise(VBox):  # type: ignore[misc]
         (self.go.add_class if is_now else self.go.remove_class)("cp-go")
 
 
-class Start(Exercise):
+class Opening(Exercise):
     """The question of a lesson, perhaps with a picture, and who asks it: the class code and the seat."""
 
-    def __init__(self, question: str, on_begin: Callable[[Place], None], picture: str = "") -> None:
+    def __init__(self, question: str, on_begin: Callable[[Desk], None], picture: str = "") -> None:
         self._on_begin = on_begin
-        self.says = Line()
+        self.says = TextLine()
         self.code = field(_("Class code"), "MAPLE-7")
         self.seat = BoundedIntText(description=_("Your seat"), value=1, min=1, max=MOST_SEATS)
         self.go = self.button(_("Begin"), self.begin)
@@ -69,7 +69,7 @@ class Start(Exercise):
 
     def begin(self) -> None:
         """Take the seat."""
-        self._on_begin(Place(self.code.value, self.seat.value))
+        self._on_begin(Desk(self.code.value, self.seat.value))
 
 
 class Predict(Exercise):
@@ -88,7 +88,7 @@ class Predict(Exercise):
         below: Sequence[Widget] = (),
     ) -> None:
         self.experiment, self._sheet, self._on_lock = experiment, sheet, on_lock
-        self.says = Line()
+        self.says = TextLine()
         self.number = field(_("Your number"))
         self.reason = field(_("Your reason"))
         self.sure = dressed(
@@ -145,11 +145,11 @@ class ByHand(Exercise):
     """Ten trials, with dice from the seed, with real ones typed in, or on a board."""
 
     def __init__(
-        self, lesson: str, work: HandWork, measure: Measure, place: Place, sheet: Sheet, on_done: Done
+        self, lesson: str, work: HandWork, measure: Measure, place: Desk, sheet: Sheet, on_done: Done
     ) -> None:
         self.work, self._measure, self._sheet, self._on_done = work, measure, sheet, on_done
         self._lesson, self._place = lesson, place
-        self.says, self.seen, self.list = Line(), html("", "cp-seen"), html("", "cp-trials")
+        self.says, self.seen, self.list = TextLine(), html("", "cp-seen"), html("", "cp-trials")
         self.go = self.button(work.does, self.roll_once)
         self.typed = field(_("Real dice"), work.example)
         self.enter = self.button(_("Enter these dice"), self.enter_typed)
@@ -184,7 +184,7 @@ class ByHand(Exercise):
         self.add(self.work.read(self.typed.value))
         self.typed.value = ""
 
-    def add(self, trial: Trial) -> None:
+    def add(self, trial: HandTrial) -> None:
         """Write a trial down."""
         if self.done:
             self.says.say(_("You have all your trials. Go on to the next part."))
@@ -229,7 +229,7 @@ class Explain(Exercise):
 
     def __init__(self, experiment: Experiment, on_done: Done) -> None:
         self.experiment, self._on_done = experiment, on_done
-        self.says, self.body = Line(), html("", "cp-count")
+        self.says, self.body = TextLine(), html("", "cp-count")
         self.go = self.button(_("Change one rule"), self._go_on)
         super().__init__(_("Count them"), self.body, self.go, self.says)
 
@@ -242,7 +242,7 @@ class Explain(Exercise):
         self.body.value = reckoning(self.experiment, plan)
 
 
-class Change(Predict):
+class WhatIf(Predict):
     """One rule is changed: a second prediction, and at last how the new value is counted."""
 
     def __init__(self, experiment: Experiment, sheet: Sheet, on_lock: Done, change: str) -> None:

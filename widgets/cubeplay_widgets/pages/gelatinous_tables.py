@@ -17,9 +17,9 @@ from ipywidgets import Dropdown, VBox
 
 from cubeplay_widgets.boards.gelatinous.die import cube
 from cubeplay_widgets.pages.chart_view import ChartView
-from cubeplay_widgets.pages.parts import Line, button, dressed, guarded, row
+from cubeplay_widgets.pages.parts import TextLine, button, dressed, guarded, row
 from cubeplay_widgets.pages.setup import WIDE
-from cubeplay_widgets.paint import drawing
+from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
@@ -163,22 +163,22 @@ class ScoreChart:
 
     def draw(self, size: tuple[int, int]) -> Figure:
         """Draw it for a width and height in CSS pixels."""
-        figure, axes = drawing.paper(size, _("of 100 runs"), _("rooms completed"))
+        figure, axes = plotting.paper(size, _("of 100 runs"), _("rooms completed"))
         heights = [100 * share for share in self.kept]
         fresh = [100 * share for share in self.fresh]
-        drawing.ruled(axes, max([*heights, *fresh]))
+        plotting.ruled(axes, max([*heights, *fresh]))
         axes.set_xlim(-0.7, len(heights) - 0.3)
         axes.bar(
             range(len(heights)),
             heights,
             0.72,
-            color=drawing.SOFT,
-            edgecolor=drawing.INK,
+            color=plotting.SOFT,
+            edgecolor=plotting.INK,
             lw=2,
             clip_on=False,
             zorder=3,
         )
-        style: dict[str, Any] = {"mfc": drawing.SIM, "mec": drawing.SURFACE, "mew": 1.5, "clip_on": False}
+        style: dict[str, Any] = {"mfc": plotting.SIM, "mec": plotting.SURFACE, "mew": 1.5, "clip_on": False}
         axes.plot(range(len(fresh)), fresh, "o", ms=11, zorder=5, **style)
         axes.set_xticks(range(len(heights)), [_band_words(*band) for band in BANDS])
         return figure
@@ -212,7 +212,7 @@ class Scores(VBox):  # type: ignore[misc]
             options=[(titles[name], name) for name in SCORES], description=_("Difficulty"), style=WIDE
         )
         self.difficulty = dressed(chosen, "cp-field")
-        self.chart, self.says = ChartView(), Line()
+        self.chart, self.says = ChartView(), TextLine()
         self.chart.as_table, self.chart.switch.description = True, _("Show as chart")
         words = _("Let it play {runs} fresh runs").format(runs=runs)
         self.play = button(words, guarded(self.play_runs, self.says))

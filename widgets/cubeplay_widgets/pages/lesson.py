@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from cubeplay.teach.classroom import Place, class_code, downloads
+from cubeplay.teach.classroom import Desk, class_code, downloads
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, RunPlan, compare
 from cubeplay.teach.progress import Progress
 from cubeplay.teach.questions import Question
@@ -19,9 +19,9 @@ from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
 from cubeplay_widgets.pages.chart_view import ChartView
-from cubeplay_widgets.pages.exercises import ByHand, Change, Explain, Predict, Start
+from cubeplay_widgets.pages.exercises import ByHand, Explain, Opening, Predict, WhatIf
 from cubeplay_widgets.pages.lesson_charts import bar_chart
-from cubeplay_widgets.pages.parts import Line, card, dressed, heading, html, prose, show
+from cubeplay_widgets.pages.parts import TextLine, card, dressed, heading, html, prose, show
 from cubeplay_widgets.pages.quiz import Quiz
 from cubeplay_widgets.pages.runs import Simulate
 from cubeplay_widgets.pages.telling import bars, small
@@ -72,12 +72,12 @@ class LessonPage(VBox):  # type: ignore[misc]
     def __init__(self, lesson: Lesson, *, folder: Path | None = None) -> None:
         self.lesson, self._folder = lesson, folder
         self.part = 0
-        self.place: Place | None = None
-        self.says = Line()
+        self.place: Desk | None = None
+        self.says = TextLine()
         self._count, self._bars, self._code = html(), html(), html("", "cp-code")
         self.title = heading(lesson.title, 1)
         head = dressed(Box([VBox([self._count, self.title]), self._code]), "cp-head")
-        self.start = Start(lesson.question, self.begin, lesson.picture)
+        self.start = Opening(lesson.question, self.begin, lesson.picture)
         self.body = dressed(Box([self.start]), "cp-lesson-grid")
         super().__init__([head, self._bars, self.says, self.body])
         dressed(self, "cp-lesson-page")
@@ -85,7 +85,7 @@ class LessonPage(VBox):  # type: ignore[misc]
 
     # Beginning
 
-    def begin(self, place: Place) -> None:
+    def begin(self, place: Desk) -> None:
         """Take a seat in a class: everything that was done there before is back."""
         self.place = place
         code = class_code(place.code)
@@ -99,13 +99,13 @@ class LessonPage(VBox):  # type: ignore[misc]
         self.says.say(self.progress.notice, "bad")
         self._open_parts(focus=True)
 
-    def _make_exercises(self, place: Place) -> None:
+    def _make_exercises(self, place: Desk) -> None:
         lesson, sheet, move_on = self.lesson, self.sheet, self._move_on
         self.predict = Predict(lesson.experiment, sheet, move_on)
         self.by_hand = ByHand(lesson.id, lesson.by_hand, lesson.experiment.measure, place, sheet, move_on)
         self.simulate = Simulate(lesson.id, lesson.experiment, place, sheet, move_on)
         self.explain = Explain(lesson.experiment, lambda: self._leave("count"))
-        self.change = Change(lesson.changed, sheet, self._changed, lesson.change)
+        self.change = WhatIf(lesson.changed, sheet, self._changed, lesson.change)
         self.again = Simulate(lesson.id, lesson.changed, place, sheet, move_on, sheet.again)
         self._change_row = dressed(Box([self.change, self.again]), "cp-lesson-change")
         self.quiz = Quiz(lesson.checks, on_change=move_on)
@@ -205,7 +205,7 @@ class LessonPage(VBox):  # type: ignore[misc]
 
     # Telling
 
-    def _heading(self) -> Line:
+    def _heading(self) -> TextLine:
         """The heading of the open part."""
         cards = (self.start, self.predict, self.by_hand, self.simulate, self.explain, self.change, self.quiz)
         return cards[self.part].title if self.part < len(cards) else self._back_title

@@ -9,7 +9,7 @@ from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, RunPlan
 from cubeplay.words import _
 
-from cubeplay_widgets.paint.charts import Bar, BarChart, Level, Runs, RunsChart
+from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
 
 
 def runs_chart(experiment: Experiment, plan: RunPlan, guess: Fraction | None, *, exact: bool) -> RunsChart:
@@ -23,8 +23,8 @@ def runs_chart(experiment: Experiment, plan: RunPlan, guess: Fraction | None, *,
         across=measure.across,
         sizes=plan.sizes,
         runs=tuple(runs),
-        exact=Level(experiment.exact, experiment.exact_words()) if exact else None,
-        prediction=None if guess is None else Level(guess, words.format(value=measure.short(guess))),
+        exact=ReferenceLine(experiment.exact, experiment.exact_words()) if exact else None,
+        prediction=None if guess is None else ReferenceLine(guess, words.format(value=measure.short(guess))),
         scale=measure.scale,
     )
 

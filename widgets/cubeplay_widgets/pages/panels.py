@@ -162,7 +162,7 @@ def seat_glyph(seat: int, side: int = 40) -> str:
     return f'<span aria-hidden="true" class="cp-seat-glyph">{picture}</span>'
 
 
-class Turn(VBox):  # type: ignore[misc]
+class WhoseTurn(VBox):  # type: ignore[misc]
     """Whose turn it is, with the seat's glyph."""
 
     def __init__(self, board: Board) -> None:

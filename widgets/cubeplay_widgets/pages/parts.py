@@ -20,10 +20,10 @@ from traitlets import Bool, Int, List, Unicode
 from cubeplay_widgets.paint.theme import STATIC, widget_css
 
 Mark = Literal["", "good", "bad", "hint", "info"]
-Kind = Literal["good", "bad", "hint", "read", "plain"]
+NoteKind = Literal["good", "bad", "hint", "read", "plain"]
 
 
-class Line(anywidget.AnyWidget):
+class TextLine(anywidget.AnyWidget):
     """One line of plain text.
 
     With ``level`` 1 to 4 it is a heading, which :meth:`call` gives the focus, so that a keyboard or
@@ -47,7 +47,7 @@ class Line(anywidget.AnyWidget):
             self.text, self.mark = text, mark if text else ""
 
 
-class Choice(anywidget.AnyWidget):
+class RadioButtons(anywidget.AnyWidget):
     """Radio buttons: ``index`` is the chosen option, -1 before there is one.
 
     ``asks`` is the question; ``quiet`` hides it from sight where a heading shows it already.
@@ -95,9 +95,9 @@ class Entry(anywidget.AnyWidget):
                 self.send({"type": "taken", "text": text})
 
 
-def heading(text: str, level: int = 2) -> Line:
+def heading(text: str, level: int = 2) -> TextLine:
     """A heading of a card."""
-    return Line(text=text, level=level)
+    return TextLine(text=text, level=level)
 
 
 def prose(text: str) -> str:
@@ -138,7 +138,7 @@ def field(words: str, example: str = "") -> Text:
     return dressed(Text(description=words, placeholder=example, continuous_update=False), "cp-field")
 
 
-def guarded(act: Callable[[], None], says: Line) -> Callable[[], None]:
+def guarded(act: Callable[[], None], says: TextLine) -> Callable[[], None]:
     """An action that says on the page when it is refused or fails, instead of failing unseen."""
 
     def call() -> None:
@@ -171,7 +171,7 @@ def show(widget: Widget, shown: bool) -> None:
 class Note(VBox):  # type: ignore[misc]
     """A coloured note: a heading, sentences, and the buttons that help.  Hidden while it says nothing."""
 
-    def __init__(self, kind: Kind, title: str, level: int = 3) -> None:
+    def __init__(self, kind: NoteKind, title: str, level: int = 3) -> None:
         self.title, self.body = heading(title, level), html()
         super().__init__([self.title, self.body])
         dressed(self, "cp-note", f"cp-note-{kind}")

@@ -20,9 +20,9 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.driver import Driver
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.pages.address import Address
-from cubeplay_widgets.pages.panels import Actions, Controls, HandOver, Log, Turn, TypedMove, WhyNot
-from cubeplay_widgets.pages.parts import Line, button, card, dressed, heading, html, row, show
-from cubeplay_widgets.pages.setup import SetUp, Table
+from cubeplay_widgets.pages.panels import Actions, Controls, HandOver, Log, TypedMove, WhoseTurn, WhyNot
+from cubeplay_widgets.pages.parts import TextLine, button, card, dressed, heading, html, row, show
+from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.upload import Upload
 
 
@@ -33,7 +33,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.face, self.game = face, find_game(game)
         self.store = store
         self.table: PlayTable | None = None
-        self.says = Line()
+        self.says = TextLine()
         self.setup = SetUp(self.game, self.start)
         self.load = Upload(_("Load a game from a file"), self.load_file, self._refused)
         self.opening = card(self.setup, row(self.load), self.says, classes=["cp-opening"])
@@ -41,7 +41,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         super().__init__([self.opening, self.address])
         dressed(self, "cp-stack")
 
-    def start(self, table: Table) -> None:
+    def start(self, table: Seating) -> None:
         """Start a new game.  Raises CubeplayError for a set-up that cannot be."""
         self._begin(Session(self.game, names=table.names, bots=table.bots, **table.options))
 
@@ -124,7 +124,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         self.panel, self.below = html("", "cp-card", "cp-panel"), html("", "cp-card", "cp-panel", "cp-below")
         parts = [self.board, WhyNot(self.board), Log(self.board), self.below]
         middle = dressed(VBox(parts), "cp-stack", "cp-middle")
-        turn = dressed(VBox([Turn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
+        turn = dressed(VBox([WhoseTurn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
         self.columns = dressed(Box([turn, middle, self._right()]), "cp-play-page")
         hides = page.face.secrets
         self.curtain = HandOver(self.board, self.columns, self.people if hides else ())

@@ -9,11 +9,22 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from cubeplay.teach.questions import Choose, Count, Question, Verdict
+from cubeplay.teach.questions import Count, MultipleChoice, Question, Verdict
 from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
-from cubeplay_widgets.pages.parts import Choice, Line, Mark, button, dressed, field, heading, html, row, show
+from cubeplay_widgets.pages.parts import (
+    Mark,
+    RadioButtons,
+    TextLine,
+    button,
+    dressed,
+    field,
+    heading,
+    html,
+    row,
+    show,
+)
 
 
 class Asked(VBox):  # type: ignore[misc]
@@ -24,7 +35,7 @@ class Asked(VBox):  # type: ignore[misc]
         self.given: list[str] = []
         self.passed = False
         self._title = html(_badge(str(number), question.asks), "cp-asks")
-        self.says = Line()
+        self.says = TextLine()
         self.entry = _entry(question)
         self.check = button(_("Check"), self._check)
         self._form = (
@@ -36,13 +47,13 @@ class Asked(VBox):  # type: ignore[misc]
     @property
     def answer(self) -> str:
         """The answer as it stands on the page."""
-        if isinstance(self.question, Choose):
+        if isinstance(self.question, MultipleChoice):
             return self.question.options[self.entry.index].text if self.entry.index >= 0 else ""
         return str(self.entry.value)
 
     def put(self, answer: str) -> None:
         """Fill in an answer and check it."""
-        if isinstance(self.question, Choose):
+        if isinstance(self.question, MultipleChoice):
             texts = [option.text for option in self.question.options]
             self.entry.index = texts.index(answer) if answer in texts else -1
         else:
@@ -71,8 +82,10 @@ def _badge(mark: str, asks: str) -> str:
 
 
 def _entry(question: Question) -> Widget:
-    if isinstance(question, Choose):
-        return Choice(asks=question.asks, options=[option.text for option in question.options], quiet=True)
+    if isinstance(question, MultipleChoice):
+        return RadioButtons(
+            asks=question.asks, options=[option.text for option in question.options], quiet=True
+        )
     return field(_("Your answer"))
 
 
@@ -91,7 +104,7 @@ class Quiz(VBox):  # type: ignore[misc]
     ) -> None:
         self._on_change = on_change
         self.asked = [Asked(number, question, self._answered) for number, question in enumerate(questions, 1)]
-        self.title, self.score = heading(title or _("Checks")), Line()
+        self.title, self.score = heading(title or _("Checks")), TextLine()
         head = dressed(Box([self.title, self.score]), "cp-head")
         super().__init__([head, dressed(Box(self.asked), "cp-questions")])
         dressed(self, "cp-card", "cp-stack", "cp-quiz")

@@ -11,7 +11,7 @@ from cubeplay.rulebook import Rule, Rulebook
 from cubeplay.words import _, plural
 from ipywidgets import Text, VBox
 
-from cubeplay_widgets.pages.parts import Line, dressed, heading, html
+from cubeplay_widgets.pages.parts import TextLine, dressed, heading, html
 from cubeplay_widgets.paint.theme import STATIC
 
 KINDS = {
@@ -103,7 +103,7 @@ class RuleCards(VBox):  # type: ignore[misc]
     def __init__(self, rulebook: Rulebook[Any, Any], title: str = "") -> None:
         self.rulebook = rulebook
         self.search = dressed(Text(description=_("Find a rule"), continuous_update=True), "cp-field")
-        self.says, self.cards = Line(), html("", "cp-rule-list")
+        self.says, self.cards = TextLine(), html("", "cp-rule-list")
         self.search.observe(lambda _change: self._find(), "value")
         words = title or _("All rules of {game}").format(game=rulebook.title)
         super().__init__([heading(words), self.search, self.says, self.cards, Arrival()])

@@ -10,7 +10,7 @@ from threading import Event as Signal
 
 from cubeplay.simulate import Sample, simulate
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.classroom import Place
+from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import RUNS, Experiment, RunPlan
 from cubeplay.teach.sheet import Sheet
 from cubeplay.words import _, plural
@@ -19,14 +19,14 @@ from ipywidgets import Button
 from cubeplay_widgets.pages.chart_view import ChartView, legend
 from cubeplay_widgets.pages.exercises import Done, Exercise
 from cubeplay_widgets.pages.lesson_charts import runs_chart
-from cubeplay_widgets.pages.parts import Line, html, row, show
+from cubeplay_widgets.pages.parts import TextLine, html, row, show
 from cubeplay_widgets.paint.charts import RunsChart
 
 EVERY = 0.1
 """Seconds between two looks at how far a run is."""
 
 
-class Run:
+class Job:
     """One run at work, perhaps in a thread: how many trials are made, and in the end what they gave."""
 
     def __init__(self, trial: Callable[[Random], float], size: int, seed: int) -> None:
@@ -57,16 +57,16 @@ class Simulate(Exercise):
         self,
         lesson: str,
         experiment: Experiment,
-        place: Place,
+        place: Desk,
         sheet: Sheet,
         on_run: Done,
         plan: RunPlan | None = None,
     ) -> None:
         self.experiment, self._sheet, self._on_run = experiment, sheet, on_run
         self._lesson, self._place, self._plan = lesson, place, plan or sheet.plan
-        self.says, self.explained, self._current = Line(), False, False
+        self.says, self.explained, self._current = TextLine(), False, False
         self.sample = Sample()
-        self.running: Run | None = None
+        self.running: Job | None = None
         self._task: asyncio.Task[None] | None = None
         self.buttons = {size: self._size_button(size) for size in self._plan.sizes}
         self.stop = self.button(_("Stop"), self._stop)
@@ -103,7 +103,7 @@ class Simulate(Exercise):
             return
         name = f"run-{self.experiment.id}-{size}-{len(self._plan.results.get(size, ())) + 1}"
         seed = self._place.seed(self._lesson, name, shared=self.experiment.shared)
-        self.running = Run(self.experiment.trial, size, seed)
+        self.running = Job(self.experiment.trial, size, seed)
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -113,7 +113,7 @@ class Simulate(Exercise):
             self._show()
             self._task = loop.create_task(self._watch(self.running))
 
-    async def _watch(self, run: Run) -> None:
+    async def _watch(self, run: Job) -> None:
         """Let a run work in a thread, and show how far it is."""
         work = asyncio.get_running_loop().run_in_executor(None, run.work)
         try:
@@ -132,7 +132,7 @@ class Simulate(Exercise):
         if self.running:
             self.running.stopped.set()
 
-    def _finish(self, run: Run) -> None:
+    def _finish(self, run: Job) -> None:
         self.running = None
         self.bar.value = ""
         if len(run.sample) < run.size:
@@ -170,7 +170,7 @@ class Simulate(Exercise):
         show(self.bar, busy)
 
 
-def _progress(run: Run) -> str:
+def _progress(run: Job) -> str:
     """How far a run is, as a bar with a name."""
     words = _("{made} of {all}").format(made=grouped(run.made), all=grouped(run.size))
     name = _("How far the run is")

@@ -22,7 +22,7 @@ NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince"
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Seating:
     """What a new game is started with.  ``bots`` names each seat's computer player, "" for a person."""
 
     options: dict[str, Any] = field(hash=False)
@@ -33,10 +33,10 @@ class Table:
 class SetUp(VBox):  # type: ignore[misc]
     """A form with a line for each seat and a switch for each variant.
 
-    ``on_start`` is called with a :class:`Table`; what it refuses is shown above the button.
+    ``on_start`` is called with a :class:`Seating`; what it refuses is shown above the button.
     """
 
-    def __init__(self, game: Game[Any, Any], on_start: Callable[[Table], None]) -> None:
+    def __init__(self, game: Game[Any, Any], on_start: Callable[[Seating], None]) -> None:
         self.game, self._on_start = game, on_start
         self._seats = [self._seat(seat) for seat in range(max(game.seats))]
         self._players = self._number_of_players()
@@ -114,14 +114,14 @@ class SetUp(VBox):  # type: ignore[misc]
         for seat, (row, _name, _kind) in enumerate(self._seats):
             row.layout.display = "" if seat < self._players.value else "none"
 
-    def table(self) -> Table:
+    def table(self) -> Seating:
         """What the form says now."""
         seats = range(self._players.value)
         options = {name: control.value for name, control in self._variants.items()}
         if any(option.name == "players" for option in self.game.options):
             options["players"] = self._players.value
         bots = tuple(self._seats[seat][2].value for seat in seats)
-        return Table(options, tuple(self._name(seat) for seat in seats), bots)
+        return Seating(options, tuple(self._name(seat) for seat in seats), bots)
 
     def _name(self, seat: int) -> str:
         typed = " ".join(self._seats[seat][1].value.split())[:LONGEST_NAME]

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from html import escape
 from random import Random
 
-from cubeplay.teach.classroom import Place
+from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment
-from cubeplay.teach.questions import Choose, Question
+from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.words import _
 from ipywidgets import BoundedIntText, Text, VBox
 
@@ -53,11 +53,11 @@ class TeacherPage(VBox):  # type: ignore[misc]
         self._roll()
 
     def _roll(self) -> None:
-        seen = hand_rolls(self.lesson, Place(self.code.value, self.seat.value))
+        seen = hand_rolls(self.lesson, Desk(self.code.value, self.seat.value))
         self.dice.value = _list(seen, "ol")
 
 
-def hand_rolls(lesson: Lesson, place: Place) -> list[str]:
+def hand_rolls(lesson: Lesson, place: Desk) -> list[str]:
     """What the trials by hand of one seat show, so that a teacher can foresee them."""
     work = lesson.by_hand
     seeds = (place.seed(lesson.id, f"hand-{k}", shared=work.shared) for k in range(work.wanted))
@@ -98,7 +98,7 @@ def _exact(experiment: Experiment) -> str:
 
 
 def _check(question: Question) -> str:
-    if isinstance(question, Choose):
+    if isinstance(question, MultipleChoice):
         hints = [f"{option.text}: {option.hint}" for option in question.options if option.hint]
     else:
         hints = [f"{float(slip.value):g}: {slip.hint}" for slip in question.slips] + [question.hint]

@@ -9,13 +9,24 @@ from typing import Any
 
 from cubeplay.rulebook import Objection, Rule
 from cubeplay.teach.progress import Progress
-from cubeplay.teach.steps import MOST_STARS, Attempt, Step
+from cubeplay.teach.steps import MOST_STARS, Attempt, WalkStep
 from cubeplay.words import _, plural
 from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Face
-from cubeplay_widgets.pages.parts import Line, Note, button, dressed, guarded, heading, html, prose, row, show
+from cubeplay_widgets.pages.parts import (
+    Note,
+    TextLine,
+    button,
+    dressed,
+    guarded,
+    heading,
+    html,
+    prose,
+    row,
+    show,
+)
 from cubeplay_widgets.pages.rulecards import our_reading, rule_card
 from cubeplay_widgets.pages.stage import Stage, StepBoard
 from cubeplay_widgets.pages.telling import STAR, bars, goal_list, objection_text, small, star_text
@@ -31,7 +42,7 @@ class Walk(VBox):  # type: ignore[misc]
     def __init__(
         self,
         page: str,
-        steps: Sequence[Step],
+        steps: Sequence[WalkStep],
         face: Face,
         *,
         learner: str = "",
@@ -59,7 +70,7 @@ class Walk(VBox):  # type: ignore[misc]
 
     def _make_card(self) -> None:
         self.bars, self.count, self.text, self.goal = html(), html(), html(), html("", "cp-goal")
-        self.title, self.says = heading("", 1), Line()
+        self.title, self.says = heading("", 1), TextLine()
         self.links, self.tools = dressed(Box(), "cp-links"), self._make_tools()
         self.next = self._button(_("Next"), self.go_on, "cp-go")
         self.closed = html(small(_("Next opens at the goal")))
@@ -97,11 +108,11 @@ class Walk(VBox):  # type: ignore[misc]
         return self.stage.board if self.stage else None
 
     @property
-    def step(self) -> Step:
+    def step(self) -> WalkStep:
         """The step that is open."""
         return self.steps[self.here]
 
-    def __getitem__(self, id: str) -> Step:
+    def __getitem__(self, id: str) -> WalkStep:
         """The step of an id.  Raises KeyError."""
         return {step.id: step for step in self.steps}[id]
 
@@ -294,14 +305,14 @@ class Walk(VBox):  # type: ignore[misc]
             self.attempt.close()
 
 
-def _named(step: Step) -> str:
+def _named(step: WalkStep) -> str:
     """A step's title, after that of its chapter."""
     if not step.chapter:
         return step.title
     return _("{chapter}: {title}").format(chapter=step.chapter, title=step.title)
 
 
-def _kept_stars(kept: Any, steps: Sequence[Step]) -> dict[str, int]:
+def _kept_stars(kept: Any, steps: Sequence[WalkStep]) -> dict[str, int]:
     """The stars of an earlier visit, as far as they fit the steps of today."""
     kept = kept if isinstance(kept, dict) else {}
     known = {step.id: kept.get(step.id) for step in steps}

@@ -9,7 +9,7 @@ import numpy as np
 from ipycanvas import Canvas, hold_canvas
 from ipywidgets import Layout
 
-from cubeplay_widgets.paint.scene import Box, Circle, Line, Paint, Path, Point, Scene, Shape, Text, box
+from cubeplay_widgets.paint.scene import Box, Circle, Curve, Paint, Point, Polyline, Scene, Shape, Text, box
 from cubeplay_widgets.paint.svg import RISE
 from cubeplay_widgets.paint.theme import FONT
 
@@ -69,7 +69,7 @@ def _runs(shapes: Iterable[Shape]) -> Iterator[list[Shape]]:
 
 def _kind(shape: Shape) -> type:
     geometry = type(shape.geometry)
-    return geometry if geometry in (Circle, Line, Path, Text) else tuple
+    return geometry if geometry in (Circle, Polyline, Curve, Text) else tuple
 
 
 def _alike(one: Shape, other: Shape) -> bool:
@@ -91,11 +91,11 @@ def _draw_run(pen: Pen, run: list[Shape]) -> None:
     match run[0].geometry:
         case Circle():
             _draw_circles(pen.canvas, paint, [cast("Circle", shape.geometry) for shape in run])
-        case Line():
+        case Polyline():
             pen.canvas.stroke_line_segments([_array(shape.outline) for shape in run])
-        case Path():
+        case Curve():
             for shape in run:
-                _draw_path(pen.canvas, paint, cast("Path", shape.geometry))
+                _draw_path(pen.canvas, paint, cast("Curve", shape.geometry))
         case Text():
             pen.set(font=f"{paint.weight} {paint.size:g}px {FONT}", text_align=_ALIGN[paint.anchor])
             for shape in run:
@@ -125,7 +125,7 @@ def _draw_circles(canvas: Any, paint: Paint, circles: list[Circle]) -> None:
         canvas.stroke_circles(x, y, r)
 
 
-def _draw_path(canvas: Any, paint: Paint, path: Path) -> None:
+def _draw_path(canvas: Any, paint: Paint, path: Curve) -> None:
     canvas.begin_path()
     for command, *numbers in path.parts:
         getattr(canvas, _PATH[command])(*numbers)

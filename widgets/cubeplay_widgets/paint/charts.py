@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 from cubeplay.teach.answers import grouped
 from cubeplay.words import _
 
-from cubeplay_widgets.paint import drawing
-from cubeplay_widgets.paint.drawing import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
+from cubeplay_widgets.paint import plotting
+from cubeplay_widgets.paint.geometry import Point
+from cubeplay_widgets.paint.plotting import GUESS, INK, MARKS, SHIFT, SIM, SOFT, SURFACE, disc, paper, ruled
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 Number = Fraction | float
-Table = tuple[tuple[str, ...], ...]
+TextTable = tuple[tuple[str, ...], ...]
 """Rows of cells, the first row being the heading."""
 
 
@@ -42,13 +43,13 @@ class Chart(Protocol):
         """Say what it shows, for people who do not see it."""
         ...
 
-    def table(self) -> Table:
+    def table(self) -> TextTable:
         """All its numbers."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ReferenceLine:
     """A value that a line across the chart marks, and the words on the line ("Exact: 14 of 216")."""
 
     value: Number
@@ -76,8 +77,8 @@ class RunsChart:
     across: str
     sizes: tuple[int, ...]
     runs: tuple[Runs, ...] = ()
-    exact: Level | None = None
-    prediction: Level | None = None
+    exact: ReferenceLine | None = None
+    prediction: ReferenceLine | None = None
     scale: int = 100
 
     def draw(self, size: tuple[int, int]) -> Figure:
@@ -113,11 +114,11 @@ class RunsChart:
             (float(level.value), level.words, colour, dash) for level, colour, dash in found if level
         )
         for number, (value, words, colour, dashed) in enumerate(levels, 1):
-            above, unit = number == len(levels), drawing.unit(axes)
-            gap = drawing.free(words, value * self.scale * unit[1], self._points(unit), above=above)
-            drawing.level(axes, value * self.scale, words, colour, gap if above else -gap, dashed=dashed)
+            above, unit = number == len(levels), plotting.unit(axes)
+            gap = plotting.free(words, value * self.scale * unit[1], self._points(unit), above=above)
+            plotting.level(axes, value * self.scale, words, colour, gap if above else -gap, dashed=dashed)
 
-    def _points(self, unit: drawing.Point) -> list[drawing.Point]:
+    def _points(self, unit: Point) -> list[Point]:
         """Every mark, in CSS pixels left of the right end and above the axis."""
         right = len(self.sizes) - 0.42
         return [
@@ -136,7 +137,7 @@ class RunsChart:
             parts.append(words.format(size=grouped(runs.size), low=low, high=high))
         return " ".join(parts)
 
-    def table(self) -> Table:
+    def table(self) -> TextTable:
         """All its numbers: a row for each size, then the exact value and the prediction."""
         head = (self.across, _("Run 1"), _("Run 2"), _("Run 3"))
         rows = [(grouped(runs.size), *self._cells(runs.values)) for runs in self.runs]
@@ -202,7 +203,7 @@ class BarChart:
         share = grouped(float(most.exact) * self.scale, 1)
         return words.format(title=self.title, result=most.words, share=share)
 
-    def table(self) -> Table:
+    def table(self) -> TextTable:
         """All its numbers: a row for each bar."""
         rows = (
             (

@@ -108,7 +108,7 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Polyline:
     """An open line through two or more points."""
 
     points: Points
@@ -118,13 +118,13 @@ class Line:
         """The points."""
         return self.points
 
-    def under(self, t: Transform) -> Line:
+    def under(self, t: Transform) -> Polyline:
         """The line stretched and shifted."""
-        return Line(tuple(map(t.of, self.points)))
+        return Polyline(tuple(map(t.of, self.points)))
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class Curve:
     """Lines and curves by SVG's absolute commands: ``("M", x, y)``, L, Q, C and Z.
 
     >>> Path.of("M0 0 L10 0 Q10 10 0 10 Z").parts[2]
@@ -134,7 +134,7 @@ class Path:
     parts: tuple[tuple[Any, ...], ...]
 
     @classmethod
-    def of(cls, text: str) -> Path:
+    def of(cls, text: str) -> Curve:
         """Read the ``d`` of an SVG path.  Raises ValueError for a command it does not know."""
         parts: list[tuple[Any, ...]] = []
         for command, numbers in _commands(text):
@@ -148,12 +148,12 @@ class Path:
         """All points of the path, those that guide its curves too."""
         return tuple(point for part in self.parts for point in _pairs(part))
 
-    def under(self, t: Transform) -> Path:
+    def under(self, t: Transform) -> Curve:
         """The path stretched and shifted."""
         moved = (
             (part[0], *(number for point in _pairs(part) for number in t.of(point))) for part in self.parts
         )
-        return Path(tuple(moved))
+        return Curve(tuple(moved))
 
 
 _ARITY = {"M": 2, "L": 2, "Q": 4, "C": 6, "Z": 0}
@@ -186,7 +186,7 @@ class Text:
         return Text(*t.of((self.x, self.y)), self.text)
 
 
-Geometry = Polygon | Rect | Circle | Line | Path | Text
+Geometry = Polygon | Rect | Circle | Polyline | Curve | Text
 
 
 def box(points: Iterable[Point]) -> Box:

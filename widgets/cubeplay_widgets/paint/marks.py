@@ -12,14 +12,14 @@ from math import hypot
 from cubeplay_widgets.paint.pieces import cloud, faded, hatching, perimeter, text
 from cubeplay_widgets.paint.scene import (
     Circle,
+    Curve,
     Group,
     Item,
-    Line,
     Paint,
-    Path,
     Point,
     Points,
     Polygon,
+    Polyline,
     Shape,
     box,
     middle,
@@ -52,7 +52,7 @@ def last(outline: Points, tone: Tone) -> Marks:
     corners = outline if len(outline) <= 8 else _square(outline)
     around = zip((corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False)
     paint = Paint("", contrast(tone), 4.5)
-    return tuple(Shape("", Line(_bracket(*three)), paint) for three in around)
+    return tuple(Shape("", Polyline(_bracket(*three)), paint) for three in around)
 
 
 def _square(outline: Points) -> Points:
@@ -76,7 +76,7 @@ def refused(outline: Points) -> Marks:
     An outline of two points is one edge.
     """
     edge = len(outline) == 2
-    rim = Line(outline) if edge else Polygon(outline)
+    rim = Polyline(outline) if edge else Polygon(outline)
     x, y = middle(box(outline))
     if not edge:
         _left, y, x, _bottom = _badge_corner(outline)
@@ -93,7 +93,7 @@ def _badge_corner(outline: Points) -> tuple[float, float, float, float]:
 def badge(x: float, y: float, r: float = 15) -> Marks:
     """The round ✕ of a refusal."""
     a = r * 0.4
-    cross = Path((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
+    cross = Curve((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
     return (
         Shape("", Circle(x, y, r), Paint(REFUSED, WHITE, 3)),
         Shape("", cross, Paint("", WHITE, 3.5, cap="round")),
@@ -123,7 +123,7 @@ def blocked(outline: Points, tone: Tone) -> Marks:
     x, y = middle(box(outline))
     left, top, right, bottom = box(outline)
     a = min(right - left, bottom - top) * 0.16
-    cross = Path((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
+    cross = Curve((("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a)))
     return (
         hatching(outline, stroke=colour),
         Shape("", cross, Paint("", contrast(tone), 5, cap="round")),

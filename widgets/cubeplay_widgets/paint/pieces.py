@@ -9,11 +9,11 @@ from math import cos, hypot, pi, radians, sin
 
 from cubeplay_widgets.paint.scene import (
     Circle,
+    Curve,
     Geometry,
     Group,
     Item,
     Paint,
-    Path,
     Point,
     Points,
     Polygon,
@@ -24,7 +24,7 @@ from cubeplay_widgets.paint.scene import (
     box,
     regular,
 )
-from cubeplay_widgets.paint.theme import INK, Colour, mix, shade
+from cubeplay_widgets.paint.theme import INK, Swatch, mix, shade
 
 
 def glyph(name: str, x: float, y: float, r: float, ink: str = INK, id: str = "") -> Shape:
@@ -78,7 +78,7 @@ def solid(
 
 
 def token(
-    id: str, x: float, y: float, r: float, colour: Colour, label: str = "", move: object = None
+    id: str, x: float, y: float, r: float, colour: Swatch, label: str = "", move: object = None
 ) -> Group:
     """A round piece in a colour with its glyph: a seat's pawn, marble or marker."""
     body = Circle(x, y, r)
@@ -140,7 +140,7 @@ def hatching(
         if len(ends) >= 2:
             ends.sort(key=lambda p: p[0] * along[0] + p[1] * along[1])
             parts += [("M", *ends[0]), ("L", *ends[-1])]
-    return Shape(id, Path(tuple(parts)), Paint(stroke=stroke, width=width))
+    return Shape(id, Curve(tuple(parts)), Paint(stroke=stroke, width=width))
 
 
 def _crossings(outline: Points, across: Point, height: float) -> list[Point]:
@@ -207,7 +207,7 @@ def inset(outline: Points, by: float) -> Points:
     return tuple((round(x + (px - x) * kx, 2), round(y + (py - y) * ky, 2)) for px, py in outline)
 
 
-def arc(x: float, y: float, r: float, start: float, end: float) -> Path:
+def arc(x: float, y: float, r: float, start: float, end: float) -> Curve:
     """A part of a circle from one angle to another, in degrees clockwise from the right."""
     steps = max(1, round(abs(end - start) / 45))
     turn = radians(end - start) / steps
@@ -225,7 +225,7 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> Path:
                 *_on(x, y, r, a + turn),
             )
         )
-    return Path(tuple(parts))
+    return Curve(tuple(parts))
 
 
 def _on(x: float, y: float, r: float, angle: float) -> Point:

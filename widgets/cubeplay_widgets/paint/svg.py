@@ -6,7 +6,18 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from cubeplay_widgets.paint.scene import Circle, Item, Line, Paint, Path, Polygon, Rect, Scene, Shape, Text
+from cubeplay_widgets.paint.scene import (
+    Circle,
+    Curve,
+    Item,
+    Paint,
+    Polygon,
+    Polyline,
+    Rect,
+    Scene,
+    Shape,
+    Text,
+)
 from cubeplay_widgets.paint.theme import FONT
 
 RISE = 0.36
@@ -71,7 +82,7 @@ def _rect(r: Rect, paint: Paint) -> str:
     )
 
 
-def _line(line: Line, paint: Paint) -> str:
+def _line(line: Polyline, paint: Paint) -> str:
     if len(line.points) == 2:
         (x1, y1), (x2, y2) = line.points
         return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" {_style(paint)}/>'
@@ -79,7 +90,7 @@ def _line(line: Line, paint: Paint) -> str:
     return f'<path d="{d}" {_style(paint)}/>'
 
 
-def _path(path: Path, paint: Paint) -> str:
+def _path(path: Curve, paint: Paint) -> str:
     d = " ".join(part[0] + " ".join(f"{number:g}" for number in part[1:]) for part in path.parts)
     return f'<path d="{d}" {_style(paint)}/>'
 
@@ -96,7 +107,7 @@ _DRAW: dict[type, Callable[[Any, Paint], str]] = {
     Polygon: lambda p, paint: f'<polygon points="{_numbers(p.points)}" {_style(paint)}/>',
     Rect: _rect,
     Circle: lambda c, paint: f'<circle cx="{c.x:g}" cy="{c.y:g}" r="{c.r:g}" {_style(paint)}/>',
-    Line: _line,
-    Path: _path,
+    Polyline: _line,
+    Curve: _path,
     Text: _text,
 }

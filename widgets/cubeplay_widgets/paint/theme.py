@@ -60,7 +60,7 @@ BLUE: Final = "#0072B2"
 PINK: Final = "#CC79A7"
 
 
-class Colour(NamedTuple):
+class Swatch(NamedTuple):
     """A game colour: its hex code, the glyph that always goes with it, and the glyph's ink."""
 
     hex: str
@@ -69,23 +69,23 @@ class Colour(NamedTuple):
 
 
 COLOURS: Final = {
-    "red": Colour(RED, "triangle", WHITE),
-    "orange": Colour(ORANGE, "disc", INK),
-    "yellow": Colour(YELLOW, "plus", INK),
-    "green": Colour(GREEN, "square", WHITE),
-    "sky": Colour(SKY, "ring", INK),
-    "blue": Colour(BLUE, "diamond", WHITE),
-    "pink": Colour(PINK, "star", INK),
+    "red": Swatch(RED, "triangle", WHITE),
+    "orange": Swatch(ORANGE, "disc", INK),
+    "yellow": Swatch(YELLOW, "plus", INK),
+    "green": Swatch(GREEN, "square", WHITE),
+    "sky": Swatch(SKY, "ring", INK),
+    "blue": Swatch(BLUE, "diamond", WHITE),
+    "pink": Swatch(PINK, "star", INK),
 }
 """The colours of pieces (Okabe and Ito's), the same in both themes; never colour alone."""
 
 SEATS: Final = (
-    Colour(GREEN, "triangle", INK),
-    Colour(PINK, "square", INK),
-    Colour(ORANGE, "disc", INK),
-    Colour(YELLOW, "plus", INK),
-    Colour(BLUE, "diamond", WHITE),
-    Colour(SKY, "ring", INK),
+    Swatch(GREEN, "triangle", INK),
+    Swatch(PINK, "square", INK),
+    Swatch(ORANGE, "disc", INK),
+    Swatch(YELLOW, "plus", INK),
+    Swatch(BLUE, "diamond", WHITE),
+    Swatch(SKY, "ring", INK),
 )
 """The colours of seats, in seat order."""
 

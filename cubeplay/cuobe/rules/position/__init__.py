@@ -34,19 +34,19 @@ from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import ATRIUM, SPAWNS
 from cubeplay.cuobe.edition.mistakes import EditionError
 from cubeplay.cuobe.rules.position.check import faults
-from cubeplay.cuobe.rules.position.decks import LOOT, PARTS, POOLS, usual_decks
-from cubeplay.cuobe.rules.position.floor import FLOOR, PLACE, laid_out, layout_of
-from cubeplay.cuobe.rules.position.tasks import show_tasks, take_tasks
+from cubeplay.cuobe.rules.position.deck_lines import LOOT, PARTS, POOLS, usual_decks
+from cubeplay.cuobe.rules.position.floor_lines import FLOOR, PLACE, laid_out, plan_of
+from cubeplay.cuobe.rules.position.task_lines import show_tasks, take_tasks
 from cubeplay.cuobe.rules.state import CENTRE, FULL, PLACES, Player, Room, Setup, Spawn, State, place_name
 from cubeplay.cuobe.rules.turn import DICE
 from cubeplay.positions import (
     TEXT,
     YES_OR_NO,
     Block,
-    Entry,
+    Fields,
     Misread,
+    NamedLine,
     Section,
-    Sheet,
     Word,
     headed,
     in_order,
@@ -63,7 +63,7 @@ _ENDS: Final = ("cuobe.surrender", "cuobe.time", "cuobe.short", "cuobe.escape", 
 _NAMES: Final = ("ghoul", "clown", "tentacles", "troll", "twins", "sister")
 
 
-def _take_edition(entry: Entry) -> str:
+def _take_edition(entry: NamedLine) -> str:
     text = TEXT.read(entry)
     try:
         edition_of(text)
@@ -91,7 +91,7 @@ def _take_spawn(text: str) -> Spawn:
 
 _ID: Final = Word(str, key_of)
 _CARDS: Final = several(_ID, comma=True)
-_SETUP: Final = Sheet[Setup](
+_SETUP: Final = Fields[Setup](
     {
         "players": ("players", whole(1, 6)),
         "decks": ("decks", one_of("quick", "advanced")),
@@ -109,7 +109,7 @@ _SETUP: Final = Sheet[Setup](
         "edition": ("text", Block(TEXT.write, _take_edition)),
     }
 )
-_TURN: Final = Sheet[State](
+_TURN: Final = Fields[State](
     {
         "turn": ("turn", whole(0, 999)),
         "player": ("player", whole(1, 6, first=1)),
@@ -124,7 +124,7 @@ _TURN: Final = Sheet[State](
         "ended": ("ended", one_of(*_ENDS)),
     }
 )
-_PILES: Final = Sheet[State](
+_PILES: Final = Fields[State](
     {
         "spawns": ("spawns", several(Word(_show_spawn, _take_spawn), comma=True)),
         "passed": ("passed", _CARDS),
@@ -133,10 +133,10 @@ _PILES: Final = Sheet[State](
         "activated": ("activated", _CARDS),
     }
 )
-_DECKS: Final = Sheet[State](
+_DECKS: Final = Fields[State](
     {"pools": ("pools", POOLS), "blue deck": ("blue", PARTS), "green deck": ("green", PARTS)}
 )
-_PLAYER: Final = Sheet[Player](
+_PLAYER: Final = Fields[Player](
     {
         "at": ("at", PLACE),
         "wounds": ("wounds", whole(0, FULL)),
@@ -158,7 +158,7 @@ def write(state: State) -> str:
     setup = _SETUP.write(state.setup, Setup())
     bare = _bare(state.setup)
     turn = _TURN.write(state, _usual_turn(state).but(player=0))
-    floor = FLOOR.write(layout_of(state.rooms), layout_of(bare.rooms))
+    floor = FLOOR.write(plan_of(state.rooms), plan_of(bare.rooms))
     piles = _PILES.write(state, bare)
     tasks = show_tasks(state.tasks, state.player)
     players = [
@@ -179,8 +179,8 @@ def read(text: str) -> State:
     section = read_lines(text)
     state = _bare(_SETUP.read(section, Setup()))
     players = tuple(_player(section.section(f"Player {seat + 1}")) for seat in state.seats)
-    layout = FLOOR.read(section, layout_of(state.rooms))
-    state = _PILES.read(section, state.but(players=players, rooms=laid_out(layout)))
+    plan = FLOOR.read(section, plan_of(state.rooms))
+    state = _PILES.read(section, state.but(players=players, rooms=laid_out(plan)))
     up = {room.card for room in state.rooms}
     state = state.but(unseen_rooms=tuple(name for name in sorted(state.edition.rooms) if name not in up))
     state = _with_turn(section, state)
@@ -221,7 +221,7 @@ def _usual_turn(state: State) -> State:
     me = state.me
     dice = DICE + (not me.wounds) + (not me.panic) - ("confuse" in me.syndromes)
     plain = _bare(state.setup)
-    untouched = {field: getattr(plain, field) for field in _TURN.fields if field != "player"}
+    untouched = {field: getattr(plain, field) for field in _TURN.names if field != "player"}
     return state.but(**{**untouched, "turn": 1, "dice": dice, "given": True})
 
 

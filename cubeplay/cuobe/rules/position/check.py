@@ -10,8 +10,8 @@ from cubeplay.cuobe.edition.edition import ATRIUM
 from cubeplay.cuobe.rules.creatures import LOOT as MOST_LOOT
 from cubeplay.cuobe.rules.floor import can_trap, limits
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, waits
-from cubeplay.cuobe.rules.position.decks import in_play, lying
-from cubeplay.cuobe.rules.position.floor import layout_of, twice
+from cubeplay.cuobe.rules.position.deck_lines import in_play, lying
+from cubeplay.cuobe.rules.position.floor_lines import plan_of, twice
 from cubeplay.cuobe.rules.state import BOX, FULL, PLACES, Part, Room, State, place_name
 from cubeplay.positions import Fault, suggestion
 from cubeplay.words import _, plural
@@ -73,13 +73,13 @@ def _rooms(state: State) -> Iterator[Fault]:
 
 
 def _tokens(state: State) -> Iterator[Fault]:
-    layout, known = layout_of(state.rooms), state.edition.rooms
+    plan, known = plan_of(state.rooms), state.edition.rooms
     flipping = {place for task in state.tasks if task.do == "flip" for place in task.places}
     for name, token, places in (
-        ("locks", "lock", layout.locks),
-        ("traps", "trap", layout.traps),
-        ("finds", "find", layout.finds),
-        ("spiders", "spider", layout.spiders),
+        ("locks", "lock", plan.locks),
+        ("traps", "trap", plan.traps),
+        ("finds", "find", plan.finds),
+        ("spiders", "spider", plan.spiders),
     ):
         if len(places) > BOX[token]:
             why = _("{number} of them are on the table.").format(number=len(places))
@@ -105,7 +105,7 @@ def _without_trap(state: State, place: int) -> State:
 
 
 def _chests(state: State) -> Iterator[Fault]:
-    owners = [seat for seat, _place in layout_of(state.rooms).chests]
+    owners = [seat for seat, _place in plan_of(state.rooms).chests]
     if twice(owners) or any(seat not in state.seats for seat in owners):
         why = _("a chest stands in two rooms, or belongs to nobody.")
         yield Fault(("chests",), why, _("Name one room for each player who has placed one."))

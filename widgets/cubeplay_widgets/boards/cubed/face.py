@@ -13,9 +13,9 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Action, Face, Look
-from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Sight, layout
+from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, layout
 from cubeplay_widgets.boards.cubed.sheet import score_sheet
-from cubeplay_widgets.boards.cubed.side import Side
+from cubeplay_widgets.boards.cubed.side import SidePanel
 from cubeplay_widgets.boards.cubed.table import Choice, Scenery
 from cubeplay_widgets.paint.scene import Item, Pick, Rect, Scene
 from cubeplay_widgets.paint.svg import svg
@@ -37,7 +37,7 @@ class CubedFace(Face):
         """
         place, choice = layout(look), Choice(look)
         scenery = Scenery(look, place, choice)
-        side = Side(look, place, choice, scenery)
+        side = SidePanel(look, place, choice, scenery)
         table: list[Item] = []
         edges: list[Item] = []
         for item in scenery.items():
@@ -72,7 +72,7 @@ class CubedFace(Face):
             nearer = replace(sight, zoom=sight.zoom + 1)
             found["ArrowUp"] = Pick(nearer.id, of=VIEW, says=_("Nearer."))
         if sight.zoom:
-            farther = replace(sight, zoom=sight.zoom - 1) if sight.zoom > 1 else Sight()
+            farther = replace(sight, zoom=sight.zoom - 1) if sight.zoom > 1 else Zoom()
             found["ArrowDown"] = Pick(farther.id, of=VIEW, says=_("Farther."))
         return found
 

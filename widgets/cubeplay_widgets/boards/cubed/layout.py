@@ -26,7 +26,7 @@ PAN: Final = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class HexGrid:
     """Hexagons in rows inside a box, all as large as they can be."""
 
     box: Rect
@@ -42,14 +42,14 @@ class Grid:
         return round(x, 1), round(self.box.y + self.pitch * row + self.r, 1)
 
 
-def grid(box: Rect, number: int, most: float, under: float) -> Grid:
+def grid(box: Rect, number: int, most: float, under: float) -> HexGrid:
     """The grid of the largest hexagons for a number of things; ``under`` is the room for words below."""
-    found = Grid(box, 1, 1, 1)
+    found = HexGrid(box, 1, 1, 1)
     for columns in range(1, max(1, number) + 1):
         rows = ceil(max(1, number) / columns)
         r = min(most, (box.width / columns - 5) / ROOT3, (box.height / rows - under) / 2)
         if r >= found.r:
-            found = Grid(box, columns, round(r, 1), round(2 * r + under, 1))
+            found = HexGrid(box, columns, round(r, 1), round(2 * r + under, 1))
     return found
 
 
@@ -62,8 +62,8 @@ class Layout:
     chips: tuple[Rect, ...]
     table: Rect
     tools: Rect
-    turns: Grid
-    hand: Grid
+    turns: HexGrid
+    hand: HexGrid
     strip: Rect
     title: Point
     heading: Point
@@ -93,7 +93,7 @@ def _wide(cells: int, held: int) -> Layout:
         chips,
         Rect(0, top, 720, 664 - top),
         Rect(8, 668, 704, 44),
-        Grid(Rect(732, 534, 216, 180), 3, 32, 92),
+        HexGrid(Rect(732, 534, 216, 180), 3, 32, 92),
         hand,
         Rect(720, 0, 240, 720),
         (736, 34),
@@ -115,8 +115,8 @@ def _narrow(cells: int, held: int) -> Layout:
         chips,
         Rect(0, top, 360, 330),
         Rect(4, tools + 4, 352, 44),
-        Grid(Rect(4, turns, 352, 70), 6, 25, 70),
-        Grid(Rect(4, hand, 352, rows * 66), 7, 23, 66),
+        HexGrid(Rect(4, turns, 352, 70), 6, 25, 70),
+        HexGrid(Rect(4, hand, 352, rows * 66), 7, 23, 66),
         Rect(0, tools + 52, 360, bottom - tools - 52),
         (10, hand - 18),
         (10, tools + 72),
@@ -134,7 +134,7 @@ def _chips(row: Rect, cells: int, per: int) -> tuple[Rect, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Zoom:
     """How near, and how far aside, somebody looks at the table; as a choice it reads ``view:2:1:-1``."""
 
     zoom: int = 0
@@ -142,7 +142,7 @@ class Sight:
     down: int = 0
 
     @classmethod
-    def of(cls, selected: Iterable[str]) -> Sight:
+    def of(cls, selected: Iterable[str]) -> Zoom:
         """The sight among some choices."""
         for id in selected:
             if id.startswith(VIEW):
@@ -185,7 +185,7 @@ def plane(field: str) -> Point:
     return ROOT3 * (place[0] + place[1] / 2), 1.5 * place[1]
 
 
-def camera(table: Table, area: Rect, sight: Sight, most: float, least: float, steady: int = 1) -> Camera:
+def camera(table: Table, area: Rect, sight: Zoom, most: float, least: float, steady: int = 1) -> Camera:
     """The camera that shows all pieces and the fields beside them, unless somebody looks nearer.
 
     ``most`` and ``least`` bound the radius of a field.  The view grows by ``steady`` fields at once, so that

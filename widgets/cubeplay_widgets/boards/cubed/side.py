@@ -12,16 +12,16 @@ from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubed.hand import Hand, clipped
-from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Layout, Sight
+from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Layout, Zoom
 from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
     Group,
     Item,
-    Line,
     Paint,
     Pick,
+    Polyline,
     Rect,
     Shape,
 )
@@ -36,7 +36,7 @@ SIDES: Final = (
 )
 
 
-class Side:
+class SidePanel:
     """All but the table itself."""
 
     def __init__(self, look: Look, place: Layout, choice: Choice, scenery: Scenery) -> None:
@@ -54,7 +54,7 @@ class Side:
         yield Shape("", Rect(0, below, table.width, height - below), Paint(MAT))
         yield Shape("", self.place.strip, Paint(BAND))
         if not self.place.small:
-            yield Shape("", Line(((table.width, 0), (table.width, height))), Paint("", RIM))
+            yield Shape("", Polyline(((table.width, 0), (table.width, height))), Paint("", RIM))
         yield from self._chips()
         yield from self._tools()
         yield from Hand(self.look, self.place, self.choice).items()
@@ -117,8 +117,8 @@ class Side:
 
     def _views(self) -> Iterator[tuple[str, str, Pick | None, float]]:
         sight, small = self.choice.sight, self.place.small
-        near = Sight(sight.zoom + 1, sight.right, sight.down)
-        back = Sight(sight.zoom - 1, sight.right, sight.down) if sight.zoom > 1 else Sight()
+        near = Zoom(sight.zoom + 1, sight.right, sight.down)
+        back = Zoom(sight.zoom - 1, sight.right, sight.down) if sight.zoom > 1 else Zoom()
         yield (
             "zoom-in",
             _("Nearer"),
@@ -132,7 +132,7 @@ class Side:
             58 if small else 92,
         )
         all_of_it = Pick(sight.id, of=VIEW, says=_("The whole table is shown."))
-        yield "zoom-all", _("All"), all_of_it if sight != Sight() else None, 38 if small else 64
+        yield "zoom-all", _("All"), all_of_it if sight != Zoom() else None, 38 if small else 64
 
     def _pans(self) -> Iterator[Item]:
         """At each side beyond which something lies, a button that looks there."""
@@ -147,7 +147,7 @@ class Side:
         }
         for side, words, (right, down) in SIDES:
             if beyond[side]:
-                there = Sight(sight.zoom, sight.right + right, sight.down + down)
+                there = Zoom(sight.zoom, sight.right + right, sight.down + down)
                 says = _("Looking further {side}.").format(side=words.lower())
                 yield from self._button(f"look-{side}", words, _view(there, says), boxes[side])
 
@@ -179,7 +179,7 @@ class Side:
         yield Group(id, shapes, _BUTTONS.get(id, words), move, box)
 
 
-def _view(sight: Sight, says: str) -> Pick:
+def _view(sight: Zoom, says: str) -> Pick:
     """The choice to look like this."""
     return Pick(sight.id, of=VIEW, says=says)
 

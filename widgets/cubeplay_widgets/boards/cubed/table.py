@@ -14,11 +14,11 @@ from cubeplay.cubed.rules.surface import NOTHING, Facing, surface, turns_of
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubed.layout import Camera, Layout, Sight, camera
+from cubeplay_widgets.boards.cubed.layout import Camera, Layout, Zoom, camera
 from cubeplay_widgets.boards.cubed.pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import inset, text
-from cubeplay_widgets.paint.scene import Item, Line, Paint, Pick, Polygon, Rect, Shape
+from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import MATS, PALE, WHITE
 
 MAT: Final = MATS["cubed"].ground
@@ -44,7 +44,7 @@ class Choice:
         held = table.hands[look.seat] if look.seat is not None else ()
         picked = (int(id.removeprefix(HAND)) for id in look.selected if id.startswith(HAND))
         self.piece = next((number for number in sorted(picked) if number in held and number), 0)
-        self.sight = Sight.of(look.selected)
+        self.sight = Zoom.of(look.selected)
         self.moves = [move for move in look.moves if isinstance(move, Place)]
         self.fitting = Counter(move.piece for move in self.moves)
         self.by_turn = Counter(move.turn for move in self.moves if move.piece == self.piece)
@@ -197,7 +197,7 @@ class Scenery:
             corners = self._outline(field, 1)
             for number, name in enumerate(EDGES):
                 if f"{field} {name}" in self.look.refused:
-                    yield Shape(f"{field} {name}", Line(edge(corners, number)), CLEAR)
+                    yield Shape(f"{field} {name}", Polyline(edge(corners, number)), CLEAR)
 
     # Looking nearer
 

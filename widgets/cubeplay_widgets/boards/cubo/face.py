@@ -34,7 +34,7 @@ from cubeplay_widgets.boards.cubo.layout import NARROW, PICTURE, WIDE, Layout
 from cubeplay_widgets.boards.cubo.side import chip, title
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Item, Line, Paint, Pick, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import INK, MATS, MUTED, Tone
 
@@ -277,8 +277,8 @@ def _link(layout: Layout, chip: Rect, number: int) -> Shape:
     """The short line between a line of dice and its chip."""
     square, x, y = layout.square, chip.x + chip.width / 2, chip.y + chip.height / 2
     if number < 3:
-        return Shape("", Line(((square.x + square.width, y), (chip.x, y))), Paint("", INK))
-    return Shape("", Line(((x, square.y + square.height), (x, chip.y))), Paint("", INK))
+        return Shape("", Polyline(((square.x + square.width, y), (chip.x, y))), Paint("", INK))
+    return Shape("", Polyline(((x, square.y + square.height), (x, chip.y))), Paint("", INK))
 
 
 def _centre(look: Look, layout: Layout) -> Iterator[Item]:

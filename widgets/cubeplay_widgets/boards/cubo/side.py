@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cubeplay.cubo.rules.scoring import Line as Scored
+from cubeplay.cubo.rules.scoring import Line
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
@@ -14,7 +14,7 @@ from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import Layout
 from cubeplay_widgets.paint.pieces import solid, text
-from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 
 WOOD, GRAIN = "#B98B57", "#6B4A26"
@@ -57,7 +57,7 @@ def _clipped(name: str, most: int) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
 
 
-def chip(id: str, place: Rect, line: Scored, small: bool) -> Group:
+def chip(id: str, place: Rect, line: Line, small: bool) -> Group:
     """The points of a line: white, or ink when one colour doubles them."""
     fill, ink = (INK, WHITE) if line.doubled else (WHITE, INK)
     shapes = [Shape("", Rect(place.x, place.y, place.width, place.height, 10), Paint(fill, INK))]
@@ -75,7 +75,7 @@ def chip(id: str, place: Rect, line: Scored, small: bool) -> Group:
 _KINDS = {"trip": _("trip"), "straight": _("straight"), "none": ""}
 
 
-def _line_words(line: Scored) -> str:
+def _line_words(line: Line) -> str:
     if None in line.dice:
         return _("{line}: not full").format(line=line.name)
     dice = dice_words(tuple(die for die in line.dice if die is not None))
@@ -106,8 +106,8 @@ def tile(box: Rect, taken: Die | None, side: float) -> Iterator[Item]:
     yield Shape("", inner, Paint("", GRAIN, 2))
     for share in (1 / 3, 2 / 3):
         x, y = box.x + box.width * share, box.y + box.height * share
-        yield Shape("", Line(((x, box.y + 10), (x, box.y + box.height - 10))), Paint("", GRAIN, 2))
-        yield Shape("", Line(((box.x + 10, y), (box.x + box.width - 10, y))), Paint("", GRAIN, 2))
+        yield Shape("", Polyline(((x, box.y + 10), (x, box.y + box.height - 10))), Paint("", GRAIN, 2))
+        yield Shape("", Polyline(((box.x + 10, y), (box.x + box.width - 10, y))), Paint("", GRAIN, 2))
     if taken is not None:
         corner = box.x + (box.width - side) / 2, box.y + (box.height - side) / 2
         yield drawn(f"tile-{box.x:g}-{box.y:g}", corner, side, taken.colour, taken.pips)
@@ -173,7 +173,7 @@ def strip(look: Look, box: Rect) -> Iterator[Item]:
     table: Table = look.view
     left = box.x + 24
     yield Shape("", box, Paint(WHITE))
-    yield Shape("", Line(((box.x, 0), (box.x, box.height))), Paint("", RIM))
+    yield Shape("", Polyline(((box.x, 0), (box.x, box.height))), Paint("", RIM))
     yield text(left, 38, _("Round"), 22, INK, 700, "start")
     yield from _counters(table, left)
     yield text(left, 142, _("Points"), 22, INK, 700, "start")

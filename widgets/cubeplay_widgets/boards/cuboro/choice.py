@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, Level
+from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, PortLevel
 from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, previews, trace
 from cubeplay.cuboro.rules.play import change
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.timed import TimedMove
+from cubeplay.notation import TimedMove
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.paint.scene import Pick
@@ -33,7 +33,7 @@ class Choice:
     over: bool = False
     ahead: bool = False
     side: str = ""
-    level: Level = "high"
+    level: PortLevel = "high"
 
     @classmethod
     def of(cls, look: Look) -> Choice:
@@ -126,7 +126,7 @@ class Choice:
         after = (self.turn + degrees) % 360
         return Pick(f"{TURN}{after or self.turn}", of=TURN)
 
-    def facing(self, side: str, level: Level) -> Pick:
+    def facing(self, side: str, level: PortLevel) -> Pick:
         """Let the tower face a side."""
         return Pick(face_id(side, level), of=FACE)
 
@@ -143,7 +143,7 @@ def best(table: Table) -> Path:
     return max(previews(table), key=lambda path: (path.points, path.counted))
 
 
-def face_id(side: str, level: Level) -> str:
+def face_id(side: str, level: PortLevel) -> str:
     """The id of a side of the tower.
 
     >>> face_id("north", "high"), face_id("east", "low")

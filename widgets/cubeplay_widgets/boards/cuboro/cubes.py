@@ -10,7 +10,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import solid
-from cubeplay_widgets.paint.scene import Circle, Group, Line, Paint, Path, Point, Polygon, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Group, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import WHITE
 
 WOOD, UNDERSIDE, INSIDE = "#E6C594", "#CDA66E", "#F6E8CF"
@@ -20,11 +20,11 @@ HOLE_AT = 0.24
 """How far from the middle a hole is, as a share of the cube's side."""
 
 
-def way(a: Point, b: Point, centre: Point) -> Path:
+def way(a: Point, b: Point, centre: Point) -> Curve:
     """The middle line of a channel between two sides: straight, or a bend about the middle."""
     if abs(a[0] - b[0]) < 1 or abs(a[1] - b[1]) < 1:
-        return Path((("M", *a), ("L", *b)))
-    return Path((("M", *a), ("Q", *centre, *b)))
+        return Curve((("M", *a), ("L", *b)))
+    return Curve((("M", *a), ("Q", *centre, *b)))
 
 
 def hole_at(centre: Point, side: int, length: float) -> Point:
@@ -32,7 +32,7 @@ def hole_at(centre: Point, side: int, length: float) -> Point:
     return towards(centre, side, HOLE_AT * length)
 
 
-class Drawn:
+class DrawnCube:
     """A cube on its place."""
 
     def __init__(self, cube: Cube, lying: Placed, place: Rect) -> None:
@@ -66,14 +66,14 @@ class Drawn:
         yield from self._holes()
         yield from self._tunnel(lifted)
 
-    def _channels(self) -> list[Path]:
+    def _channels(self) -> list[Curve]:
         pairs = self.cube.channels if self.upright else self.cube.grooves
         found = [way(self._port(a), self._port(b), self.centre) for a, b in pairs]
         holes = self.cube.holes if self.upright else ()
         for side, _end in holes:
             start = self._port(side)
             hole = hole_at(self.centre, turned(side, self.lying.orientation), self.place.width)
-            found.append(Path((("M", *start), ("L", *hole))))
+            found.append(Curve((("M", *start), ("L", *hole))))
         return found
 
     def _holes(self) -> Iterator[Shape]:
@@ -101,7 +101,7 @@ class Drawn:
             k, x, y = self.scale, self.place.x, self.place.y
             for dx, dy in ((12, 16), (84, 110)):
                 start = x + dx * k, y + dy * k
-                yield Shape("", Line((start, (start[0] + 24 * k, start[1]))), Paint("", GRAIN, 3 * k))
+                yield Shape("", Polyline((start, (start[0] + 24 * k, start[1]))), Paint("", GRAIN, 3 * k))
 
     def _corners(self) -> Iterator[Shape]:
         """Dark corners tell the underside from the top."""
@@ -113,7 +113,7 @@ class Drawn:
 
 def drawn(cube: Cube, lying: Placed, place: Rect, lifted: bool = False) -> Group:
     """A cube as a piece that slides where it goes, and turns over where it stands."""
-    shapes = tuple(Drawn(cube, lying, place).shapes(lifted))
+    shapes = tuple(DrawnCube(cube, lying, place).shapes(lifted))
     return Group(f"cube{lying.cube + 1}", shapes, area=place, motion="flip")
 
 

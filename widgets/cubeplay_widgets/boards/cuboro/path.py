@@ -9,8 +9,7 @@ from math import hypot
 from typing import Any, Literal, NamedTuple
 
 from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, SIDE_WORDS, SIDES
-from cubeplay.cuboro.rules.path import Path as Traced
-from cubeplay.cuboro.rules.path import PathStep
+from cubeplay.cuboro.rules.path import Path, PathStep
 from cubeplay.rulebook import Event
 from cubeplay.words import _
 
@@ -18,7 +17,18 @@ from cubeplay_widgets.boards.cuboro.cubes import DARK, hole_at
 from cubeplay_widgets.boards.cuboro.layout import Layout, towards
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import glyph, text
-from cubeplay_widgets.paint.scene import Circle, Group, Item, Line, Paint, Path, Point, Scene, Shape
+from cubeplay_widgets.paint.scene import (
+    Circle,
+    Curve,
+    Group,
+    Item,
+    Paint,
+    Point,
+    Points,
+    Polyline,
+    Scene,
+    Shape,
+)
 from cubeplay_widgets.paint.theme import BLUE, INK, RED, WHITE, YELLOW
 
 LIT = "lit"
@@ -26,8 +36,6 @@ LIT = "lit"
 
 PER_CUBE = 0.15
 """Seconds that the marble takes for a cube."""
-
-Points = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,7 @@ def legs(layout: Layout, tower: str, side: str, low: bool, steps: Iterable[PathS
     return tuple(found)
 
 
-def _ending(layout: Layout, path: Traced, way: tuple[Leg, ...]) -> Leg:
+def _ending(layout: Layout, path: Path, way: tuple[Leg, ...]) -> Leg:
     """The last bit: to a finish field, or a little into what stops the marble."""
     last = way[-1].points[-1]
     if path.at in FINISHES:
@@ -80,7 +88,7 @@ def _ending(layout: Layout, path: Traced, way: tuple[Leg, ...]) -> Leg:
     return Leg((last, towards(last, side, layout.pitch - layout.side + 10 * layout.scale)), way[-1].under)
 
 
-def lit(layout: Layout, path: Traced) -> Iterator[Group]:
+def lit(layout: Layout, path: Path) -> Iterator[Group]:
     """The way in yellow, with a number for every point, and a cross where a marble would be lost."""
     way = legs(layout, path.tower, path.side, path.level == "low", path.steps)
     whole = (*way, _ending(layout, path, way))
@@ -93,18 +101,18 @@ def lit(layout: Layout, path: Traced) -> Iterator[Group]:
 def _line(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
     k = max(layout.scale, 0.7)
     for leg in way:
-        yield Shape("", Line(leg.points), Paint("", DARK, 17 * k, cap="round"))
+        yield Shape("", Polyline(leg.points), Paint("", DARK, 17 * k, cap="round"))
     for leg in way:
         dash = (10 * k, 6 * k) if leg.under else ()
         cap: Literal["butt", "round"] = "butt" if leg.under else "round"
-        yield Shape("", Line(leg.points), Paint("", YELLOW, 10 * k, dash, cap=cap))
+        yield Shape("", Polyline(leg.points), Paint("", YELLOW, 10 * k, dash, cap=cap))
 
 
 def _cross(x: float, y: float, r: float) -> Iterator[Shape]:
     a = r * 0.42
     yield Shape("", Circle(x, y, r), Paint(WHITE, INK, 3))
     parts = (("M", x - a, y - a), ("L", x + a, y + a), ("M", x + a, y - a), ("L", x - a, y + a))
-    yield Shape("", Path(parts), Paint("", INK, 4, cap="round"))
+    yield Shape("", Curve(parts), Paint("", INK, 4, cap="round"))
 
 
 def _numbers(layout: Layout, way: tuple[Leg, ...]) -> Iterator[Shape]:
@@ -135,7 +143,7 @@ def _free(points: Points, taken: list[Point], apart: float) -> Point:
 # The marble that rolls
 
 
-def told(path: Traced) -> str:
+def told(path: Path) -> str:
     """Where a path ends, in a few words."""
     return {
         "finish": _("It ends in {at}."),

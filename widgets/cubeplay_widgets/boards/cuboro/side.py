@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuboro.rules.geometry import LEVELS, SIDE_WORDS, SIDES, Level
+from cubeplay.cuboro.rules.geometry import LEVELS, SIDE_WORDS, SIDES, PortLevel
 from cubeplay.cuboro.rules.path import Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.rulebook import Seat, seat_name
@@ -16,7 +16,7 @@ from cubeplay_widgets.boards.cuboro.layout import Layout
 from cubeplay_widgets.boards.cuboro.path import marble, told
 from cubeplay_widgets.boards.cuboro.tools import PAPER, arrow, titled, tools
 from cubeplay_widgets.paint.pieces import glyph, text, token
-from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, MUTED, SEATS, WHITE, YELLOW
 
 EDGE, SUNK = "#6E7B88", "#E9EDF1"
@@ -147,7 +147,7 @@ def _facings(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
             yield _facing(look, choice, place, name, level)
 
 
-def _facing(look: Look, choice: Choice, place: Rect, name: str, level: Level) -> Group:
+def _facing(look: Look, choice: Choice, place: Rect, name: str, level: PortLevel) -> Group:
     """One side of the tower, with what a marble would score there."""
     path = trace(choice.shown, name, level)
     lit = (path.side, path.level) == (choice.path.side, choice.path.level)
@@ -254,10 +254,10 @@ def _lane(lane: Rect, points: int, course: tuple[int, int], seat: Seat) -> Itera
     y, right = lane.y + lane.height / 2, lane.x + lane.width - 26
     unit = (right - lane.x - 8) / (high - low)
     at = lane.x + 8 + (points - low) * unit
-    yield Shape("", Line(((lane.x, y), (right, y))), Paint("", EDGE, 2))
+    yield Shape("", Polyline(((lane.x, y), (right, y))), Paint("", EDGE, 2))
     for tick in range(0, high + 1, 10):
         x = lane.x + 8 + (tick - low) * unit
-        yield Shape("", Line(((x, y - 5), (x, y + 5))), Paint("", EDGE, 2))
+        yield Shape("", Polyline(((x, y - 5), (x, y + 5))), Paint("", EDGE, 2))
     yield glyph(SEATS[seat].glyph, at, y, 9.5, INK)
     yield glyph(SEATS[seat].glyph, at, y, 6.5, SEATS[seat].hex)
     yield text(lane.x + lane.width + (4 if lane.width < 140 else 26), y, points, 19, INK, 700, "end")

@@ -12,7 +12,7 @@ from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, Choice
 from cubeplay_widgets.boards.cuboro.layout import Layout, towards
 from cubeplay_widgets.paint.pieces import arc, text
-from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Pick, Polygon, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 
 PAPER = "#FFFFFF"
@@ -62,7 +62,7 @@ def tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
 def _icon(id: str, place: Rect, ink: str) -> Iterator[Shape]:
     x, y = place.x + place.width / 2, place.y + place.height / 2
     if id == OVER:
-        yield Shape("", Line(((x - 14, y), (x + 14, y))), Paint("", ink, 2, (4, 3)))
+        yield Shape("", Polyline(((x - 14, y), (x + 14, y))), Paint("", ink, 2, (4, 3)))
         yield arrow(x, y - 10, 0, 7, ink)
         yield arrow(x, y + 10, 2, 7, ink)
     elif id == "slide":

@@ -36,7 +36,7 @@ from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARRY, FIGHT, Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, fight_words, running
-from cubeplay_widgets.boards.cuobe.words import listed, room_title
+from cubeplay_widgets.boards.cuobe.naming import listed, room_title
 from cubeplay_widgets.paint.scene import Pick
 
 MOST_ROOMS = 8

@@ -9,7 +9,7 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _
 
 from cubeplay_widgets.boards.cuobe.choice import Choice
-from cubeplay_widgets.boards.cuobe.words import SIDES, listed
+from cubeplay_widgets.boards.cuobe.naming import SIDES, listed
 
 ASKED = {
     "seat": _("Choose a player."),

@@ -15,7 +15,7 @@ from cubeplay_widgets.boards.cuobe.layout import Layout
 from cubeplay_widgets.boards.cuobe.rooms import crowd, effect_kinds, left_of, locked, tile
 from cubeplay_widgets.paint.scene import Group, Item, Rect, Shape
 
-Slot = tuple[float, float, float]
+Standing = tuple[float, float, float]
 """The middle and the radius of one thing's place in a room."""
 
 
@@ -48,7 +48,7 @@ def _figure(state: State, id: str, x: float, y: float, r: float) -> Iterator[Sha
         yield from spawn(x, y, r * 0.9, one.name, one.power, len(one.loot) if twin else None)
 
 
-def _slots(state: State, layout: Layout, place: Place, number: int) -> list[Slot]:
+def _slots(state: State, layout: Layout, place: Place, number: int) -> list[Standing]:
     if not number:
         return []
     box, room, card = layout.room(place), state.rooms[place], card_at(state, place)
@@ -65,7 +65,7 @@ def _slots(state: State, layout: Layout, place: Place, number: int) -> list[Slot
     return pack(Rect(left - 4, box.y + 38, right - left + 4, (48 if low else 76)), number, 29)
 
 
-def pack(box: Rect, number: int, most: float) -> list[Slot]:
+def pack(box: Rect, number: int, most: float) -> list[Standing]:
     """Round places for a number of things, in rows, as large as they can be.
 
     >>> pack(Rect(0, 0, 100, 50), 2, 30)
@@ -78,7 +78,7 @@ def pack(box: Rect, number: int, most: float) -> list[Slot]:
             best, columns = r, tried
     r = min(best, most)
     rows = ceil(number / columns)
-    found: list[Slot] = []
+    found: list[Standing] = []
     for k in range(number):
         row, column = divmod(k, columns)
         in_row = min(columns, number - row * columns)

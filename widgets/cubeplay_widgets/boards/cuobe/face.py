@@ -18,11 +18,11 @@ from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPO
 from cubeplay_widgets.boards.cuobe.crowd import floor
 from cubeplay_widgets.boards.cuobe.film import shifting
 from cubeplay_widgets.boards.cuobe.layout import MAT, UNDER_ARROWS, Layout, layout
+from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.panel import below, panel
 from cubeplay_widgets.boards.cuobe.picture import thumbnail
 from cubeplay_widgets.boards.cuobe.side import arrows, side
 from cubeplay_widgets.boards.cuobe.text import table_in_words
-from cubeplay_widgets.boards.cuobe.words import effect_words, escaped_words, room_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import inset

@@ -10,11 +10,11 @@ from cubeplay.words import _
 
 from cubeplay_widgets.boards.cuobe.choice import READ, Choice
 from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
+from cubeplay_widgets.boards.cuobe.naming import KINDS, cards_title, clipped
 from cubeplay_widgets.boards.cuobe.signs import triangle
-from cubeplay_widgets.boards.cuobe.words import KINDS, cards_title, clipped
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
-from cubeplay_widgets.paint.scene import Circle, Group, Item, Line, Paint, Path, Pick, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Pick, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, SKY, WHITE
 
 # Dice
@@ -138,15 +138,15 @@ def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iter
     on_dark = ink == PALE
     if kind == "key":
         yield Shape("", Circle(x - 4, y, 4.5), Paint("", ink, 2.5))
-        bit = Path((("M", x, y), ("L", x + 8, y), ("L", x + 8, y + 5), ("M", x + 4, y), ("L", x + 4, y + 4)))
+        bit = Curve((("M", x, y), ("L", x + 8, y), ("L", x + 8, y + 5), ("M", x + 4, y), ("L", x + 4, y + 4)))
         yield Shape("", bit, Paint("", ink, 2.5))
     elif kind == "talent":
         yield triangle(x, y, 8, GOLD if on_dark else ink)
     elif kind == "syndrome":
         yield triangle(x, y, -8, PANIC if on_dark else ink)
     elif weapon:
-        yield Shape("", Line(((x - 7, y + 7), (x + 7, y - 7))), Paint("", ink, 3.5, cap="round"))
-        yield Shape("", Line(((x - 7, y), (x, y + 7))), Paint("", ink, 3, cap="round"))
+        yield Shape("", Polyline(((x - 7, y + 7), (x + 7, y - 7))), Paint("", ink, 3.5, cap="round"))
+        yield Shape("", Polyline(((x - 7, y), (x, y + 7))), Paint("", ink, 3, cap="round"))
     else:
         yield Shape("", Rect(x - 6, y - 6, 12, 12, 3), Paint("", ink, 2.5))
 

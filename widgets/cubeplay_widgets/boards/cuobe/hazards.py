@@ -8,7 +8,7 @@ from cubeplay.cuobe.rules.floor import FIELDS, card_at, spawn_named
 from cubeplay.cuobe.rules.state import SIZE, Place, State
 
 from cubeplay_widgets.boards.cuobe.layout import MAT, TRAP, TRAP_DARK, TRAP_MAT, Layout
-from cubeplay_widgets.paint.scene import Paint, Path, Rect, Shape
+from cubeplay_widgets.paint.scene import Curve, Paint, Rect, Shape
 
 
 def lines(state: State) -> Iterator[tuple[str, Place]]:
@@ -62,7 +62,7 @@ def hazards(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
         yield Shape("", band, Paint(TRAP if here else TRAP_DARK))
         yield Shape(
             "",
-            Path(_ticks(band, kind)),
+            Curve(_ticks(band, kind)),
             Paint("", MAT if here else TRAP, max(1.8, band.height / 4 if kind == "row" else band.width / 4)),
         )
 

@@ -16,11 +16,11 @@ from cubeplay_widgets.boards.cuobe.rooms import effect_sign, no_traps
 from cubeplay_widgets.paint.scene import Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 
-Draw = Callable[[], Iterator[Shape]]
+Drawing = Callable[[], Iterator[Shape]]
 _M = 22.0
 _GHOUL, _TWIN = Spawn("ghoul", 0, 3), Spawn("twins", 0, 1, (0, 0))
 
-LEGEND: tuple[tuple[str, Draw], ...] = (
+LEGEND: tuple[tuple[str, Drawing], ...] = (
     (_("search symbol"), lambda: drawn.search(_M - 3, _M - 3, 11, 2)),
     (_("find token"), lambda: drawn.find(_M, _M, 13)),
     (_("lock, printed"), lambda: drawn.lock(_M, _M, 11)),
@@ -54,7 +54,7 @@ def signs() -> str:
     return f'<section><h2>{escape(_("Signs"))}</h2><ul class="cp-signs">{lines}</ul></section>'
 
 
-def _line(number: int, words: str, draw: Draw) -> str:
+def _line(number: int, words: str, draw: Drawing) -> str:
     ground = Shape("", Rect(0, 0, 44, 44, 8), Paint(ROOM))
     picture = svg(Scene((44, 44), (ground, *draw())), "", f"sign{number}", width=40)
     return f'<li><span aria-hidden="true">{picture}</span> {escape(words)}</li>'

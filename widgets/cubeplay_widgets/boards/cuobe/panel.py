@@ -16,8 +16,8 @@ from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout
 from cubeplay_widgets.boards.cuobe.legend import signs
+from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_title, listed, now_words, room_title
 from cubeplay_widgets.boards.cuobe.text import chests, parts
-from cubeplay_widgets.boards.cuobe.words import GREENS, KINDS, cards_title, listed, now_words, room_title
 
 
 def panel(choice: Choice) -> str:

@@ -20,7 +20,7 @@ from cubeplay_widgets.boards.cuobe.layout import (
     Layout,
 )
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Group, Line, Paint, Path, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Group, Paint, Polyline, Rect, Shape
 
 
 def tile(state: State, layout: Layout, place: Place) -> Group:
@@ -145,10 +145,10 @@ def effect_sign(x: float, y: float, kind: str) -> Iterator[Shape]:
         for step in (-4.5, 0, 4.5):
             yield Shape("", Circle(x + step, y + step, 2.2), Paint(ROOM))
     elif kind == "enter":
-        yield Shape("", Line(((x - 10, y), (x + 3, y))), Paint("", PALE, 3))
-        yield Shape("", Line(((x - 3, y - 6), (x + 3, y), (x - 3, y + 6))), Paint("", PALE, 3))
+        yield Shape("", Polyline(((x - 10, y), (x + 3, y))), Paint("", PALE, 3))
+        yield Shape("", Polyline(((x - 3, y - 6), (x + 3, y), (x - 3, y + 6))), Paint("", PALE, 3))
         frame = (("M", x + 2, y - 9), ("L", x + 9, y - 9), ("L", x + 9, y + 9), ("L", x + 2, y + 9))
-        yield Shape("", Path(frame), Paint("", PALE, 2.5))
+        yield Shape("", Curve(frame), Paint("", PALE, 2.5))
     else:
         yield Shape("", Circle(x, y, 7.5), Paint("", PALE, 3))
         yield Shape("", Circle(x, y, 2.5), Paint(PALE))
@@ -198,7 +198,9 @@ def _locks(state: State, layout: Layout, place: Place, y: float) -> Iterator[Sha
 def no_traps(x: float, y: float, r: float) -> Iterator[Shape]:
     """Spikes struck out."""
     yield from signs.trap(x, y, r)
-    yield Shape("", Line(((x - r, y + r), (x + r, y - r))), Paint("", PALE, max(2.5, r * 0.25), cap="round"))
+    yield Shape(
+        "", Polyline(((x - r, y + r), (x + r, y - r))), Paint("", PALE, max(2.5, r * 0.25), cap="round")
+    )
 
 
 def crowd(state: State, place: Place) -> list[str]:

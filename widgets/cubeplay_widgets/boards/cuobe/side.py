@@ -16,12 +16,12 @@ from cubeplay_widgets.boards.cuobe.choice import Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, odds_words, running, sum_words
 from cubeplay_widgets.boards.cuobe.hand import dice, hand, reader
 from cubeplay_widgets.boards.cuobe.layout import BOX, PALE, RIM, SOFT, STRIP, Layout
-from cubeplay_widgets.boards.cuobe.players import players
+from cubeplay_widgets.boards.cuobe.naming import GREENS, escaped_words
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
-from cubeplay_widgets.boards.cuobe.words import GREENS, escaped_words
+from cubeplay_widgets.boards.cuobe.team import players
 from cubeplay_widgets.paint.marks import DASH
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
 
 DIM: Final = "#39465A"
@@ -33,7 +33,7 @@ def side(choice: Choice, layout: Layout) -> Iterator[Item]:
     """Everything but the rooms.  Its ground covers what slides over the edge of the board."""
     yield Shape("", layout.strip, Paint(STRIP))
     if not layout.small:
-        yield Shape("", Line(((layout.strip.x, 0), (layout.strip.x, layout.size[1]))), Paint("", RIM))
+        yield Shape("", Polyline(((layout.strip.x, 0), (layout.strip.x, layout.size[1]))), Paint("", RIM))
     yield from players(choice, layout)
     yield from dice(choice, layout)
     yield from reader(choice, layout)

@@ -10,7 +10,7 @@ from cubeplay.rulebook import Seat
 
 from cubeplay_widgets.boards.cuobe.layout import FOG, FOG_MARK, FOG_RIM, GOLD, MAT, PALE, ROOM, TRAP
 from cubeplay_widgets.paint.pieces import glyph, text
-from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Point, Polygon, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, SEATS, SKY, WHITE
 
 QUARTERS = {"north": 0, "east": 90, "south": 180, "west": 270}
@@ -19,7 +19,7 @@ QUARTERS = {"north": 0, "east": 90, "south": 180, "west": 270}
 def search(x: float, y: float, r: float, number: int) -> Iterator[Shape]:
     """A magnifier with its number; ``r`` is the lens."""
     a = r * 0.72
-    handle = Line(((x + a, y + a), (x + r * 1.45, y + r * 1.45)))
+    handle = Polyline(((x + a, y + a), (x + r * 1.45, y + r * 1.45)))
     yield Shape("", handle, Paint("", PALE, max(2.5, r * 0.36), cap="round"))
     yield Shape("", Circle(x, y, r), Paint("", PALE, max(2.0, r * 0.24)))
     yield text(x, y, number, r * 1.5, PALE)
@@ -35,7 +35,7 @@ def lock(x: float, y: float, r: float, *, opened: bool = False, token: bool = Fa
     shackle.append(("C", x - 5 * k, top - 7 * k, x + 5 * k, top - 7 * k, x + 5 * k, top))
     if not opened:
         shackle.append(("L", x + 5 * k, foot))
-    yield Shape("", Path(tuple(shackle)), Paint("", PALE, 2.8 * k))
+    yield Shape("", Curve(tuple(shackle)), Paint("", PALE, 2.8 * k))
     yield Shape("", Rect(x - 9 * k, y - k, 18 * k, 13 * k, 2.5 * k), Paint(PALE))
     yield Shape("", Circle(x, y + 5.5 * k, 2.4 * k), Paint(ROOM))
 
@@ -79,7 +79,7 @@ def spider(x: float, y: float, r: float, number: int = 1) -> Iterator[Shape]:
             legs.append(("M", x + side * 6 * k, y + start * k))
             legs.append(("L", x + side * 13 * k, y + knee * k))
             legs.append(("L", x + side * 18 * k, y + foot * k))
-    yield Shape("", Path(tuple(legs)), Paint("", PALE, max(1.5, 2.4 * k)))
+    yield Shape("", Curve(tuple(legs)), Paint("", PALE, max(1.5, 2.4 * k)))
     yield Shape("", Circle(x, y, 9 * k), Paint(PALE))
     for side in (-1, 1):
         yield Shape("", Circle(x + side * 3 * k, y - 2 * k, 1.8 * k), Paint(MAT))
@@ -102,7 +102,7 @@ def chest(x: float, y: float, r: float, seat: Seat) -> Iterator[Shape]:
         ("M", x - 13 * k, y - 3 * k),
         ("C", x - 11 * k, y - 15 * k, x + 11 * k, y - 15 * k, x + 13 * k, y - 3 * k),
     )
-    yield Shape("", Path((*lid, ("Z",))), paint)
+    yield Shape("", Curve((*lid, ("Z",))), paint)
     yield glyph(colour.glyph, x, y + 4.5 * k, 5 * k, colour.ink)
 
 
@@ -124,7 +124,7 @@ def walls(place: Rect, sides: tuple[Direction, ...], *, small: bool) -> Iterator
         if side not in sides:
             ends = [(-reach + 5, -reach + width / 2 + 1), (reach - 5, -reach + width / 2 + 1)]
             line = tuple((x + a, y + b) for a, b in (turn(end, degrees) for end in ends))
-            yield Shape("", Line(line), Paint("", "#98A3B3", width, cap="round"))
+            yield Shape("", Polyline(line), Paint("", "#98A3B3", width, cap="round"))
 
 
 def turn(point: Point, degrees: float) -> Point:
@@ -145,7 +145,7 @@ def fog(place: Rect, *, small: bool) -> Iterator[Shape]:
             ("Q", x + w / 2, y - 14 * k, x + w, y),
             ("Q", x + 1.5 * w, y + 14 * k, x + 2 * w, y),
         ]
-    yield Shape("", Path(tuple(waves)), Paint("", FOG_RIM, max(2.0, 4 * k), cap="round"))
+    yield Shape("", Curve(tuple(waves)), Paint("", FOG_RIM, max(2.0, 4 * k), cap="round"))
     x, y = place.x + place.width / 2, place.y + place.height / 2
     yield text(x, y, "?", 24 if small else 38, FOG_MARK)
 
@@ -154,7 +154,7 @@ def door(x: float, y: float, r: float) -> Iterator[Shape]:
     """The way out: a door and an arrow into it."""
     k = r / 36
     frame = ("M", x + 4 * k, y + 26 * k), ("L", x + 4 * k, y - 26 * k), ("L", x + 36 * k, y - 26 * k)
-    yield Shape("", Path((*frame, ("L", x + 36 * k, y + 26 * k))), Paint("", GOLD, max(2.5, 5 * k)))
+    yield Shape("", Curve((*frame, ("L", x + 36 * k, y + 26 * k))), Paint("", GOLD, max(2.5, 5 * k)))
     arrow = [(-36, -8), (-14, -8), (-14, -18), (8, 0), (-14, 18), (-14, 8), (-36, 8)]
     yield Shape("", Polygon(tuple((x + a * k, y + b * k) for a, b in arrow)), Paint(GOLD))
 

@@ -9,7 +9,7 @@ from cubeplay.cuobe.rules.state import NOBODY, SIZE, Place, State, place_name
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.boards.cuobe.words import (
+from cubeplay_widgets.boards.cuobe.naming import (
     listed,
     now_words,
     player_words,

@@ -19,7 +19,7 @@ PIP = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DieFace:
     """A face as it is drawn: its left top corner and the two sides that leave from it."""
 
     at: Point
@@ -43,12 +43,12 @@ class Face:
         return Polygon(tuple(self.point(u + PIP * cos(a), v + PIP * sin(a)) for a in turns))
 
 
-def _pips(face: Face, number: int, ink: str) -> Iterator[Shape]:
+def _pips(face: DieFace, number: int, ink: str) -> Iterator[Shape]:
     for dx, dy in PIPS[number]:
         yield Shape("", face.pip(0.5 + dx * 0.25, 0.5 + dy * 0.25), Paint(ink))
 
 
-def drawn(face: Face, number: int, glass: str, opacity: float, width: float) -> Iterator[Shape]:
+def drawn(face: DieFace, number: int, glass: str, opacity: float, width: float) -> Iterator[Shape]:
     """A face of the die; that of the 6 is white, for only the 6 counts."""
     six = number == 6
     yield Shape("", face.outline, Paint(WHITE if six else glass, opacity=0.94 if six else opacity))
@@ -71,9 +71,9 @@ def cube(id: str, corner: Point, cell: float, die: Die) -> Group:
     left, top = x + 9 * k, y + 44 * k
     width = max(1.5, 3 * k)
     faces = (
-        (Face((left, top), (side, 0), (0, side)), die.south, FRONT, 0.78),
-        (Face((left + side, top), (dx, -dy), (0, side)), die.east, SIDE, 0.82),
-        (Face((left + dx, top - dy), (side, 0), (-dx, dy)), die.top, TOP, 0.88),
+        (DieFace((left, top), (side, 0), (0, side)), die.south, FRONT, 0.78),
+        (DieFace((left + side, top), (dx, -dy), (0, side)), die.east, SIDE, 0.82),
+        (DieFace((left + dx, top - dy), (side, 0), (-dx, dy)), die.top, TOP, 0.88),
     )
     shapes = [
         shape for face, number, glass, clear in faces for shape in drawn(face, number, glass, clear, width)
@@ -107,7 +107,7 @@ def unfolded(die: Die, corner: Point, side: float) -> Iterator[Shape]:
     for name, column, row in NET:
         x, y = corner[0] + column * side, corner[1] + row * side
         number = getattr(die, name)
-        face, heavy = Face((x, y), (side, 0), (0, side)), name == "top"
+        face, heavy = DieFace((x, y), (side, 0), (0, side)), name == "top"
         yield Shape("", face.outline, Paint(WHITE if number == 6 else _GLASS[name]))
         yield Shape("", face.outline, Paint("", INK, 4 if heavy else 2))
         yield from _pips(face, number, INK if number == 6 or name == "top" else WHITE)

@@ -20,12 +20,12 @@ from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.film import rolling
 from cubeplay_widgets.boards.gelatinous.foot import foot, heading, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
-from cubeplay_widgets.boards.gelatinous.layout import NARROW, PICTURE, WIDE, Grid, Layout
+from cubeplay_widgets.boards.gelatinous.layout import NARROW, PICTURE, WIDE, Layout, RoomGrid
 from cubeplay_widgets.boards.gelatinous.side import cards, stats, strip
 from cubeplay_widgets.boards.gelatinous.ways import (
     EXIT,
-    Choice,
-    Way,
+    Offer,
+    Preview,
     arrow_keys,
     choices,
     keep_words,
@@ -103,7 +103,7 @@ def narrow(state: Run) -> Layout:
     return replace(NARROW, size=(NARROW.size[0], height))
 
 
-def _choice_words(choice: Choice) -> str:
+def _choice_words(choice: Offer) -> str:
     """What the button of a choice says."""
     if choice.die is None:
         return choice.title
@@ -157,7 +157,7 @@ def room_items(look: Look, layout: Layout) -> Iterator[Item]:
     yield _exit(state, grid, found.get(EXIT))
 
 
-def _previews(look: Look, grid: Grid, found: Mapping[str, Way]) -> Iterator[Item]:
+def _previews(look: Look, grid: RoomGrid, found: Mapping[str, Preview]) -> Iterator[Item]:
     """Ghosts of the die where a hint or a picked ability points."""
     for square, way in found.items():
         if way.legal and way.end == square and (square in look.hinted or look.selected):
@@ -165,7 +165,7 @@ def _previews(look: Look, grid: Grid, found: Mapping[str, Way]) -> Iterator[Item
             yield from marks.ghost(piece, grid.rect(square).outline, MAT.field, "light")
 
 
-def _tag(grid: Grid, square: str, way: Way) -> Iterator[Shape]:
+def _tag(grid: RoomGrid, square: str, way: Preview) -> Iterator[Shape]:
     """The number that a step would put on top; a solid border if it destroys a glyph or leads out."""
     if not way.legal or way.target == EXIT:
         return
@@ -184,7 +184,7 @@ def _tag(grid: Grid, square: str, way: Way) -> Iterator[Shape]:
     yield text(x, y, way.die.top, max(15.0, side * 0.65))
 
 
-def _square(state: Run, grid: Grid, square: str, way: Way | None) -> Shape:
+def _square(state: Run, grid: RoomGrid, square: str, way: Preview | None) -> Shape:
     words = f"{square}: {', '.join(_lies(state, square))}"
     if way is not None:
         does = _("{aim}: {result}").format(aim=_doing(way), result=way.comes_to)
@@ -192,7 +192,7 @@ def _square(state: Run, grid: Grid, square: str, way: Way | None) -> Shape:
     return Shape(square, grid.rect(square), CLEAR, words, way.move if way else None)
 
 
-def _doing(way: Way) -> str:
+def _doing(way: Preview) -> str:
     words = _("use {card} {aim}") if isinstance(way.move, Use) else _("roll {aim}")
     return words.format(card=getattr(way.move, "card", ""), aim=way.aim)
 
@@ -220,7 +220,7 @@ def _lies(state: Run, square: str) -> Iterator[str]:
         yield _("wall {sides}").format(sides=_(" and ").join(shut))
 
 
-def _exit(state: Run, grid: Grid, way: Way | None) -> Shape:
+def _exit(state: Run, grid: RoomGrid, way: Preview | None) -> Shape:
     square, direction = state.room.exit
     left = len(state.visit.glyphs)
     words = (

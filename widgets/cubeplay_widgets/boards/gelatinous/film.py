@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Die, Direction
 
-from cubeplay_widgets.boards.gelatinous.die import FRONT, SIDE, TOP, Face, drawn, lie_of
+from cubeplay_widgets.boards.gelatinous.die import FRONT, SIDE, TOP, DieFace, drawn, lie_of
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.scene import Group, Item, Point, Scene, Shape
 from cubeplay_widgets.paint.theme import ROLL, mix
@@ -93,7 +93,7 @@ def _turning(die: Group, way: Direction, share: float) -> Iterator[Shape]:
             continue
         at = _on_board(turn(corner), k)
         sides = (_on_board(_minus(turn(side), zero), k) for side in (along, down))
-        face = Face((origin[0] + at[0], origin[1] + at[1]), *sides)
+        face = DieFace((origin[0] + at[0], origin[1] + at[1]), *sides)
         yield from drawn(face, getattr(lie, name), _shade(look), 0.84, max(1.5, 3 * k))
 
 

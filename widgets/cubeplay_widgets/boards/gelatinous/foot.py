@@ -11,7 +11,7 @@ from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.die import cube
 from cubeplay_widgets.boards.gelatinous.layout import Layout
 from cubeplay_widgets.boards.gelatinous.side import net
-from cubeplay_widgets.boards.gelatinous.ways import Choice, choices
+from cubeplay_widgets.boards.gelatinous.ways import Offer, choices
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, ORANGE, PALE, WHITE
@@ -41,7 +41,7 @@ def _small_net(state: Run, box: Rect) -> Iterator[Item]:
     yield from net(state, box)
 
 
-def _card(choice: Choice, box: Rect, small: bool) -> Group:
+def _card(choice: Offer, box: Rect, small: bool) -> Group:
     """A choice: the die as it would lie, and two lines of words."""
     body = Rect(box.x, box.y, box.width, box.height, 10)
     paint = Paint(WHITE, INK, 2) if choice.open else Paint("#C9CFD5", INK, 2, (6, 5))

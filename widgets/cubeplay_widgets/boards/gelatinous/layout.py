@@ -11,7 +11,7 @@ from cubeplay_widgets.paint.scene import Point, Rect
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class RoomGrid:
     """A room on the board: the side of a square, the room's left top corner, and the exit's depth."""
 
     room: Room
@@ -84,7 +84,7 @@ class Layout:
         """Whether this is the layout of a narrow page."""
         return self.strip is None
 
-    def grid(self, room: Room) -> Grid:
+    def grid(self, room: Room) -> RoomGrid:
         """The largest room that fits its place, in the middle of it."""
         margin = dict.fromkeys(OPPOSITE, 8.0)
         for side in name_sides(room):
@@ -95,7 +95,7 @@ class Layout:
         cell = min(self.most, width / room.columns, height / room.rows)
         left = self.place.x + margin["west"] + (width - cell * room.columns) / 2
         top = self.place.y + margin["north"] + (height - cell * room.rows) / 2
-        return Grid(room, round(cell, 2), round(left, 2), round(top, 2), self.depth)
+        return RoomGrid(room, round(cell, 2), round(left, 2), round(top, 2), self.depth)
 
     def choices(self, number: int) -> tuple[Rect, ...]:
         """Places for some things to choose from, in the foot: in one row, or two beside each other."""

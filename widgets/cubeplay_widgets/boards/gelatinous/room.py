@@ -8,16 +8,16 @@ from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 from cubeplay.gelatinous.rules.state import Run
 
-from cubeplay_widgets.boards.gelatinous.layout import Grid, name_sides
+from cubeplay_widgets.boards.gelatinous.layout import RoomGrid, name_sides
 from cubeplay_widgets.paint.pieces import star, text
-from cubeplay_widgets.paint.scene import Circle, Line, Paint, Path, Point, Polygon, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Point, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, MATS, PALE, RED, WHITE
 
 FLOOR, FLOOR_TOO, JOINT = MATS["gelatinous"].field, "#CFC8B8", "#8F8878"
 GLYPH, GLOW, FADED = "#3D2B5C", "#E9DFFB", "#5A5548"
 
 
-def floor(grid: Grid) -> Iterator[Shape]:
+def floor(grid: RoomGrid) -> Iterator[Shape]:
     """The squares, in two shades; pillars are all wall."""
     room = grid.room
     inside = set(room.squares)
@@ -28,7 +28,7 @@ def floor(grid: Grid) -> Iterator[Shape]:
             yield Shape("", grid.rect(square), Paint(fill, JOINT))
 
 
-def furniture(grid: Grid, state: Run) -> Iterator[Shape]:
+def furniture(grid: RoomGrid, state: Run) -> Iterator[Shape]:
     """What stands on the floor: start, numbers, dangers and glyphs."""
     yield from _start(grid)
     visit = state.visit
@@ -44,14 +44,14 @@ def furniture(grid: Grid, state: Run) -> Iterator[Shape]:
         yield from _number(grid, square, number)
 
 
-def _start(grid: Grid) -> Iterator[Shape]:
+def _start(grid: RoomGrid) -> Iterator[Shape]:
     (x, y), c = grid.corner(grid.room.start), grid.cell
     box = Rect(x + c / 6, y + c / 6, c * 2 / 3, c * 2 / 3, c / 12)
     yield Shape("", box, Paint("", INK, max(2.0, c / 40), (8, 6)))
     yield text(x + c / 2, y + c / 2, grid.room.kind, max(18.0, c / 3))
 
 
-def _number(grid: Grid, square: str, number: int) -> Iterator[Shape]:
+def _number(grid: RoomGrid, square: str, number: int) -> Iterator[Shape]:
     (x, y), c = grid.corner(square), grid.cell
     r = max(9.5, c * 0.135)
     at = max(r + 3, c * 0.2)
@@ -59,7 +59,7 @@ def _number(grid: Grid, square: str, number: int) -> Iterator[Shape]:
     yield text(x + at, y + at, number, max(13.0, c * 0.17))
 
 
-def _danger_at(grid: Grid, square: str) -> Point:
+def _danger_at(grid: RoomGrid, square: str) -> Point:
     x, y = grid.corner(square)
     return x + grid.cell * 0.56, y + grid.cell * 0.56
 
@@ -76,7 +76,7 @@ def danger(x: float, y: float, r: float, hits: int) -> Iterator[Shape]:
     yield text(x, y, f"−{hits}", max(13.0, r * 0.6), WHITE)
 
 
-def _flanked(grid: Grid, square: str, stands: bool) -> Iterator[Shape]:
+def _flanked(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
     """The disc of a glyph and the six dots beside it; of a destroyed one only the rim is left."""
     (x, y), c = _glyph_at(grid, square), grid.cell
     if not stands:
@@ -89,12 +89,12 @@ def _flanked(grid: Grid, square: str, stands: bool) -> Iterator[Shape]:
             yield Shape("", Circle(x + side * c * 0.395, y + row * c * 0.115, c * 0.037), Paint(GLYPH))
 
 
-def _glyph_at(grid: Grid, square: str) -> Point:
+def _glyph_at(grid: RoomGrid, square: str) -> Point:
     x, y = grid.middle(square)
     return x, y + grid.cell * 0.1
 
 
-def _rune(grid: Grid, square: str, stands: bool) -> Iterator[Shape]:
+def _rune(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
     """A rune: a sign scratched into a disc."""
     yield from _flanked(grid, square, stands)
     if stands:
@@ -105,16 +105,16 @@ def _rune(grid: Grid, square: str, stands: bool) -> Iterator[Shape]:
             for a, b, c, d in strokes
             for part in (("M", x + a * k, y + b * k), ("L", x + c * k, y + d * k))
         )
-        yield Shape("", Path(parts), Paint("", GLOW, max(2.0, 5 * k), cap="round"))
+        yield Shape("", Curve(parts), Paint("", GLOW, max(2.0, 5 * k), cap="round"))
 
 
-def _candle(grid: Grid, square: str, stands: bool) -> Iterator[Shape]:
+def _candle(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
     """A candle with its flame."""
     yield from _flanked(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
         yield Shape("", Rect(x - 6 * k, y - 3 * k, 12 * k, 24 * k, 2 * k), Paint(GLOW))
-        flame = Path(
+        flame = Curve(
             (
                 ("M", x, y - 24 * k),
                 ("C", x + 11 * k, y - 13 * k, x + 7 * k, y - 6 * k, x, y - 6 * k),
@@ -125,32 +125,38 @@ def _candle(grid: Grid, square: str, stands: bool) -> Iterator[Shape]:
         yield Shape("", flame, Paint("#F0E442", INK, max(1.0, 1.5 * k)))
 
 
-def _boiler(grid: Grid, square: str, stands: bool) -> Iterator[Shape]:
+def _boiler(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
     """A boiler: a kettle with a gauge and two pipes."""
     yield from _flanked(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
         for side in (-1, 1):
-            pipe = Line(((x + side * 9 * k, y - 10 * k), (x + side * 9 * k, y - 24 * k)))
+            pipe = Polyline(((x + side * 9 * k, y - 10 * k), (x + side * 9 * k, y - 24 * k)))
             yield Shape("", pipe, Paint("", GLOW, max(2.0, 4 * k), cap="round"))
         yield Shape("", Rect(x - 17 * k, y - 13 * k, 34 * k, 32 * k, 9 * k), Paint(GLOW))
         yield Shape("", Circle(x, y + 3 * k, 9 * k), Paint(WHITE, GLYPH, max(1.5, 2.5 * k)))
-        yield Shape("", Line(((x, y + 3 * k), (x + 5 * k, y - 3 * k))), Paint("", GLYPH, max(1.5, 2.5 * k)))
+        yield Shape(
+            "", Polyline(((x, y + 3 * k), (x + 5 * k, y - 3 * k))), Paint("", GLYPH, max(1.5, 2.5 * k))
+        )
 
 
-_GLYPHS: dict[str, Callable[[Grid, str, bool], Iterator[Shape]]] = {"A": _rune, "B": _candle, "C": _boiler}
+_GLYPHS: dict[str, Callable[[RoomGrid, str, bool], Iterator[Shape]]] = {
+    "A": _rune,
+    "B": _candle,
+    "C": _boiler,
+}
 
 
-def walls(grid: Grid) -> Iterator[Shape]:
+def walls(grid: RoomGrid) -> Iterator[Shape]:
     """The outer wall with its gap at the exit, and the walls inside."""
     room, width = grid.room, max(6.0, grid.cell * 0.108)
     paint = Paint("", INK, width, cap="round")
     for square, side in room.walls:
-        yield Shape("", Line(grid.side(square, side)), paint)
+        yield Shape("", Polyline(grid.side(square, side)), paint)
     yield Shape("", grid.box, Paint("", INK, width))
     (x1, y1), (x2, y2) = grid.side(*room.exit)
     dx, dy = (x2 - x1) * 0.13, (y2 - y1) * 0.13
-    gap = Line(((x1 + dx, y1 + dy), (x2 - dx, y2 - dy)))
+    gap = Polyline(((x1 + dx, y1 + dy), (x2 - dx, y2 - dy)))
     yield Shape("", gap, Paint("", FLOOR, width + 2))
 
 
@@ -162,7 +168,7 @@ _TURNED: dict[Direction, Callable[[float, float], Point]] = {
 }
 
 
-def arrow(grid: Grid, *, is_open: bool) -> Iterator[Shape]:
+def arrow(grid: RoomGrid, *, is_open: bool) -> Iterator[Shape]:
     """The exit's arrow: dashed while the exit is shut."""
     square, direction = grid.room.exit
     (x1, y1), (x2, y2) = grid.side(square, direction)
@@ -174,7 +180,7 @@ def arrow(grid: Grid, *, is_open: bool) -> Iterator[Shape]:
     yield Shape("", Polygon(tuple((round(x + a, 1), round(y + b, 1)) for a, b in points)), paint)
 
 
-def names(grid: Grid, size: float) -> Iterator[Shape]:
+def names(grid: RoomGrid, size: float) -> Iterator[Shape]:
     """The letters of the columns and the numbers of the rows, outside the walls."""
     room, box = grid.room, grid.box
     below, beside = name_sides(room)

@@ -15,7 +15,7 @@ from cubeplay_widgets.boards.gelatinous.die import die_words, six_words, unfolde
 from cubeplay_widgets.boards.gelatinous.layout import Layout
 from cubeplay_widgets.boards.gelatinous.room import burst
 from cubeplay_widgets.paint.pieces import glyph, text
-from cubeplay_widgets.paint.scene import Group, Item, Line, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, RED, WHITE
 
 CLEAR = Paint("", "")
@@ -34,7 +34,7 @@ def strip(look: Look, layout: Layout) -> Iterator[Item]:
     box = layout.strip
     left, right = box.x + 24, box.x + box.width - 24
     yield Shape("", box, Paint(WHITE))
-    yield Shape("", Line(((box.x, 0), (box.x, box.height))), Paint("", RIM))
+    yield Shape("", Polyline(((box.x, 0), (box.x, box.height))), Paint("", RIM))
     if state.phase != "keep":
         yield text(left, 28, _("The die, unfolded"), 20, INK, 700, "start")
         yield from net(state, Rect(left, 46, 192, 144))

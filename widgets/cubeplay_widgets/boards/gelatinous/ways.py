@@ -23,7 +23,7 @@ EXIT = "exit"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Preview:
     """A roll or the use of an ability: its move, where it leads, how the die lies then.
 
     ``target`` is the place on the board that stands for it ("" for none).  ``useful`` says that it
@@ -55,7 +55,7 @@ def card_in_hand(look: Look) -> Deed | None:
     return next((card for card in cards if card.aim != "none"), None)
 
 
-def ways(look: Look) -> tuple[Way, ...]:
+def ways(look: Look) -> tuple[Preview, ...]:
     """All ways to go on: rolls, or the uses of the ability that is picked; empty for who only watches."""
     state: Run = look.view
     if state.phase != "room" or not look.moves:
@@ -65,7 +65,7 @@ def ways(look: Look) -> tuple[Way, ...]:
     return tuple(_way(look, card or STEP, aim) for aim in aims)
 
 
-def _way(look: Look, deed: Deed, aim: str) -> Way:
+def _way(look: Look, deed: Deed, aim: str) -> Preview:
     state: Run = look.view
     room, visit = state.room, state.visit
     move = Roll(aim) if deed is STEP else Use(deed.id, aim)  # type: ignore[arg-type]
@@ -74,7 +74,7 @@ def _way(look: Look, deed: Deed, aim: str) -> Way:
     useful = legal and end == OUT
     if legal and end is not None and end != OUT:
         useful = struck(room, visit.but(square=end, die=die), deed, aim) in visit.glyphs
-    return Way(move, aim, _target(state, deed, aim, end), end, die, legal, useful)
+    return Preview(move, aim, _target(state, deed, aim, end), end, die, legal, useful)
 
 
 def _target(state: Run, deed: Deed, aim: str, end: str | None) -> str:
@@ -90,7 +90,7 @@ def _target(state: Run, deed: Deed, aim: str, end: str | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Offer:
     """Something to choose below the board: an id, two short lines, a full sentence, the move.
 
     ``die`` is drawn beside the words.  ``open`` is False where the move would be refused.
@@ -106,7 +106,7 @@ class Choice:
     main: bool = False
 
 
-def choices(look: Look) -> tuple[Choice, ...]:
+def choices(look: Look) -> tuple[Offer, ...]:
     """What there is to choose now, besides squares and cards."""
     state: Run = look.view
     if not look.moves:
@@ -118,15 +118,15 @@ def choices(look: Look) -> tuple[Choice, ...]:
     return tuple(_between(state)) if state.phase in ("between", "away") else ()
 
 
-def _turn(die: Die) -> Choice:
+def _turn(die: Die) -> Offer:
     label = _("turn the die: {north} north, {east} east, {six}").format(
         north=die.north, east=die.east, six=six_words(die)
     )
     title = _("{number} north").format(number=die.north)
-    return Choice(f"turn{die.north}", title, six_words(die), label, Turn(die.north), die)
+    return Offer(f"turn{die.north}", title, six_words(die), label, Turn(die.north), die)
 
 
-def _aimed(way: Way) -> Choice:
+def _aimed(way: Preview) -> Offer:
     titles = {
         "north": _("North"),
         "east": _("East"),
@@ -139,17 +139,17 @@ def _aimed(way: Way) -> Choice:
     if way.legal and way.aim not in DIRECTIONS:
         below = six_words(way.die)
     label = _("use {card} {aim}: {result}").format(card=way.move.card, aim=way.aim, result=below)
-    return Choice(f"aim-{way.aim}", titles[way.aim], below, label, way.move, way.die, way.legal, way.useful)
+    return Offer(f"aim-{way.aim}", titles[way.aim], below, label, way.move, way.die, way.legal, way.useful)
 
 
-def _between(state: Run) -> Iterator[Choice]:
+def _between(state: Run) -> Iterator[Offer]:
     left = state.setup.rooms - state.done
     below = plural("{left} room left", "{left} rooms left", left).format(left=left)
     words = _("Next room") if state.phase == "between" else _("Take the run out again")
-    yield Choice("next", words, below, f"{words}; {below}", NextRoom(), main=True)
+    yield Offer("next", words, below, f"{words}; {below}", NextRoom(), main=True)
     if state.phase == "between":
         below = _("go on another day")
-        yield Choice("stop", _("Put the run away"), below, _("Put the run away; go on another day"), Stop())
+        yield Offer("stop", _("Put the run away"), below, _("Put the run away; go on another day"), Stop())
 
 
 def to_keep(look: Look) -> Keep:

@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 from cubeplay.cubo import best_arrangement
-from cubeplay.cubo.exact.solver import Arrangement
+from cubeplay.cubo.exact.solver import Arrangement, NineDice
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.session import Session
-from cubeplay.teach.experiment import Trial
+from cubeplay.teach.experiment import HandTrial
 from cubeplay.teach.steps import position
 from cubeplay.words import _
 
@@ -24,17 +24,15 @@ from cubeplay_widgets.paint.animate import between
 from cubeplay_widgets.paint.scene import Scene
 
 PIPS: Final = range(1, 7)
-Roll = tuple[tuple[int, ...], tuple[int, ...], int]
-"""The pips of the red dice, of the blue dice and of the white one."""
 
 
-def roll_dice(rng: Random, reds: int = 4) -> Roll:
+def roll_dice(rng: Random, reds: int = 4) -> NineDice:
     """Roll nine dice, ``reds`` of them red."""
     pips = rng.choices(PIPS, k=9)
     return tuple(sorted(pips[:reds])), tuple(sorted(pips[reds:8])), pips[8]
 
 
-def roll_words(roll: Roll) -> str:
+def roll_words(roll: NineDice) -> str:
     """A roll as people type it.
 
     >>> roll_words(((1, 2, 4, 5), (2, 3, 3, 4), 3))
@@ -44,7 +42,7 @@ def roll_words(roll: Roll) -> str:
     return f"red {''.join(map(str, red))} blue {''.join(map(str, blue))} white {white}"
 
 
-def trial(roll: Roll, yours: int | None = None) -> Trial:
+def trial(roll: NineDice, yours: int | None = None) -> HandTrial:
     """A trial: the best score of a roll, beside that of the square that somebody laid."""
     best = best_arrangement(*roll)
     dice, words = roll_words(roll), _("{dice}: best {best}")
@@ -52,7 +50,7 @@ def trial(roll: Roll, yours: int | None = None) -> Trial:
         words = _("{dice}: best {best}, yours {yours}")
     text = words.format(dice=dice, best=best.score, yours=yours)
     caption = f"<h3>{escape(_('The best square'))}</h3>"
-    return Trial(text, best.score, caption + square_picture(best, "cp-hand-square"))
+    return HandTrial(text, best.score, caption + square_picture(best, "cp-hand-square"))
 
 
 def square_picture(best: Arrangement, key: str) -> str:
@@ -79,7 +77,7 @@ class HandBoard(Board):
     ``report`` hears of it; :meth:`deal` brings the next roll.
     """
 
-    def __init__(self, rng: Random, report: Callable[[Trial], None]) -> None:
+    def __init__(self, rng: Random, report: Callable[[HandTrial], None]) -> None:
         self._report = report
         self._roll = roll_dice(rng)
         super().__init__(_session(self._roll), HandFace(), seat=0)
@@ -109,7 +107,7 @@ class HandBoard(Board):
             self._report(trial(self._roll, score(own.cells)))
 
 
-def _session(roll: Roll) -> Session:
+def _session(roll: NineDice) -> Session:
     """A table at which a player has just rolled these dice."""
     dice = ("flip", "roll red 36 blue 14", "start", f"roll {roll_words(roll)}")
     other = "roll red 1366 blue 1556 white 2"

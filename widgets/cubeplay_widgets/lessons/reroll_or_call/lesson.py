@@ -15,8 +15,8 @@ from cubeplay.cubo import best_arrangement, best_score, optimal_scores, optimal_
 from cubeplay.cubo.exact.odds import FALLS, mean
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import grouped
-from cubeplay.teach.experiment import Experiment, HandWork, Measure, Trial
-from cubeplay.teach.questions import Choose, Count, Option, Slip
+from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import _
 
 from cubeplay_widgets.lessons.reroll_or_call.hand import HandBoard, roll_dice, square_picture, trial
@@ -62,12 +62,12 @@ def keep_or_reroll(rng: Random) -> int:
     return first if first >= KEEP[1] else fresh_roll(rng)
 
 
-def roll_for_me(rng: Random) -> Trial:
+def roll_for_me(rng: Random) -> HandTrial:
     """A trial by hand that the computer makes."""
     return trial(roll_dice(rng))
 
 
-def read_real_dice(text: str) -> Trial:
+def read_real_dice(text: str) -> HandTrial:
     """A trial with real dice: four red, four blue, the white one.  Raises CubeplayError.
 
     >>> read_real_dice("red 1245, blue 2334, white 3").text
@@ -182,15 +182,15 @@ BY_HAND = HandWork(
     shared=True,
 )
 
-ONE_LEFT = Choose(
+ONE_LEFT = MultipleChoice(
     _("One reroll is left. Your square scores 14. What is best on average?"),
     (
-        Option(_("Reroll")),
-        Option(
+        Alternative(_("Reroll")),
+        Alternative(
             _("Call “Cubo!”"),
             _("Put your 14 beside what a new roll is worth on average. Which of the two is more?"),
         ),
-        Option(
+        Alternative(
             _("Both are just as good"),
             _("They are close, but not equal. What is a new roll worth, to one decimal place?"),
         ),
@@ -218,18 +218,18 @@ RISK = Count(
     Fraction(3),
 )
 
-TWO_LEFT = Choose(
+TWO_LEFT = MultipleChoice(
     _("Two rerolls are left. Your square scores 16. What is best on average?"),
     (
-        Option(_("Reroll")),
-        Option(
+        Alternative(_("Reroll")),
+        Alternative(
             _("Call “Cubo!”: 16 is more than a new roll is worth"),
             _(
                 "That is right for the last reroll. But after this one you may choose again. What is that "
                 "worth?"
             ),
         ),
-        Option(
+        Alternative(
             _("Reroll, because a good roll is due"),
             _("Dice remember nothing. Look for another reason: what may you still do after this reroll?"),
         ),

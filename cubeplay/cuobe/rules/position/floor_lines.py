@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, SIZE, Place, Room, place_name
-from cubeplay.positions import Misread, Sheet, Word, grid, in_order, key_of
+from cubeplay.positions import Fields, Misread, Word, grid, in_order, key_of
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
-Card = tuple[str, int]
+LyingCard = tuple[str, int]
 """A room card and its quarter turns; "" while it lies face down."""
 
 _CARD: Final = re.compile(r"([a-z][a-z0-9-]*)(?:/(90|180|270))?")
@@ -30,12 +30,12 @@ PLACE: Final = Word(place_name, _take_place)
 """A field."""
 
 
-def _show_card(card: Card) -> str:
+def _show_card(card: LyingCard) -> str:
     name, turn = card
     return f"{name}{f'/{90 * turn}' if turn else ''}" if name else "."
 
 
-def _take_card(text: str) -> Card:
+def _take_card(text: str) -> LyingCard:
     if text == ".":
         return "", 0
     found = _CARD.fullmatch(key_of(text))
@@ -54,10 +54,10 @@ def _take_chest(text: str) -> tuple[Seat, Place]:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class FloorPlan:
     """The floor, kind by kind: room cards, and the fields of tokens, spiders and chests."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[LyingCard, ...]
     locks: tuple[Place, ...] = ()
     traps: tuple[Place, ...] = ()
     finds: tuple[Place, ...] = ()
@@ -70,7 +70,7 @@ _CHEST_AT: Final = Word[tuple[Seat, Place]](
     lambda chest: f"{chest[0] + 1} at {place_name(chest[1])}", _take_chest
 )
 _PLACES: Final = in_order(PLACE)
-FLOOR: Final = Sheet[Layout](
+FLOOR: Final = Fields[FloorPlan](
     {
         "rooms": ("cards", grid(Word(_show_card, _take_card), SIZE, SIZE)),
         "locks": ("locks", _PLACES),
@@ -84,14 +84,14 @@ FLOOR: Final = Sheet[Layout](
 """The lines of the floor.  A field with two spiders is named twice."""
 
 
-def layout_of(rooms: tuple[Room, ...]) -> Layout:
+def plan_of(rooms: tuple[Room, ...]) -> FloorPlan:
     """The floor of a state."""
 
     def where(number: Callable[[Room], int]) -> tuple[Place, ...]:
         return tuple(place for place, room in enumerate(rooms) for _each in range(number(room)))
 
     chests = sorted((room.chest, place) for place, room in enumerate(rooms) if room.chest != NOBODY)
-    return Layout(
+    return FloorPlan(
         tuple((room.card, room.turn) for room in rooms),
         where(lambda room: room.lock),
         where(lambda room: room.trap),
@@ -102,21 +102,21 @@ def layout_of(rooms: tuple[Room, ...]) -> Layout:
     )
 
 
-def laid_out(layout: Layout) -> tuple[Room, ...]:
+def laid_out(plan: FloorPlan) -> tuple[Room, ...]:
     """The rooms of a floor; of two tokens or chests in one room the last one counts."""
-    chests = {place: seat for seat, place in layout.chests}
+    chests = {place: seat for seat, place in plan.chests}
     return tuple(
         Room(
             card,
             turn,
-            place in layout.locks,
-            place in layout.traps,
-            place in layout.finds,
-            layout.spiders.count(place),
+            place in plan.locks,
+            place in plan.traps,
+            place in plan.finds,
+            plan.spiders.count(place),
             chests.get(place, NOBODY),
-            place in layout.opened,
+            place in plan.opened,
         )
-        for place, (card, turn) in enumerate(layout.cards)
+        for place, (card, turn) in enumerate(plan.cards)
     )
 
 

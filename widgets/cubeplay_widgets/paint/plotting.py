@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.teach.answers import grouped
 
+from cubeplay_widgets.paint.geometry import Point
+
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
@@ -77,9 +79,6 @@ def ruled(axes: Axes, top: float) -> None:
     axes.set_yticks(ticks, [grouped(tick, 2) for tick in ticks])
     axes.grid(axis="y", color=LINE, lw=1, clip_on=False, zorder=1)
     axes.set_axisbelow(True)
-
-
-Point = tuple[float, float]
 
 
 def unit(axes: Axes) -> Point:

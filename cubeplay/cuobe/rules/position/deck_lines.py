@@ -9,8 +9,8 @@ from typing import Final
 
 from cubeplay.cuobe.rules import decks
 from cubeplay.cuobe.rules.state import Part, State
-from cubeplay.cuobe.rules.workbench import Table
-from cubeplay.positions import Block, Entry, Misread, Word, entries, key_of, several, whole
+from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.positions import Block, Misread, NamedLine, Word, entries, key_of, several, whole
 from cubeplay.words import _
 
 Pools = tuple[tuple[str, tuple[str, ...]], ...]
@@ -43,7 +43,7 @@ PARTS: Final = several(Word(_show_part, _take_part), comma=True)
 """The parts of a deck, the top one first."""
 
 
-def _take_pools(entry: Entry) -> Pools:
+def _take_pools(entry: NamedLine) -> Pools:
     return tuple((key_of(row.name), _CARDS.read(row)) for row in entries(entry.rows))
 
 
@@ -76,7 +76,7 @@ def in_play(state: State) -> set[str]:
 def usual_decks(state: State) -> State:
     """The state with all cards that are nowhere else in its decks, as the set-up makes them."""
     built = not any(task.do == "build" for task in state.tasks)
-    table = Table(state.but(pools=tuple(decks.pools_of(state.setup).items()), blue=(), green=()))
+    table = Workbench(state.but(pools=tuple(decks.pools_of(state.setup).items()), blue=(), green=()))
     if built:
         decks.build(table)
     for card in (*(card for _where, card in lying(state)), *in_play(state)):
@@ -86,7 +86,7 @@ def usual_decks(state: State) -> State:
     return state.but(pools=tuple(table.pools.items()), blue=blue, green=tuple(table.green))
 
 
-def _take_out(table: Table, card: str) -> None:
+def _take_out(table: Workbench, card: str) -> None:
     """Take a card out of its pool, and out of the topmost part that may hold it."""
     pool = next((name for name, cards in table.pools.items() if card in cards), None)
     if pool is None:

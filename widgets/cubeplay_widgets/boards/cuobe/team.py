@@ -12,11 +12,11 @@ from cubeplay.words import _
 from cubeplay_widgets.boards.cuobe.choice import Choice, seat_id
 from cubeplay_widgets.boards.cuobe.figures import pawn
 from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT, TRAP, Layout
+from cubeplay_widgets.boards.cuobe.naming import clipped, player_words
 from cubeplay_widgets.boards.cuobe.signs import triangle
-from cubeplay_widgets.boards.cuobe.words import clipped, player_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Group, Item, Line, Paint, Path, Rect, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import REFUSED, WHITE
 
 
@@ -65,14 +65,14 @@ def _portrait(state: State, place: Rect, seat: Seat) -> Iterator[Shape]:
     player, y = state.players[seat], place.y + place.height / 2
     x, r = place.x + 24, min(24.0, place.height / 2)
     if player.status == "out":
-        frame = Path(
+        frame = Curve(
             (("M", x - 13, y + 19), ("L", x - 13, y - 19), ("L", x + 13, y - 19), ("L", x + 13, y + 19))
         )
         yield Shape("", frame, Paint("", GOLD, 3.5))
         r *= 0.72
     yield from pawn(x, y, r * 0.85 if player.asleep else r, seat, player)
     if player.status == "dead":
-        cross = Path(
+        cross = Curve(
             (("M", x - 13, y - 13), ("L", x + 13, y + 13), ("M", x + 13, y - 13), ("L", x - 13, y + 13))
         )
         yield Shape("", cross, Paint("", WHITE, 8, cap="round"))
@@ -105,7 +105,7 @@ def _hand_sign(choice: Choice, layout: Layout, seat: Seat, right: float, y: floa
         yield triangle(x, y, 6 if talent else -6, GOLD if talent else PANIC)
     if choice.carry == seat:
         x = right - (120 if not layout.small else 96)
-        yield Shape("", Line(((x, y + 5), (x + 8, y - 3), (x + 8, y + 3))), Paint("", WHITE, 2.5))
+        yield Shape("", Polyline(((x, y + 5), (x + 8, y - 3), (x + 8, y + 3))), Paint("", WHITE, 2.5))
 
 
 def _counters(place: Rect, small: bool, wounds: int, panic: int) -> Iterator[Shape]:

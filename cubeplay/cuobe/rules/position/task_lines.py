@@ -6,12 +6,12 @@ from typing import Final, get_args
 
 from cubeplay.cuobe.edition.edition import EFFECTS, Effect
 from cubeplay.cuobe.rules.play import TASKS
-from cubeplay.cuobe.rules.position.floor import PLACE
+from cubeplay.cuobe.rules.position.floor_lines import PLACE
 from cubeplay.cuobe.rules.state import NOBODY, Asks, Task
 from cubeplay.positions import (
     YES_OR_NO,
-    Entry,
-    Sheet,
+    Fields,
+    NamedLine,
     Word,
     entries,
     headed,
@@ -34,7 +34,7 @@ _SEAT: Final = Word[Seat](
     lambda text: NOBODY if (seat := _OR_NONE.take(text)) is None else seat,
 )
 _BARE: Final = Effect("")
-_EFFECT: Final = Sheet[Effect](
+_EFFECT: Final = Fields[Effect](
     {
         "do": ("do", one_of(*EFFECTS)),
         "who": ("who", _WORD),
@@ -46,7 +46,7 @@ _EFFECT: Final = Sheet[Effect](
         "must": ("must", YES_OR_NO),
     }
 )
-_TASK: Final = Sheet[Task](
+_TASK: Final = Fields[Task](
     {
         "cause": ("cause", _WORD),
         "player": ("player", _SEAT),
@@ -80,12 +80,12 @@ def show_tasks(tasks: tuple[Task, ...], active: Seat) -> list[str]:
     return rows
 
 
-def take_tasks(entry: Entry, active: Seat) -> tuple[Task, ...]:
+def take_tasks(entry: NamedLine, active: Seat) -> tuple[Task, ...]:
     """The tasks below an entry.  Raises PositionError."""
     return tuple(reversed([_task(each, active) for each in entries(entry.rows)]))
 
 
-def _task(entry: Entry, active: Seat) -> Task:
+def _task(entry: NamedLine, active: Seat) -> Task:
     if key_of(entry.name) not in TASKS:
         why = _("there is no task {name!r}.").format(name=entry.name)
         raise entry.refuse(why, suggestion(key_of(entry.name), sorted(TASKS)))
