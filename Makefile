@@ -15,10 +15,11 @@ test: check ## everything but the long runs
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "browser and not proof"
 	$(BIN)/python -m pytest -n 2 --dist loadfile -p no:cacheprovider --nbval-lax --nbval-cell-timeout=120 notebooks
 
-check: .venv/test ## style and types
+check: .venv/test ## style, types, and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
 	$(BIN)/nbstripout --keep-id --verify notebooks/*/*.ipynb
 
 proof: .venv/test ## the long runs

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
 
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.rulebook import Objection
 
 
 class CubeplayError(ValueError):
@@ -42,12 +41,32 @@ class HouseDataError(CubeplayError):
     """A file of rooms, cards, cubes or grids that breaks its schema."""
 
 
+class RulebookError(CubeplayError):
+    """A rulebook that does not hold together: a field, sentence, law or fact is missing, or too many."""
+
+
 class PositionError(CubeplayError):
     """A written position that cannot be read, or that cannot lie on a table."""
 
 
 class BehindError(CubeplayError):
     """Somebody else moved first: the game has gone on since this player last looked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it."""
+
+    rule: str
+    what: str
+    why: str
+    next: str
+    places: tuple[str, ...] = ()
+    source: str = ""
+
+    def __str__(self) -> str:
+        words = _("{what}: {why} {next} ({source})")
+        return words.format(what=self.what, why=self.why, next=self.next, source=self.source)
 
 
 class IllegalMove(CubeplayError):
@@ -60,3 +79,17 @@ class IllegalMove(CubeplayError):
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.objections))
+
+
+def choices_in_words(word: object, choices: Iterable[str]) -> str:
+    """How to mend a word that is none of the choices.
+
+    >>> choices_in_words("nort", ("north", "east"))
+    "Did you mean 'north'? Use one of north, east."
+    """
+    known = list(choices)
+    listed = ", ".join(known)
+    close = get_close_matches(str(word), known, 1)
+    if close:
+        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=listed)
+    return _("Use one of {choices}.").format(choices=listed)

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
+from cubeplay.table import TABLE
 from cubeplay.words import _
 
 S = TypeVar("S")
@@ -29,46 +30,6 @@ CHANCE: Final = "chance"
 CLOCK: Final = "clock"
 
 OptionValue = bool | int | str
-
-TABLE: Final = Rulebook[Any, Any]("table", _("At any table"))
-"""The rules that hold in every game."""
-
-TABLE.add(
-    "table.turn",
-    _("Whose turn"),
-    _("Only a player whose turn it is may move."),
-    kind="move",
-    source="-",
-    why=_("it is not this player's turn."),
-    next=_("Wait for your turn."),
-)
-TABLE.add(
-    "table.over",
-    _("Game over"),
-    _("Nobody moves after the game has ended."),
-    kind="move",
-    source="-",
-    why=_("the game is over."),
-    next=_("Start a new game."),
-)
-TABLE.add(
-    "table.chance",
-    _("Honest chance"),
-    _("Dice and cards show only what they can show."),
-    kind="move",
-    source="-",
-    why=_("dice or cards cannot come like this now."),
-    next=_("Enter what lies on the table."),
-)
-TABLE.add(
-    "table.deadline",
-    _("Deadline"),
-    _("The clock moves only when a deadline is reached."),
-    kind="move",
-    source="-",
-    why=_("the time is not up."),
-    next=_("Play on."),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +148,8 @@ class Game(ABC, Generic[S, M]):
     """Whether points are penalties: the lowest score wins."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
+        """Take a rulebook with all its laws.  Raises RulebookError if a law is missing."""
+        rulebook.complete()
         self.rulebook = rulebook
 
     # Starting

@@ -14,10 +14,11 @@ import cubeplay
 import pytest
 from cubeplay import Session
 from cubeplay.chance import Draw, Roll, Weighted, ways
-from cubeplay.errors import CubeplayError, IllegalMove, NotationError, OptionError
-from cubeplay.game import CHANCE, CLOCK, TABLE, Option
+from cubeplay.errors import CubeplayError, IllegalMove, NotationError, OptionError, RulebookError
+from cubeplay.game import CHANCE, CLOCK, Option
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook, seat_name
+from cubeplay.table import TABLE
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.codec import from_json, to_json
@@ -448,10 +449,29 @@ def test_rule_ids_are_unique_and_carry_the_name_of_the_game(id):
         small_book().add(id, "", "", kind="move", source="-")
 
 
-@pytest.mark.parametrize("id", ["toy.low", "toy.told", "toy.none"])
-def test_a_law_belongs_to_one_rule_that_has_words(id):
-    with pytest.raises(ValueError, match="is no rule, has a law already, or has no words to refuse with"):
-        small_book().law(id)(lambda state, player, move: None)
+@pytest.mark.parametrize(
+    ("id", "why"),
+    [
+        ("toy.low", "toy.low has a law already, before the one at "),
+        ("toy.told", "toy.told has no words to refuse with, for the law at "),
+        ("toy.lo", "there is no rule 'toy.lo' for the law at "),
+    ],
+)
+def test_a_law_belongs_to_one_rule_that_has_words(id, why):
+    def law(state, player, move):
+        return None
+
+    with pytest.raises(RulebookError, match=why) as caught:
+        small_book().law(id)(law)
+    assert f"{__file__}, line {law.__code__.co_firstlineno}" in caught.value.why
+    assert "Did you mean 'toy.low'?" in caught.value.next or id != "toy.lo"
+
+
+def test_a_game_is_not_made_while_words_of_refusal_have_no_law():
+    book = Rulebook("toy", "Toy")
+    book.add("toy.low", "Low", "Be low.", kind="move", source="-", why="it is high.", next="Go lower.")
+    with pytest.raises(RulebookError, match=r"toy\.low has words to refuse with, but no law\."):
+        type(NIM)(book)
 
 
 def test_events_become_sentences_with_names():
@@ -464,8 +484,18 @@ def test_events_become_sentences_with_names():
 
 @pytest.mark.parametrize(("id", "form"), [("toy.none", ""), ("toy.told", "loudly"), ("toy.low", "")])
 def test_an_event_needs_a_rule_with_that_sentence(id, form):
-    with pytest.raises(KeyError):
+    with pytest.raises(RulebookError, match=r"no sentence|no rule"):
         small_book().event(id, form)
+
+
+def test_a_sentence_that_misses_a_fact_says_which():
+    book = small_book()
+    with pytest.raises(RulebookError, match=r"says of toy\.told wants the fact 'old_player'"):
+        book.sentence(book.event("toy.told", player=0, n=5))
+    with pytest.raises(RulebookError, match=r"why of toy\.low wants the fact 'n'"):
+        book.objection("toy.low", "Not counted", Breach())
+    with pytest.raises(RulebookError, match=r"toy\.low has no sentence 'why\.far'"):
+        book.objection("toy.low", "Not counted", Breach(form="far"))
 
 
 def test_the_catalogue_is_iterable_and_found_by_id():

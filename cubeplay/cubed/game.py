@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
 from statistics import fmean
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cubeplay.chance import Chance
+from cubeplay.cubed.bots import advice
+from cubeplay.cubed.bots.players import BOTS
 from cubeplay.cubed.rules import bag, position
 from cubeplay.cubed.rules.ending import winners
 from cubeplay.cubed.rules.fields import START
@@ -30,12 +32,9 @@ from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Game, Hint, Option, OptionValue, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Option, OptionValue, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.game import Bot
 
 _TURN: Final[tuple[CubedMove, ...]] = (Draw(), Pass())
 _TURN_WITH_DRAW_THREE: Final[tuple[CubedMove, ...]] = (*_TURN, *map(DrawThree, (3, 2, 1)))
@@ -232,14 +231,10 @@ class Cubed(Game[Table, CubedMove]):
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a region, and a move; alone they come from the solver."""
-        from cubeplay.cubed.bots.advice import hints
-
-        return hints(self, view, player)
+        return advice.hints(self, view, player)
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
-        from cubeplay.cubed.bots.players import BOTS
-
         return BOTS
 
 

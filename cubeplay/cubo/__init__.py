@@ -11,8 +11,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.cubo.game import Cubo
-from cubeplay.cubo.rules.catalogue import RULEBOOK
+from cubeplay.cubo.game import GAME, Cubo
 
 if TYPE_CHECKING:
     from cubeplay.cubo.exact.allrolls import best_score
@@ -40,9 +39,6 @@ _HOME: Final = {
     "reroll_value": "odds",
 }
 """Where the exact answers live; each module is imported when it is first asked for."""
-
-GAME: Final = Cubo(RULEBOOK)
-"""The game; ``GAMES["cubo"]``."""
 
 
 def __getattr__(name: str) -> Any:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cubeplay import chance
+from cubeplay.cubo.bots import advice
+from cubeplay.cubo.bots.players import BOTS
 from cubeplay.cubo.rules import count, laws, listing, play, position
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.moves import (
@@ -28,13 +30,10 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Option, Outcome, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, Outcome, Step
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.game import Bot
 
 _REFUSALS = (
     {
@@ -247,14 +246,10 @@ class Cubo(Game[Table, CuboMove]):
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, the fields or dice that matter, and the move."""
-        from cubeplay.cubo.bots.advice import hints
-
-        return hints(view, player) if player in self.to_move(view) else ()
+        return advice.hints(view, player) if player in self.to_move(view) else ()
 
     def bots(self) -> Mapping[str, Bot]:
         """Three computer players, weakest first."""
-        from cubeplay.cubo.bots.players import BOTS
-
         return BOTS
 
 
@@ -292,3 +287,7 @@ def _promise(dice: tuple[Die | None, ...]) -> float:
     """A tenth of a pip for two neighbours in number, with the third die to come."""
     pips = [die.pips for die in dice if die is not None]
     return 0.1 * max(pips) if len(pips) == 2 and abs(pips[0] - pips[1]) <= 2 else 0.0
+
+
+GAME: Final = Cubo(RULEBOOK)
+"""The game, ready for sessions."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
+from cubeplay.cuboro.bots import advice
+from cubeplay.cuboro.bots.players import BOTS
 from cubeplay.cuboro.rules import laws, play, position
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
@@ -14,12 +16,9 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.game import CLOCK, Actor, Game, Hint, House, Option, Outcome, Step
+from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Option, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.game import Bot
 
 __all__ = ["GAME", "CuboroGame", "laws"]
 
@@ -232,14 +231,10 @@ class CuboroGame(Game[Table, CuboroMove]):
 
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, the cube or the empty field, the move; all towards a best turn."""
-        from cubeplay.cuboro.bots.advice import hints
-
-        return hints(view) if self.to_move(view) and view.player == player else ()
+        return advice.hints(view) if self.to_move(view) and view.player == player else ()
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
-        from cubeplay.cuboro.bots.players import BOTS
-
         return BOTS
 
 

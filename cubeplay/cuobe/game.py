@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cubeplay.chance import Chance, Dice, Roll, Weighted
+from cubeplay.cuobe.bots import advice
+from cubeplay.cuobe.bots.choosing import worth
+from cubeplay.cuobe.bots.players import BOTS
 from cubeplay.cuobe.edition.editing import house_text
 from cubeplay.cuobe.edition.edition import ATRIUM
 from cubeplay.cuobe.rules import decks, position
@@ -43,12 +46,9 @@ from cubeplay.cuobe.rules.options import OPTIONS, check_edition, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, OptionValue, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.game import Bot
 
 
 class Cuobe(Game[State, CuobeMove]):
@@ -154,20 +154,14 @@ class Cuobe(Game[State, CuobeMove]):
         """How far the group has come: escapes, keys activated and held, rooms known, against wounds and
         panic.
         """
-        from cubeplay.cuobe.bots.appraisal import worth
-
         return worth(view)
 
     def hints(self, view: State, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a region, and a move, from the co-operative bot."""
-        from cubeplay.cuobe.bots.advice import hints
-
-        return hints(self, view, player)
+        return advice.hints(self, view, player)
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
-        from cubeplay.cuobe.bots.players import BOTS
-
         return BOTS
 
 

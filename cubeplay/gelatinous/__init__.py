@@ -11,19 +11,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.gelatinous.game import Gelatinous
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.game import GAME, Gelatinous
 
 if TYPE_CHECKING:
-    from cubeplay.gelatinous.bots.players import bot_scores
     from cubeplay.gelatinous.exact.solver import Solution, solve
+    from cubeplay.gelatinous.tools.scores import bot_scores
 
 __all__ = ["GAME", "Gelatinous", "Solution", "bot_scores", "solve"]
 
-GAME: Final = Gelatinous(rulebook)
-"""The game; ``GAMES["gelatinous"]``."""
-
-_HOME: Final = {"solve": "exact.solver", "Solution": "exact.solver", "bot_scores": "bots.players"}
+_HOME: Final = {"solve": "exact.solver", "Solution": "exact.solver", "bot_scores": "tools.scores"}
 """Where the exact answers live; each module is imported when it is first asked for."""
 
 

@@ -8,16 +8,18 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Game, Hint, House, Option, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, Outcome, Step
+from cubeplay.gelatinous.bots import advice
+from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules import position
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.check import NAMES
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.listing import (
@@ -49,9 +51,6 @@ from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-if TYPE_CHECKING:
-    from cubeplay.game import Bot
 
 _ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
@@ -158,7 +157,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
         """The legal moves, listed by what is to be decided, which is faster than asking laws of all."""
-        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not rulebook:
+        if player != 0 or state.phase in _ON_CHANCE or self.rulebook is not RULEBOOK:
             return super().moves(state, player)
         return legal_moves(state)
 
@@ -170,7 +169,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def apply(self, state: Run, actor: Actor, move: GelatinousMove, names: tuple[str, ...] = ()) -> Step[Run]:
         """Make a move.  Raises IllegalMove; a roll that is plainly legal need not ask every law."""
-        if type(move) is Roll and actor == 0 and self.rulebook is rulebook and may_roll(state, move):
+        if type(move) is Roll and actor == 0 and self.rulebook is RULEBOOK and may_roll(state, move):
             return advance(state, move)
         return super().apply(state, actor, move, names)
 
@@ -215,14 +214,10 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def hints(self, view: Run, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a direction, and the move, from the solver."""
-        from cubeplay.gelatinous.bots.advice import hints
-
-        return hints(view)
+        return advice.hints(view)
 
     def bots(self) -> Mapping[str, Bot]:
         """One that plays at random, one that takes the shortest way, one that spares its Health."""
-        from cubeplay.gelatinous.bots.players import BOTS
-
         return BOTS
 
 
@@ -313,3 +308,7 @@ _CHANCE: Final[dict[Phase, Callable[[Run], Chance[GelatinousMove]]]] = {
     "dangers": _danger_dice,
     "die": lambda _state: _START_DIE,
 }
+
+
+GAME: Final = Gelatinous(RULEBOOK)
+"""The game, ready for sessions."""

@@ -29,7 +29,7 @@ class Desk:
     def seed(self, lesson: str, exercise: str, *, shared: bool = True) -> int:
         """The seed of an exercise: the same for the class if ``shared``, or one for each seat.
 
-        >>> Place("maple 7", 1).seed("dice", "runs") == Place("MAPLE-7", 2).seed("dice", "runs")
+        >>> Desk("maple 7", 1).seed("dice", "runs") == Desk("MAPLE-7", 2).seed("dice", "runs")
         True
         """
         parts = [class_code(self.code), lesson, exercise] + ([] if shared else [str(self.seat)])

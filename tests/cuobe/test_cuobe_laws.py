@@ -2,11 +2,13 @@
 
 import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.rules import laws
 from cubeplay.cuobe.rules import moves as m
-from cubeplay.cuobe.rules.laws import RULEBOOK
+from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.errors import IllegalMove
 from cubeplay.session import Session
 from cuobe_tables import mad, refused, table, task, walk, who
@@ -475,3 +477,9 @@ def space(state):
     yield from (m.Weapons((card,)) for card in cards)
     yield from map(m.Weapons, combinations(sorted(filter(edition.weapon, edition.blue)), 3))
     yield from (m.Rolled((1,)), m.Drawn("axe"), m.Shown("exit"), m.Lot(1))
+
+
+def test_laws_object_in_the_order_of_the_turn_the_rooms_the_cards_and_the_fights():
+    folder = Path(laws.__file__).parent
+    sources = (folder.joinpath(f"{name}.py").read_text() for name in ("turn", "rooms", "cards", "fights"))
+    assert list(RULEBOOK.laws) == [id for text in sources for id in re.findall(r'\.law\("(.+?)"', text)]

@@ -1,12 +1,7 @@
-"""What the engine tells: every sentence is there, has its facts, and is told somewhere."""
+"""What the engine tells: every sentence is told in some game, and every rule that can fire fires."""
 
-import ast
-import string
-from pathlib import Path
 from random import Random
 
-import cubeplay.cuobe
-import pytest
 from cubeplay.cuobe.edition.edition import EFFECTS
 from cubeplay.cuobe.game import GAME
 from cubeplay.game import CHANCE
@@ -16,52 +11,7 @@ from cuobe_tables import choose_well
 from cuobe_transcript import FILES, played, script
 
 RULEBOOK = GAME.rulebook
-SOURCES = sorted(Path(cubeplay.cuobe.__file__).parent.joinpath("rules").rglob("*.py"))
 SPOKEN = {(rule.id.removeprefix("cuobe."), form) for rule in RULEBOOK for form in rule.says}
-COMPUTED = {
-    "kind": ("talent", "syndrome"),
-    "effect.do": ("gain", "lose"),
-    "f'{task.card}-card'": ("blue-card", "green-card"),
-    "table.ended.removeprefix('cuobe.')": ("escape", "all-dead", "short"),
-}
-"""Rules whose name the engine computes."""
-
-
-def tellings():
-    """Every place in the engine that tells of something: the rules, the form or None, the facts or None."""
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and node.func.attr == "tell"
-            ):
-                yield pytest.param(*_read(node), id=f"{path.stem} {node.lineno}")
-
-
-def _read(call):
-    name, *rest = call.args
-    rules = (name.value,) if isinstance(name, ast.Constant) else COMPUTED[ast.unparse(name)]
-    form = "" if not rest else rest[0].value if isinstance(rest[0], ast.Constant) else None
-    facts = {keyword.arg for keyword in call.keywords}
-    return rules, form, None if None in facts else facts
-
-
-def placeholders(words):
-    return {field for _text, field, _format, _conversion in string.Formatter().parse(words) if field}
-
-
-@pytest.mark.parametrize(("rules", "form", "facts"), list(tellings()))
-def test_what_the_engine_tells_has_a_sentence_with_its_facts(rules, form, facts):
-    for name in rules:
-        says = RULEBOOK[f"cuobe.{name}"].says
-        for words in says.values() if form is None else (says[form],):
-            assert facts is None or placeholders(words) <= facts
-
-
-def test_every_rule_that_has_a_sentence_is_told_of_in_the_engine():
-    known = {name for row in tellings() for name in row.values[0]}
-    assert known == {name for name, _form in SPOKEN}
 
 
 def random_events(seeds):

@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 from cubeplay.gelatinous import GAME, bot_scores, solve
-from cubeplay.gelatinous.bots.players import WORTH, plan, rooms_completed
+from cubeplay.gelatinous.bots.players import WORTH, plan
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Turn, Use
+from cubeplay.gelatinous.tools.scores import rooms_completed
 from cubeplay.session import Session
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, in_room, play
 

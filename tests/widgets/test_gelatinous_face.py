@@ -15,7 +15,7 @@ from cubeplay.teach.steps import rehearse
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace, thumbnail
-from cubeplay_widgets.pages.gelatinous_tables import (
+from cubeplay_widgets.lessons.gelatinous_tables import (
     RUNS,
     SCORES,
     ScoreChart,

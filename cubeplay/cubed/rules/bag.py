@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Final
 
 from cubeplay import chance
+from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.moves import BagGives, CubedMove
 from cubeplay.cubed.rules.pieces import BLOCKING, UNKNOWN
 from cubeplay.cubed.rules.play import sides_in_words, solo_check, with_hand
 from cubeplay.cubed.rules.state import SOLO_BLOCKING, Lying, Pieces, Table
-from cubeplay.cubed.rules.variants import RULEBOOK
 from cubeplay.game import Step
 from cubeplay.rulebook import Event
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Table, clockwise, hand_points
-from cubeplay.cubed.rules.variants import RULEBOOK
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import Final
 
+from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.fields import START, exists, neighbours, place_of
 from cubeplay.cubed.rules.listing import BLOCKING_AFTER, can_place
 from cubeplay.cubed.rules.moves import BagGives, CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, EDGES, PIECES, PURPLE, TURNS, edges_of, is_high
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Table
 from cubeplay.cubed.rules.surface import FREE, NOTHING, Facing, least_contacts, surface
-from cubeplay.cubed.rules.variants import RULEBOOK
 from cubeplay.rulebook import Breach, Seat
 
 __all__ = ["RULEBOOK", "edge_place", "touching"]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final, Literal
 
+from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.ending import end_round, lose_alone
 from cubeplay.cubed.rules.fields import neighbours
 from cubeplay.cubed.rules.listing import can_place
@@ -13,7 +14,6 @@ from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, P
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, PURPLE, edges_of
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Pieces, Table
 from cubeplay.cubed.rules.surface import NOTHING, Facing, surface
-from cubeplay.cubed.rules.variants import RULEBOOK
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 

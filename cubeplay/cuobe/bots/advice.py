@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.bots.appraisal import worth
 from cubeplay.cuobe.bots.choosing import Intent
 from cubeplay.cuobe.bots.errands import Errands
 from cubeplay.cuobe.bots.players import decide
@@ -13,30 +12,28 @@ from cubeplay.game import Game, Hint
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
-__all__ = ["hints", "where", "worth"]
-
 
 def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint, ...]:
     """Advice from a nudge over a region to the move; empty for who is not to move."""
     moves = game.moves(view, player)
     if not moves:
         return ()
-    deed = decide(view, player, moves)
-    region, step = where(view, player, deed), place_name(_step(view, player, deed.move))
-    cards = _cards(deed.move)
+    intent = decide(view, player, moves)
+    region, step = where(view, player, intent), place_name(_step(view, player, intent.move))
+    cards = _cards(intent.move)
     look = _("Think of {cards}.") if cards else _("Look at {place}.")
     titles = ", ".join(view.edition.titles[card] for card in cards)
-    words = _("{why} Try “{move}”.").format(why=deed.why, move=deed.move)
+    words = _("{why} Try “{move}”.").format(why=intent.why, move=intent.move)
     return (
         Hint(nudge(view, player)),
         Hint(look.format(cards=titles, place=region), cards or (region,)),
-        Hint(words, cards or (step,), deed.move),
+        Hint(words, cards or (step,), intent.move),
     )
 
 
-def where(view: State, player: Seat, deed: Intent) -> str:
-    """The field that a deed is for: the end of a way, a field chosen, or the player's own."""
-    return place_name(_step(view, player, deed.move) if deed.place is None else deed.place)
+def where(view: State, player: Seat, intent: Intent) -> str:
+    """The field that a intent is for: the end of a way, a field chosen, or the player's own."""
+    return place_name(_step(view, player, intent.move) if intent.place is None else intent.place)
 
 
 def _step(view: State, player: Seat, move: CuobeMove) -> Place:

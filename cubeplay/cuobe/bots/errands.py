@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from cubeplay.cuobe.bots.floorplan import HELPS
 from cubeplay.cuobe.bots.outlook import Outlook
-from cubeplay.cuobe.bots.sights import HELPS
 from cubeplay.cuobe.edition.edition import CURIOSITY, Effect, RoomCard
 from cubeplay.cuobe.rules.floor import chest_of, limits, seats_at
 from cubeplay.cuobe.rules.state import BOX, FULL, Place

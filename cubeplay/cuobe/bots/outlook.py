@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
-from cubeplay.cuobe.bots.planning import DoorMap, Trip, grid_of
-from cubeplay.cuobe.bots.sights import Sights, look
+from cubeplay.cuobe.bots.floorplan import DoorMap, Sights, Trip, door_map, look
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import CURIOSITY, EXIT
 from cubeplay.cuobe.rules.decks import cards_left
@@ -163,7 +162,7 @@ class Outlook:
     @cached_property
     def grid(self) -> DoorMap:
         """The ways over the floor."""
-        return grid_of(self.state)
+        return door_map(self.state)
 
     def trip(self, seat: Seat) -> Trip:
         """The ways of a player."""

@@ -43,8 +43,8 @@ class TeamPlayer:
         moves = game.moves(view, player)
         if not moves:
             raise ValueError(f"seat {player} has no move in {game.title} here")
-        deed = decide(view, player, moves)
-        return Answer(deed.move, because=deed.why)
+        intent = decide(view, player, moves)
+        return Answer(intent.move, because=intent.why)
 
 
 def decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cubeplay.cuobe.bots.appraisal import worth
 from cubeplay.cuobe.bots.battle import best_fight
-from cubeplay.cuobe.bots.choosing import Intent, foresee
+from cubeplay.cuobe.bots.choosing import Intent, foresee, worth
 from cubeplay.cuobe.bots.errands import RIVAL, Errand, Errands
-from cubeplay.cuobe.bots.planning import FAR
+from cubeplay.cuobe.bots.floorplan import FAR
 from cubeplay.cuobe.rules.floor import limits, locks, over_limit, spawns_at
 from cubeplay.cuobe.rules.moves import (
     CuobeMove,

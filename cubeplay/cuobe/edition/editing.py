@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import CURIOSITY, EFFECTS, BlueCard, Edition, Effect, GreenCard, RoomCard
-from cubeplay.cuobe.edition.mistakes import EditionError, Location, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import EditionError, Location, Report
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
 from cubeplay.cuobe.edition.soundness import Draft, check
+from cubeplay.errors import choices_in_words
 from cubeplay.words import _
 
 HOUSE: Final = Path(__file__).parents[1] / "house"

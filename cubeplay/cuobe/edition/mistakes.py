@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
-from typing import Any
 
 from cubeplay.errors import HouseDataError
 from cubeplay.words import _
@@ -25,7 +22,7 @@ class Location:
     def __str__(self) -> str:
         """What people call it.
 
-        >>> print(Place("rooms.toml").at("[[room]] 3 (attic)").at("search"))
+        >>> print(Location("rooms.toml").at("[[room]] 3 (attic)").at("search"))
         rooms.toml, [[room]] 3 (attic), search
         """
         return ", ".join((self.file, *self.parts))
@@ -48,17 +45,3 @@ class Report:
     def add(self, place: Location, why: str, mend: str) -> None:
         """Note a mistake, and how to mend it."""
         self.mistakes.append(EditionError(place, why, mend))
-
-
-def choices_in_words(word: Any, choices: Iterable[str]) -> str:
-    """How to mend a word that is none of the choices.
-
-    >>> choices_in_words("nort", ("north", "east"))
-    "Did you mean 'north'? Use one of north, east."
-    """
-    known = list(choices)
-    listed = ", ".join(known)
-    close = get_close_matches(str(word), known, 1)
-    if close:
-        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=listed)
-    return _("Use one of {choices}.").format(choices=listed)

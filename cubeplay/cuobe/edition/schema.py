@@ -20,7 +20,8 @@ from cubeplay.cuobe.edition.edition import (
     GreenKind,
     Signature,
 )
-from cubeplay.cuobe.edition.mistakes import Location, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import Location, Report
+from cubeplay.errors import choices_in_words
 from cubeplay.words import _
 
 Reader = Callable[[Report, Location, Any], None]

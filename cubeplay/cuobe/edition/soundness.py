@@ -25,7 +25,8 @@ from cubeplay.cuobe.edition.edition import (
     GreenCard,
     RoomCard,
 )
-from cubeplay.cuobe.edition.mistakes import Location, Report, choices_in_words
+from cubeplay.cuobe.edition.mistakes import Location, Report
+from cubeplay.errors import choices_in_words
 from cubeplay.words import _
 
 TRIGGERS: Final = 3

@@ -17,9 +17,9 @@ from cubeplay.cuobe.rules.floor import (
     spawns_at,
     wrapped,
 )
-from cubeplay.cuobe.rules.health import panic
 from cubeplay.cuobe.rules.moving import arrive
 from cubeplay.cuobe.rules.state import Place, Spawn, State, Task, place_name
+from cubeplay.cuobe.rules.tokens import panic
 from cubeplay.cuobe.rules.workbench import Workbench
 
 LOOT = 3

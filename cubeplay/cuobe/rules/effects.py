@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cubeplay.cuobe.edition.edition import Effect
-from cubeplay.cuobe.rules import creatures, health, moving, targets, tokens
+from cubeplay.cuobe.rules import creatures, moving, targets, tokens
 from cubeplay.cuobe.rules.floor import OPPOSITE, wrapped
 from cubeplay.cuobe.rules.hands import give_up, take_tool
 from cubeplay.cuobe.rules.state import FULL, PLACES, Place, Task, place_name
@@ -269,25 +269,25 @@ def _retrieve_spawn(table: Workbench, task: Task, effect: Effect) -> None:
 
 _DO: Final[dict[str, Callable[[Workbench, Task, Effect], None]]] = {
     "attract": lambda table, _task, _effect: creatures.attract(table),
-    "calm": _each_seat(lambda table, seat, effect: health.calm(table, seat, effect.amount)),
-    "full-calm": _each_seat(lambda table, seat, _effect: health.calm(table, seat, FULL)),
+    "calm": _each_seat(lambda table, seat, effect: tokens.calm(table, seat, effect.amount)),
+    "full-calm": _each_seat(lambda table, seat, _effect: tokens.calm(table, seat, FULL)),
     "drop": _drop,
     "gain": _gain,
     "lose": _gain,
     "find": _find,
-    "heal": _each_seat(lambda table, seat, effect: health.heal(table, seat, effect.amount)),
-    "full-heal": _each_seat(lambda table, seat, _effect: health.heal(table, seat, FULL)),
+    "heal": _each_seat(lambda table, seat, effect: tokens.heal(table, seat, effect.amount)),
+    "full-heal": _each_seat(lambda table, seat, _effect: tokens.heal(table, seat, FULL)),
     "jump": _jump,
     "lock": _each_place(tokens.lock),
     "move-player": _move,
     "remove-trap": _each_place(tokens.remove_trap),
-    "panic": _each_seat(lambda table, seat, effect: health.panic(table, seat, effect.amount)),
+    "panic": _each_seat(lambda table, seat, effect: tokens.panic(table, seat, effect.amount)),
     "retrieve-tool": _retrieve_tool,
     "retrieve-spawn": _retrieve_spawn,
     "shift": _shift,
-    "sleep": _each_seat(lambda table, seat, _effect: health.fall_asleep(table, seat), targets.fits),
+    "sleep": _each_seat(lambda table, seat, _effect: tokens.fall_asleep(table, seat), targets.fits),
     "swap": _swap,
     "unlock": _each_place(tokens.unlock),
     "trap": _each_place(tokens.set_trap),
-    "wound": _each_seat(lambda table, seat, effect: health.wound(table, seat, effect.amount)),
+    "wound": _each_seat(lambda table, seat, effect: tokens.wound(table, seat, effect.amount)),
 }

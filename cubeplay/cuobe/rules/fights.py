@@ -16,8 +16,8 @@ from cubeplay.cuobe.rules.floor import (
     usable_weapons,
 )
 from cubeplay.cuobe.rules.hands import give_up
-from cubeplay.cuobe.rules.health import panic, wound
 from cubeplay.cuobe.rules.state import Place, Task, place_name
+from cubeplay.cuobe.rules.tokens import panic, wound
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
 

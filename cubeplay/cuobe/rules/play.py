@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cubeplay.cuobe.rules import creatures, decks, effects, fights, hands, moving, tokens, turn
-from cubeplay.cuobe.rules.acts import ACTS
-from cubeplay.cuobe.rules.answers import ANSWERS, ASKING
+from cubeplay.cuobe.rules.acts import ACTS, ANSWERS, ASKING
 from cubeplay.cuobe.rules.floor import over_limit
 from cubeplay.cuobe.rules.luck import LUCK, loot, loot_from
 from cubeplay.cuobe.rules.moves import ByChance, CuobeMove

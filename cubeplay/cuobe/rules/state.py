@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final, Literal
 
+from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import Edition, Effect
 from cubeplay.rulebook import Seat
 
@@ -170,8 +171,6 @@ class Setup:
     @cached_property
     def edition(self) -> Edition:
         """The rooms and cards."""
-        from cubeplay.cuobe.edition.editing import edition_of
-
         return edition_of(self.text)
 
     @property

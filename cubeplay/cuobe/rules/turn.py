@@ -8,9 +8,8 @@ from cubeplay.cuobe.edition.edition import CURIOSITY
 from cubeplay.cuobe.rules import creatures, decks
 from cubeplay.cuobe.rules.floor import seats_at, spawns_at, spiders
 from cubeplay.cuobe.rules.hands import check_hand
-from cubeplay.cuobe.rules.health import panic
 from cubeplay.cuobe.rules.state import FULL, Task
-from cubeplay.cuobe.rules.tokens import relock
+from cubeplay.cuobe.rules.tokens import panic, relock
 from cubeplay.cuobe.rules.workbench import Workbench
 
 DICE: Final = 3

@@ -1,4 +1,4 @@
-"""Computer players, and how far they come.
+"""Computer players.
 
 The solver sees a whole room at once, so a bot plays each room as well as it can be played.  What is
 left to chance is which rooms, dangers and abilities come.
@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import Any, Final
 
-from cubeplay.game import CHANCE, Answer, Bot, Game
+from cubeplay.game import Answer, Bot, Game
 from cubeplay.gelatinous.exact.solver import Least, Solution, solve
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Turn
-from cubeplay.gelatinous.rules.state import Difficulty, Run
+from cubeplay.gelatinous.rules.state import Run
 from cubeplay.players import RandomBot
 from cubeplay.rulebook import Seat
-from cubeplay.simulate import Sample, simulate
 from cubeplay.words import _
 
 WORTH: Final = ("slide", "skin", "spin", "ooze", "drain", "tip", "leap", "lash", "seep", "hurry")
@@ -76,31 +74,7 @@ BOTS: Final[Mapping[str, Bot]] = {
 }
 
 
-def bot_scores(
-    difficulty: Difficulty = "standard", runs: int = 1000, *, seed: int | str = 0, **how: Any
-) -> Sample:
-    """How many rooms the careful bot completes, over seeded runs.
-
-    ``how`` are the executor, ``progress`` and ``stop`` of :func:`cubeplay.simulate.simulate`.
-    """
-    return simulate(partial(rooms_completed, difficulty=difficulty), runs, seed=seed, **how)
-
-
-def rooms_completed(rng: Random, **options: Any) -> int:
-    """The score of the careful bot in one run with the game's ``options``."""
-    from cubeplay.gelatinous import GAME
-
-    state: Run = GAME.start(**options)
-    while actors := GAME.to_move(state):
-        if actors == (CHANCE,):
-            state = GAME.apply(state, CHANCE, GAME.chance(state).sample(rng)).state
-            continue
-        for move in _moves(GAME, state):
-            state = GAME.apply(state, 0, move).state
-    return state.done
-
-
-def _moves(game: Game[Run, GelatinousMove], state: Run) -> tuple[GelatinousMove, ...]:
+def next_moves(game: Game[Run, GelatinousMove], state: Run) -> tuple[GelatinousMove, ...]:
     """The bot's next moves; a room in one go."""
     if state.phase == "keep":
         return (keep(state),)

@@ -124,9 +124,9 @@ def _check_value(where: str, key: str, value: Any) -> None:
 
 def _check_sense(where: str, deed: Deed) -> None:
     """Refuse a card whose parts do not fit together."""
-    from cubeplay.gelatinous.rules.catalogue import rulebook
+    from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 
-    if deed.bends not in rulebook:
+    if deed.bends not in RULEBOOK:
         why = _("there is no rule {rule!r} to bend.").format(rule=deed.bends)
         raise _broken(where, why, _("Name a rule of the game, such as 'gelatinous.walls'."))
     moving = deed.travel in ("step", "leap") or deed.rolls > 0 or deed.glyph == "facing"

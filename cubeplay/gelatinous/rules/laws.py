@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.rulebook import Breach, Seat
 
-law = rulebook.law
+law = RULEBOOK.law
 Act = Roll | Use
 _PHASES: Final = {
     Keep: ("keep",),

@@ -7,7 +7,7 @@ from typing import Final
 
 from cubeplay.game import Step
 from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
-from cubeplay.gelatinous.rules.catalogue import rulebook
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Die, Direction, turns
 from cubeplay.gelatinous.rules.laws import Act, deed_of, landing
 from cubeplay.gelatinous.rules.moves import (
@@ -27,7 +27,7 @@ from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import LAST, Phase, Run, Visit
 from cubeplay.rulebook import Event, Fact
 
-event: Final[Callable[..., Event]] = rulebook.event
+event: Final[Callable[..., Event]] = RULEBOOK.event
 Events = tuple[Event, ...]
 Life = tuple[int, int]
 """Resistance and Health."""
@@ -252,7 +252,7 @@ def _overheat(state: Run, events: list[Event]) -> Run:
     if state.actions_left or not state.overheats:
         return state
     free = (Use(deed.id, aim) for deed in state.usable if not deed.cost for aim in deed.aims)
-    if any(rulebook.permits(state, 0, move) for move in free):
+    if any(RULEBOOK.permits(state, 0, move) for move in free):
         return state
     return _over(state, "gelatinous.boilers", events)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubeplay.game import Hint
-from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.moves import Stop, Use
 from cubeplay.gelatinous.rules.state import Run, Visit

@@ -1,1 +1,1 @@
-"""The lessons in probability."""
+"""Whole lessons in probability, and what one notebook alone shows."""

@@ -127,7 +127,7 @@ class Polyline:
 class Curve:
     """Lines and curves by SVG's absolute commands: ``("M", x, y)``, L, Q, C and Z.
 
-    >>> Path.of("M0 0 L10 0 Q10 10 0 10 Z").parts[2]
+    >>> Curve.of("M0 0 L10 0 Q10 10 0 10 Z").parts[2]
     ('Q', 10.0, 10.0, 0.0, 10.0)
     """
 

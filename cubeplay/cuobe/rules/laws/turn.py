@@ -28,8 +28,6 @@ from cubeplay.cuobe.rules.moves import (
 from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import Breach, Fact, Seat
 
-__all__ = ["RULEBOOK", "playing_piece"]
-
 ANSWERS: Final = (Choose, Decline, Weapons)
 GIVING_UP: Final = (Give, Stash, DropTool)
 _ITS_OWN: Final = ("hand", "weapons", "use-now")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from html import escape
 from typing import Any, ClassVar
 
 from cubeplay.cubed.rules.moves import Draw, DrawThree, Pass
 from cubeplay.cubed.rules.pieces import points_of
 from cubeplay.cubed.rules.state import Lying, Table
-from cubeplay.rulebook import seat_name
+from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, layout
-from cubeplay_widgets.boards.cubed.sheet import score_sheet
 from cubeplay_widgets.boards.cubed.side import SidePanel
 from cubeplay_widgets.boards.cubed.table import Choice, Scenery
 from cubeplay_widgets.paint.scene import Item, Pick, Rect, Scene
@@ -129,3 +129,27 @@ def thumbnail() -> str:
     """The landing page's picture of the game, as SVG."""
     told = _("Eight hexagons of three colours, like a heap of cubes; a dark one blocks the fields beside it.")
     return picture(PICTURED, (480, 360), _("CUBED"), told, "cubed-picture")
+
+
+def score_sheet(table: Table, names: tuple[str, ...]) -> str:
+    """The sheet as an HTML table: a line a player, a column a round."""
+    rounds = range(1 if table.solo else table.rounds)
+    heads = [_("Player"), _("Hand"), *(_("R{number}").format(number=k + 1) for k in rounds), _("Sum")]
+    head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
+    rows = "".join(_row(table, seat, names, len(rounds)) for seat in table.seats)
+    title = _("Score sheet, round {round} of {rounds}").format(round=table.round, rounds=len(rounds))
+    left = len(table.bag)
+    bag = plural("{left} piece is left in the bag.", "{left} pieces are left in the bag.", left)
+    told = _("Few points are good. {bag}").format(bag=bag.format(left=left))
+    return (
+        f"<h2>{escape(title)}</h2><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        f'<p class="cp-small cp-muted">{escape(told)}</p>'
+    )
+
+
+def _row(table: Table, seat: Seat, names: tuple[str, ...], rounds: int) -> str:
+    points = [str(done[seat]) for done in table.scores] + ["–"] * (rounds - len(table.scores))
+    cells = [str(len(table.hands[seat])), *points, str(table.totals[seat])]
+    now = ' class="cp-now"' if seat == table.player and not table.ended else ""
+    name = f'<th scope="row">{escape(seat_name(seat, names))}</th>'
+    return f"<tr{now}>{name}{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"

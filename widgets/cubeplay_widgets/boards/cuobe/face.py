@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
-from cubeplay.cuobe.rules.state import PLACES, Place, State, place_name
+from cubeplay.cuobe.rules.state import PLACES, Place, Player, Room, Setup, Spawn, State, place_name
 from cubeplay.game import Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
@@ -17,21 +17,31 @@ from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
 from cubeplay_widgets.boards.cuobe.crowd import floor
 from cubeplay_widgets.boards.cuobe.film import shifting
-from cubeplay_widgets.boards.cuobe.layout import MAT, UNDER_ARROWS, Layout, layout
+from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, UNDER_ARROWS, Layout, layout
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.panel import below, panel
-from cubeplay_widgets.boards.cuobe.picture import thumbnail
 from cubeplay_widgets.boards.cuobe.side import arrows, side
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import inset
 from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, Shape
+from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import WHITE, Tone
 
-__all__ = ["CuobeFace", "thumbnail"]
-
 CLEAR = Paint("", "")
+
+PICTURED: Final = {
+    "b2": Room("larder", lock=True),
+    "c2": Room("crypt"),
+    "a3": Room("ward"),
+    "b3": Room("gallery"),
+    "c3": Room("atrium", chest=1),
+    "d3": Room("exit"),
+    "c4": Room("nursery"),
+    "e3": Room("lift"),
+}
+"""A few rooms at the left top of a board."""
 
 
 class CuobeFace(Face):
@@ -146,3 +156,19 @@ def _doing(choice: Choice, kind: str) -> str:
     if choice.carry is None:
         return words
     return _("{move} with {name}").format(move=words, name=seat_name(choice.carry, choice.look.names))
+
+
+def thumbnail() -> str:
+    """The landing page's picture: three players, the Ghoul, and rooms in the dark."""
+    fields = [Room()] * len(PLACES)
+    for name, room in PICTURED.items():
+        fields[PLACES[name]] = room
+    players = (Player(PLACES["b3"]), Player(PLACES["c3"]), Player(PLACES["c3"]))
+    spawns = (Spawn("ghoul", PLACES["b3"], 2), Spawn("clown", PLACES["c2"], 3))
+    state = State(Setup(players=3), players, tuple(fields), (), (), (), (), spawns)
+    shapes = (shape for item in floor(state, PICTURE) for shape in item.shapes)
+    told = _(
+        "A grid of rooms, most of them in the dark. A pale figure stands beside a player, in a trapped row."
+    )
+    scene = Scene(PICTURE.size, (Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT)), *shapes), told)
+    return svg(scene, _("CU[o]BE"), "cuobe-picture")

@@ -1,4 +1,4 @@
-"""Ways over the floor for the computer players: how many dice it takes to get anywhere.
+"""The floor as the computer players see it: what lies where, and how many dice it takes to get anywhere.
 
 Corridors and locks are as they lie; what lies face down is taken to be a plain room.  Locks cost what it
 takes on average to force them, and rooms that hurt or hinder whoever enters cost a little more.
@@ -10,12 +10,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import Final
+from typing import Final, NamedTuple
 
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, RoomCard
 from cubeplay.cuobe.rules.floor import FIELDS, OPPOSITE, beside, turned, wrapped
-from cubeplay.cuobe.rules.state import Place, State
+from cubeplay.cuobe.rules.state import Place, Room, State
+
+HELPS: Final = ("heal", "full-heal", "calm", "full-calm", "retrieve-tool")
+"""The dice effects that somebody may go to a room for."""
 
 FORCE: Final = 1.3
 """The dice that a lock costs on average: it holds out one time in six, and sometimes leaves a trap."""
@@ -40,9 +43,78 @@ _HINDERS: Final = {
 FloorPlan = tuple[tuple[str, int, int], ...]
 """For each field the card, the turn and the lock tokens less the printed locks that are open."""
 
-
 LATER: Final = 0.87
 """What a thing is worth if it takes one more die to get it."""
+
+
+# What lies where
+
+
+class Traits(NamedTuple):
+    """What matters of a room card at a glance."""
+
+    search: int
+    trap: bool
+    safe: bool
+    helps: bool
+
+
+@lru_cache(maxsize=16)
+def traits_of(text: str) -> dict[str, Traits]:
+    """The traits of an edition's rooms."""
+    return {
+        card.id: Traits(
+            card.search,
+            card.trap,
+            any(effect.do == "no-traps" for effect in card.ongoing),
+            any(effect.do in HELPS for effect in card.dice),
+        )
+        for card in edition_of(text).rooms.values()
+    }
+
+
+@dataclass
+class Sights:
+    """What lies and stands on the floor, by place: tokens, spiders, and what the rooms offer."""
+
+    unknown: list[Place] = field(default_factory=list)
+    finds: list[Place] = field(default_factory=list)
+    spiders: list[Place] = field(default_factory=list)
+    traps: set[Place] = field(default_factory=set)
+    safe: set[Place] = field(default_factory=set)
+    searches: dict[Place, int] = field(default_factory=dict)
+    helpful: list[Place] = field(default_factory=list)
+
+
+def look(rooms: Sequence[Room], text: str) -> Sights:
+    """What lies in the rooms of a floor; ``text`` is the edition's."""
+    sights, traits = Sights(), traits_of(text)
+    for place, room in enumerate(rooms):
+        if room.find:
+            sights.finds.append(place)
+        if room.spiders:
+            sights.spiders.append(place)
+        if room.trap:
+            sights.traps.add(place)
+        if room.card:
+            _note(sights, place, traits[room.card])
+        else:
+            sights.unknown.append(place)
+    return sights
+
+
+def _note(sights: Sights, place: Place, traits: Traits) -> None:
+    if traits.search:
+        sights.searches[place] = traits.search
+    if traits.trap:
+        sights.traps.add(place)
+    if traits.safe:
+        sights.safe.add(place)
+    if traits.helps:
+        sights.helpful.append(place)
+
+
+# Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +179,16 @@ class DoorMap:
         return Trip(start, tuple(dice), tuple(before), tuple(LATER**number for number in dice))
 
 
-def grid_of(state: State) -> DoorMap:
-    """The grid of a state's floor."""
+def door_map(state: State) -> DoorMap:
+    """The doors of a state's floor."""
     rooms = state.rooms
-    return _grid(state.setup.text, tuple((room.card, room.turn, room.lock - room.opened) for room in rooms))
+    return _door_map(
+        state.setup.text, tuple((room.card, room.turn, room.lock - room.opened) for room in rooms)
+    )
 
 
 @lru_cache(maxsize=1024)
-def _grid(text: str, layout: FloorPlan) -> DoorMap:
+def _door_map(text: str, layout: FloorPlan) -> DoorMap:
     edition = edition_of(text)
     cards = [edition.rooms.get(card) for card, _turn, _locks in layout]
     sides = [

@@ -1,0 +1,12 @@
+"""A rule is a thing: an id, a sentence, code, a test and a place in a notebook.
+
+A :class:`Rulebook` is a game's catalogue.  A rule that can refuse a move has a *law*: one predicate
+that serves legal moves, the refusal's words, the tests and the notebook.  A rule that makes
+something happen has *sentences* for the log.
+"""
+
+from cubeplay.errors import Objection
+from cubeplay.rulebook.book import Rulebook
+from cubeplay.rulebook.rules import Breach, Event, Fact, Kind, Rule, Seat, seat_name
+
+__all__ = ["Breach", "Event", "Fact", "Kind", "Objection", "Rule", "Rulebook", "Seat", "seat_name"]

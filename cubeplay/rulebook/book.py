@@ -1,0 +1,218 @@
+"""The rulebook of a game: its rules, their laws, and the words for what a law or an event says."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, Generic, TypeVar
+
+from cubeplay.errors import Objection, RulebookError, choices_in_words
+from cubeplay.rulebook.lines import TomlText
+from cubeplay.rulebook.rules import KINDS, Breach, Event, Fact, Kind, Rule, Seat, seat_name
+from cubeplay.rulebook.sentences import faults, key
+from cubeplay.words import _
+
+S = TypeVar("S")
+M = TypeVar("M")
+L = TypeVar("L", bound="Callable[[Any, int, Any], Breach | None]")
+
+
+def _forms(words: str | Mapping[str, str]) -> Mapping[str, str]:
+    if isinstance(words, str):
+        return {"": words} if words else {}
+    return dict(words)
+
+
+class Rulebook(Generic[S, M]):
+    """The catalogue of a game: iterable over its rules, in the order of the printed rules.
+
+    Most rulebooks are read from a file (:func:`cubeplay.rulefile.read_rulebook`), which is then ``written``.
+    """
+
+    def __init__(self, game: str, title: str, written: TomlText | None = None) -> None:
+        self.game, self.title, self.written = game, title, written
+        self._rules: dict[str, Rule] = {}
+        self._laws: dict[str, tuple[Callable[[S, Seat, M], Breach | None], tuple[type, ...]]] = {}
+        self._laws_on: dict[type, tuple[tuple[str, Callable[[S, Seat, M], Breach | None]], ...]] = {}
+
+    def add(
+        self,
+        id: str,
+        title: str,
+        text: str,
+        *,
+        kind: Kind,
+        source: str,
+        reading: str = "",
+        why: str | Mapping[str, str] = "",
+        next: str | Mapping[str, str] = "",
+        says: str | Mapping[str, str] = "",
+    ) -> Rule:
+        """Enter a rule.
+
+        Raises RulebookError for an id that is taken or lacks the game's name, an unknown kind, braces that
+        make no sense, and a ``why`` without its ``next`` or the other way round.
+        """
+        if id in self._rules or not id.startswith(f"{self.game}."):
+            reason = _("rule id {id!r} is taken or does not start with '{game}.'.")
+            raise self._wrong(id, (), reason.format(id=id, game=self.game), _("Give it an id of its own."))
+        rule = Rule(id, title, text, kind, source, reading, _forms(why), _forms(next), _forms(says))
+        self._check(rule)
+        self._rules[id] = rule
+        return rule
+
+    def _check(self, rule: Rule) -> None:
+        if rule.kind not in KINDS:
+            reason = _("{id} is of kind {kind!r}.").format(id=rule.id, kind=rule.kind)
+            raise self._wrong(rule.id, ("kind",), reason, choices_in_words(rule.kind, KINDS))
+        for *where, reason, mend in faults(rule.id, {"why": rule.why, "next": rule.next, "says": rule.says}):
+            raise self._wrong(rule.id, where, reason, mend)
+
+    def place(self, id: str, *field: str) -> str:
+        """Where a rule or a field of it is written: file and line, or its id if it was entered by code."""
+        return self.written.place(id.removeprefix(f"{self.game}."), *field) if self.written else id
+
+    def _wrong(self, id: str, field: Iterable[str], why: str, next: str) -> RulebookError:
+        what = _("Rules of {game}, {place}").format(game=self.title, place=self.place(id, *field))
+        return RulebookError(what, why, next)
+
+    def law(self, id: str, on: type | tuple[type, ...] = object) -> Callable[[L], L]:
+        """Register the predicate of a rule: ``(state, player, move) -> Breach | None``.
+
+        ``on`` limits it to some kinds of move.  A rule has at most one law.  Raises RulebookError for an id
+        that no rule has, and for a rule that has a law already or no words to refuse with.
+        """
+
+        def register(predicate: L) -> L:
+            self._check_law(id, predicate)
+            self._laws[id] = (predicate, on if isinstance(on, tuple) else (on,))
+            self._laws_on.clear()
+            return predicate
+
+        return register
+
+    def _check_law(self, id: str, predicate: object) -> None:
+        if id not in self._rules:
+            near = get_close_matches(id, self._rules, 3)
+            why = _("there is no rule {id!r} for the law at {law}.")
+            mend = choices_in_words(id, near) if near else _("Enter the rule, or correct the id.")
+        elif id in self._laws:
+            why = _("{id} has a law already, before the one at {law}.")
+            mend = _("Put the two laws together, or give one of them a rule of its own.")
+        elif not self._rules[id].why:
+            why = _("{id} has no words to refuse with, for the law at {law}.")
+            mend = _("Write its 'why' and its 'next'.")
+        else:
+            return
+        raise self._wrong(id, (), why.format(id=id, law=_spot(predicate)), mend)
+
+    def complete(self) -> None:
+        """See that every rule with words to refuse with has its law; games ask so when they are made.
+
+        Raises RulebookError.
+        """
+        for rule in self:
+            if rule.why and rule.id not in self._laws:
+                why = _("{id} has words to refuse with, but no law.").format(id=rule.id)
+                mend = _("Register its law before the game is made, or take out its 'why' and 'next'.")
+                raise self._wrong(rule.id, ("why",), why, mend)
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules.values())
+
+    def __getitem__(self, id: str) -> Rule:
+        return self._rules[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._rules
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """The ids of the rules that can refuse a move."""
+        return tuple(self._laws)
+
+    def without(self, *ids: str) -> Rulebook[S, M]:
+        """Return a rulebook whose laws with these ids are struck out, for tests that a law matters."""
+        other = copy.copy(self)
+        other._laws = {id: law for id, law in self._laws.items() if id not in ids}
+        other._laws_on = {}
+        return other
+
+    def _laws_for(self, move: M) -> tuple[tuple[str, Callable[[S, Seat, M], Breach | None]], ...]:
+        kind = type(move)
+        if kind not in self._laws_on:
+            self._laws_on[kind] = tuple(
+                (id, predicate) for id, (predicate, on) in self._laws.items() if issubclass(kind, on)
+            )
+        return self._laws_on[kind]
+
+    def permits(self, state: S, player: Seat, move: M) -> bool:
+        """Whether no law objects; stops at the first that does."""
+        return all(law(state, player, move) is None for _id, law in self._laws_for(move))
+
+    def objections(
+        self, state: S, player: Seat, move: M, what: str, names: tuple[str, ...] = ()
+    ) -> tuple[Objection, ...]:
+        """Every rule that refuses a move; ``what`` begins the sentence ("Not placed")."""
+        found = ((id, law(state, player, move)) for id, law in self._laws_for(move))
+        return tuple(self.objection(id, what, breach, names) for id, breach in found if breach is not None)
+
+    def objection(self, id: str, what: str, breach: Breach, names: tuple[str, ...] = ()) -> Objection:
+        """Put a breach into words, with names for its seats as in :meth:`sentence`."""
+        rule, facts = self._rules[id], _with_names(breach.facts, names)
+        why = self._said(id, "why", breach.form, facts)
+        then = self._said(id, "next", breach.form if breach.form in rule.next else "", facts)
+        return Objection(id, what, why, then, breach.places, f"{self.title}, {rule.title.lower()}")
+
+    def event(self, id: str, form: str = "", audience: Iterable[Seat] | None = None, **facts: Fact) -> Event:
+        """Tell that a rule made something happen.  Raises RulebookError for an unknown rule or form."""
+        if id not in self._rules or form not in self._rules[id].says:
+            raise self._silent(id, "says", form)
+        return Event(id, tuple(facts.items()), None if audience is None else tuple(audience), form)
+
+    def sentence(self, event: Event, names: tuple[str, ...] = ()) -> str:
+        """Put an event into words.
+
+        Facts named ``player`` or ending in ``_player`` are seats and become names.
+        """
+        return self._said(event.rule, "says", event.form, _with_names(dict(event.facts), names))
+
+    def _said(self, id: str, field: str, form: str, facts: Mapping[str, Fact]) -> str:
+        """A sentence with its facts.  Raises RulebookError for a form or a fact that there is not."""
+        rule = self._rules.get(id)
+        words = getattr(rule, field).get(form) if rule else None
+        if words is None:
+            raise self._silent(id, field, form)
+        try:
+            return str(words.format(**facts))
+        except KeyError as gap:
+            why = _("{key} of {id} wants the fact {fact!r}, which was not given.")
+            words = why.format(key=key(field, form), id=id, fact=gap.args[0])
+            raise self._wrong(id, (field, form), words, _("Give it, or say it otherwise.")) from gap
+
+    def _silent(self, id: str, field: str, form: str) -> RulebookError:
+        why = _("{id} has no sentence {key!r}.") if id in self._rules else _("there is no rule {id!r}.")
+        words = why.format(id=id, key=key(field, form))
+        return self._wrong(id, (field, form), words, _("Write it, or correct the name."))
+
+
+def _spot(function: object) -> str:
+    """Where a function is written."""
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return repr(function)
+    return _("{file}, line {line}").format(file=code.co_filename, line=code.co_firstlineno)
+
+
+def _with_names(facts: Mapping[str, Fact], names: tuple[str, ...]) -> dict[str, Fact]:
+    """Facts whose seats have become names."""
+    return {
+        key: seat_name(value, names)
+        if (key == "player" or key.endswith("_player")) and isinstance(value, int)
+        else value
+        for key, value in facts.items()
+    }

@@ -1,0 +1,56 @@
+"""The lines of a TOML file: ``tomllib`` gives values without the place where they were written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from cubeplay.words import _
+
+_PART: Final = r"""(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)"""
+_KEY: Final = rf"\s*(\[*)\s*({_PART}(?:\s*\.\s*{_PART})*)\s*[]=]"
+_FENCE: Final = '"""|' + "'''"
+
+
+@dataclass(frozen=True, slots=True)
+class TomlText:
+    """A TOML file as it was read, to name the line of what is wrong in it."""
+
+    path: Path
+    text: str
+
+    def line(self, *keys: str) -> int:
+        r"""The line where a key stands, or else the nearest table or key around it; 1 for none of them.
+
+        >>> text = TomlText(Path("rules.toml"), '[flip]\ntitle = "Flip"\nsays.again = "Again."')
+        >>> text.line("flip"), text.line("flip", "says", "again"), text.line("flip", "text")
+        (1, 3, 1)
+        """
+        written = tuple(_keys(self.text))
+        for length in range(len(keys), 0, -1):
+            for path, number in written:
+                if path[:length] == keys[:length]:
+                    return number
+        return 1
+
+    def place(self, *keys: str) -> str:
+        """The file and the line of a key, in words."""
+        return _("{file}, line {line}").format(file=self.path, line=self.line(*keys))
+
+
+def _keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:
+    """Every table and key with its line, but for what only looks like one inside a long text."""
+    table: tuple[str, ...] = ()
+    fence = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not fence and (found := re.match(_KEY, line)):
+            parts = tuple(part.strip("\"'") for part in re.findall(_PART, found[2]))
+            table = parts if found[1] else table
+            yield (parts if found[1] else table + parts), number
+        if not fence and line.lstrip().startswith("#"):
+            continue
+        for mark in re.findall(_FENCE, line):
+            fence = "" if mark == fence else fence or mark

@@ -1,0 +1,82 @@
+"""A rule and what comes of it: a breach, an objection, an event."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal, get_args
+
+from cubeplay.words import _
+
+Kind = Literal["definition", "setup", "move", "effect", "scoring", "ending"]
+"""What a rule does: say what a word means, lay out the table, refuse or allow moves, make something
+happen, count points, end the game.  All but the first two *fire* in play."""
+
+KINDS: Final[tuple[str, ...]] = get_args(Kind)
+
+Fact = str | int | bool | None | tuple[Any, ...]
+Seat = int
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of one game.
+
+    ``source`` is the heading of the printed rules that it comes from; ``reading`` says how we read a
+    place that they leave open, and what else it could mean.  ``why`` and ``next`` are the words of a
+    refusal; ``says`` are the sentences of its events.  Both have placeholders in braces, and a rule
+    with several sentences keys them by *form*.
+    """
+
+    id: str
+    title: str
+    text: str
+    kind: Kind
+    source: str
+    reading: str = ""
+    why: Mapping[str, str] = field(default_factory=dict, hash=False)
+    next: Mapping[str, str] = field(default_factory=dict, hash=False)
+    says: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __str__(self) -> str:
+        return f"{self.title}. {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """What a law found wrong: the facts for its sentence and the places on the board that cause it."""
+
+    facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
+    places: tuple[str, ...] = ()
+    form: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, and the rule that made it happen.
+
+    ``audience`` lists the seats that may know of it; ``None`` is everybody.
+    """
+
+    rule: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+    audience: tuple[Seat, ...] | None = None
+    form: str = ""
+
+    def heard_by(self, seat: Seat | None) -> bool:
+        """Whether a seat may know of this; ``None`` is a spectator."""
+        return self.audience is None or seat in self.audience
+
+    def __getitem__(self, name: str) -> Fact:
+        return dict(self.facts)[name]
+
+
+def seat_name(seat: Seat, names: tuple[str, ...] = ()) -> str:
+    """The name of a seat, or "Player 1" for the first one if nobody gave a name.
+
+    >>> seat_name(0, ("Plum", "Fig")), seat_name(2, ("Plum", "Fig"))
+    ('Plum', 'Player 3')
+    """
+    if 0 <= seat < len(names) and names[seat]:
+        return names[seat]
+    return _("Player {number}").format(number=seat + 1)

@@ -1,0 +1,109 @@
+"""The words of a rulebook, as a file that a person can read and edit: ``rules.toml`` beside the laws.
+
+A rule is a table, named by its id without the game's name.  The tables stand in the order of the printed
+rules::
+
+    [take]
+    title = "Take a die"
+    kind = "move"                             # one of cubeplay.rulebook.Kind
+    source = "Arrange dice to form a cubo"    # the heading of the printed rules
+    text = "After your call you must take one die from the centre and lay it on your tile."
+    reading = "Who calls first takes first."  # if the printed rules leave something open: how we read it
+    why = "you have not called."              # why a move is refused; only with a law
+    next = "Arrange your square and call first."
+    says = "{player} takes the {die} from the centre."    # what is told when it happens
+
+A long sentence stands between three double quotes, and each of its lines but the last ends with a
+backslash.  ``why``, ``next`` and ``says`` may have several *forms*, such as ``says.reroll`` and
+``says.call``; the form without a name is then written ``says.""``.  Their placeholders are facts of the
+breach or the event.
+
+What is wrong with a file is refused when it is loaded, with its line.  Whether every ``why`` has its law
+is asked when the game is made (:meth:`Rulebook.complete`), and whether the engine gives every fact that
+a sentence wants is asked by :func:`cubeplay.rulebook.tellings.unspoken`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from cubeplay.errors import RulebookError, choices_in_words
+from cubeplay.rulebook import Rulebook
+from cubeplay.rulebook.lines import TomlText
+from cubeplay.rulebook.sentences import key
+from cubeplay.words import _
+
+REQUIRED: Final = ("title", "kind", "source", "text")
+FIELDS: Final = (*REQUIRED, "reading", "why", "next", "says")
+WITH_FORMS: Final = ("why", "next", "says")
+"""The fields that are one sentence, or a table of sentences by form."""
+WORDS: Final = tuple(field for field in FIELDS if field != "kind")
+"""The fields that are words for people, and are translated when they are loaded."""
+
+
+def read_rulebook(game: str, title: str, path: Path) -> Rulebook[Any, Any]:
+    """The rulebook of a game, with the rules of a file and as yet no laws.
+
+    Raises RulebookError, which names the file and the line, for a file that cannot be read, a field that
+    is missing, unknown, empty or of a wrong type, and for words that :meth:`Rulebook.add` does not take.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise _refused(str(path), str(error), _("Write it as text in UTF-8.")) from error
+    try:
+        tables = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        why = _("it cannot be read as TOML: {error}.").format(error=error)
+        raise _refused(str(path), why, _("Correct it there.")) from error
+    written = TomlText(path, text)
+    book = Rulebook[Any, Any](game, title, written)
+    for name, entry in tables.items():
+        _check(written, name, entry)
+        book.add(f"{game}.{name}", **{field: _translated(field, words) for field, words in entry.items()})
+    return book
+
+
+def _refused(place: str, why: str, next: str) -> RulebookError:
+    return RulebookError(_("Rules not read, {place}").format(place=place), why, next)
+
+
+def _translated(field: str, words: Any) -> Any:
+    if field not in WORDS:
+        return words
+    return {form: _(said) for form, said in words.items()} if isinstance(words, dict) else _(words)
+
+
+def _check(written: TomlText, name: str, entry: Any) -> None:
+    """Refuse what has not the shape of a rule.  Raises RulebookError."""
+    if not isinstance(entry, dict):
+        why = _("{name!r} stands outside a rule.").format(name=name)
+        raise _refused(written.place(name), why, _("Put it under a line like [flip]."))
+    for field in entry:
+        if field not in FIELDS:
+            why = _("rule [{name}] has a field {field!r} that no rule has.").format(name=name, field=field)
+            raise _refused(written.place(name, field), why, choices_in_words(field, FIELDS))
+    for field in REQUIRED:
+        if field not in entry:
+            why = _("rule [{name}] has no {field!r}.").format(name=name, field=field)
+            raise _refused(written.place(name), why, _("Add a line {field} = … to it.").format(field=field))
+    for field, words in entry.items():
+        forms = words if field in WITH_FORMS and isinstance(words, dict) else {"": words}
+        _check_sentences(written, (name, field), forms)
+
+
+def _check_sentences(written: TomlText, keys: tuple[str, str], forms: Mapping[str, object]) -> None:
+    name, field = keys
+    for form, sentence in forms.items():
+        if not isinstance(sentence, str):
+            why = _("{key} of rule [{name}] is {value!r}, which is no text.")
+        elif not sentence.strip():
+            why = _("{key} of rule [{name}] is empty.")
+        else:
+            continue
+        words = why.format(key=key(field, form), name=name, value=sentence)
+        mend = _('Write a sentence: {key} = "…".').format(key=key(field, form))
+        raise _refused(written.place(name, field, form), words, mend)
