@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play lab test check proof bench locks clean
+.PHONY: play lab test check words proof bench locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -22,6 +22,9 @@ check: .venv/test ## style, types, and who imports whom
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/nbstripout --keep-id --verify notebooks/*/*.ipynb
 
+words: .venv/test ## take all sentences out for translators
+	$(BIN)/python tools/words.py
+
 proof: .venv/test ## the long runs
 	$(BIN)/python -m pytest -m proof
 
@@ -31,7 +34,7 @@ bench: .venv/bench ## the speeds that the project promises
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv
 	for extra in play test bench; do \
-	  option=$$(test $$extra = play || echo --extra test); \
+	  option=--extra=app; test $$extra = play || option="$$option --extra test"; \
 	  test $$extra != bench || option="$$option --extra bench"; \
 	  $(BIN)/uv pip compile --universal --upgrade --quiet --no-emit-index-url --no-emit-find-links \
 	    --no-header --no-annotate $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \

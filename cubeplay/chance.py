@@ -22,7 +22,12 @@ Dice = tuple[tuple[int, ...], ...]
 
 
 class Chance(Protocol[M]):
-    """What may come next, and how likely."""
+    """What may come next, and how likely.
+
+    >>> coin: Chance[str] = Weighted((("heads", 1), ("tails", 1)))
+    >>> [move for move, share in coin.outcomes()]
+    ['heads', 'tails']
+    """
 
     def sample(self, rng: Random) -> M:
         """Draw one move at random."""

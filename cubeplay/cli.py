@@ -7,13 +7,14 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Sequence
+from pathlib import Path
 
 from cubeplay import __version__
-from cubeplay.errors import CubeplayError
-from cubeplay.registry import GAMES, find_game
+from cubeplay.errors import CubeplayError, require
+from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 WIDTH = 88
 
@@ -41,7 +42,10 @@ def parser() -> argparse.ArgumentParser:
         server.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
         server.add_argument("--base-url", default="/", help=_("the path of the pages behind a proxy"))
     rules = commands.add_parser("rules", help=_("print the rules of a game"))
-    rules.add_argument("game", metavar=_("GAME"), help=", ".join(GAMES))
+    rules.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
+    new = commands.add_parser("new-game", help=_("write a package for a game of your own"))
+    new.add_argument("name", metavar=_("NAME"), help=_("what moves, rules and commands call it, like pig"))
+    new.add_argument("--folder", metavar=_("FOLDER"), help=_("where; without one: cubeplay-NAME, here"))
     replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
     replay.add_argument("file", metavar=_("FILE"))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
@@ -63,6 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = ["dashboard", *words]
     chosen = parser().parse_args(words)
+    for broken in OUTSIDE.left_out:
+        print(broken, file=sys.stderr)
     try:
         return _run(chosen)
     except CubeplayError as error:
@@ -76,6 +82,11 @@ def _run(chosen: argparse.Namespace) -> int:
     match chosen.command:
         case "rules":
             print_rules(chosen.game)
+            return 0
+        case "new-game":
+            from cubeplay.new_game import write_game
+
+            print_new_game(chosen.name, write_game(chosen.name, chosen.folder))
             return 0
         case "replay":
             print_replay(chosen.file)
@@ -96,7 +107,11 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    """Start the server of the pages in a process of its own and wait for it."""
+    """Start the server of the pages in a process of its own and wait for it.
+
+    Raises MissingPackage where only the engine is installed.
+    """
+    require(_("Not started"), "cubeplay_widgets", "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
     command = [sys.executable, "-m", "cubeplay_widgets.site.dashboard", chosen.command]
     command += ["--base-url", chosen.base_url]
     if chosen.port is not None:
@@ -127,6 +142,13 @@ def _filled(text: str) -> str:
     return textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
+def print_new_game(name: str, folder: Path) -> None:
+    """Say where a new game was written, and what to do next."""
+    print(_("{name} is written to {folder}. Next:").format(name=name, folder=folder))
+    for step in (f"cd {folder}", "pip install --no-deps --no-build-isolation -e .", "pytest", "cubeplay"):
+        print(f"  {step}")
+
+
 def print_replay(path: str) -> None:
     """Play a save file again and print its log.  Raises SaveError."""
     session = Session.load(path)
@@ -137,7 +159,7 @@ def print_replay(path: str) -> None:
         return
     scores = session.outcome.scores
     standing = (f"{seat_name(seat, session.names)} {score}" for seat, score in enumerate(scores))
-    print(_("Final score: {scores}.").format(scores=", ".join(standing)))
+    print(_("Final score: {scores}.").format(scores=listed(standing)))
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
+from importlib.util import find_spec
 
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 
 class CubeplayError(ValueError):
@@ -53,6 +54,30 @@ class BehindError(CubeplayError):
     """Somebody else moved first: the game has gone on since this player last looked."""
 
 
+class MissingPackage(CubeplayError):
+    """A part of cubeplay that needs a package which is not installed."""
+
+
+def require(what: str, *packages: str) -> None:
+    """See that packages are there before they are imported; ``what`` begins the refusal.
+
+    The engine plays with the standard library alone: the pages, and some exact tables, need more.
+    Raises MissingPackage, which says what to install.
+
+    >>> require("Not counted", "json")
+    >>> require("Not counted", "no_such_package")
+    Traceback (most recent call last):
+    cubeplay.errors.MissingPackage: Not counted: no_such_package is missing here. Install all that \
+cubeplay can use: pip install "cubeplay[app]"
+    """
+    for package in packages:
+        if find_spec(package) is None:
+            why = _("{package} is missing here.").format(package=package)
+            raise MissingPackage(
+                what, why, _('Install all that cubeplay can use: pip install "cubeplay[app]"')
+            )
+
+
 @dataclass(frozen=True, slots=True)
 class Objection:
     """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it."""
@@ -88,8 +113,8 @@ def choices_in_words(word: object, choices: Iterable[str]) -> str:
     "Did you mean 'north'? Use one of north, east."
     """
     known = list(choices)
-    listed = ", ".join(known)
+    row = listed(known)
     close = get_close_matches(str(word), known, 1)
     if close:
-        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=listed)
-    return _("Use one of {choices}.").format(choices=listed)
+        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=row)
+    return _("Use one of {choices}.").format(choices=row)

@@ -18,7 +18,7 @@ from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
 from cubeplay.table import TABLE
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -39,7 +39,10 @@ class Option:
     ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
     file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
     rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
-    under that heading.
+    under that heading.  ``seats`` marks the one option, if any, that says how many play.
+
+    >>> Option("players", 2, range(2, 5), "Players").check(3)
+    3
     """
 
     name: str
@@ -50,6 +53,7 @@ class Option:
     rule: str = ""
     labels: tuple[str, ...] = ()
     group: str = ""
+    seats: bool = False
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option takes it.  Raises OptionError."""
@@ -66,12 +70,37 @@ class Option:
             return _("text")
         if isinstance(self.choices, range):
             return _("{low} to {high}").format(low=self.choices[0], high=self.choices[-1])
-        return ", ".join(map(repr, self.choices))
+        return listed(map(repr, self.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """For whom the rules of a game are written, and how long its catalogue's words may be.
+
+    ``age`` is that of the youngest readers, in years.  A title has at most ``title`` words, a rule's text
+    at most ``sentences`` sentences, and a sentence at most :attr:`words` words.
+
+    >>> Reading(6).words, Reading(15).words
+    (20, 22)
+    """
+
+    age: int
+    title: int = 5
+    sentences: int = 3
+
+    @property
+    def words(self) -> int:
+        """The most words of a sentence: 20 for children below ten, 22 from then on."""
+        return 20 if self.age < 10 else 22
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the score of every seat, the seats that won, and the rule that ended it."""
+    """How a game ended: the score of every seat, the seats that won, and the rule that ended it.
+
+    >>> Outcome((12, 7), (0,), "cubo.end").winners
+    (0,)
+    """
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -80,7 +109,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
-    """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there."""
+    """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there.
+
+    >>> Step("state").events
+    ()
+    """
 
     state: S
     events: tuple[Event, ...] = ()
@@ -89,7 +122,11 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Advice for a player, from a nudge to a region (``places``) to the ``move`` itself."""
+    """Advice for a player, from a nudge to a region (``places``) to the ``move`` itself.
+
+    >>> Hint("Try the corner.", ("a1",)).places
+    ('a1',)
+    """
 
     text: str
     places: tuple[str, ...] = ()
@@ -98,7 +135,12 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """The rooms, cards, cubes or grids that a game is played with: a name, and a digest of their text."""
+    """The rooms, cards, cubes or grids that a game is played with: a name, and a digest of their text.
+
+    >>> from cubeplay import GAMES
+    >>> GAMES["gelatinous"].house({}).id
+    'gelatinous-house'
+    """
 
     id: str
     digest: str
@@ -106,7 +148,11 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A bot's move, how many milliseconds it takes to make it, and why it was chosen."""
+    """A bot's move, how many milliseconds it takes to make it, and why it was chosen.
+
+    >>> Answer("pass", delay_ms=300).because
+    ''
+    """
 
     move: Any
     delay_ms: int = 0
@@ -114,7 +160,12 @@ class Answer:
 
 
 class Bot(Protocol):
-    """A computer player.  ``title`` is its name in lists, ``strength`` says how well it plays."""
+    """A computer player.  ``title`` is its name in lists, ``strength`` says how well it plays.
+
+    >>> from cubeplay import GAMES
+    >>> [bot.title for bot in GAMES["gelatinous"].bots().values()]
+    ['Random', 'Hasty', 'Careful']
+    """
 
     @property
     def title(self) -> str:
@@ -136,6 +187,12 @@ class Game(ABC, Generic[S, M]):
 
     A subclass fills in the abstract methods.  ``objections``, ``moves`` and ``apply`` follow from
     the rulebook's laws; a game may generate ``moves`` faster, if a test proves the two equal.
+
+    >>> from cubeplay import GAMES
+    >>> game = GAMES["cuboro"]
+    >>> state = game.start(players=2)
+    >>> game.to_move(state), len(game.moves(state, 0))
+    ((0,), 64)
     """
 
     name: ClassVar[str]
@@ -146,6 +203,14 @@ class Game(ABC, Generic[S, M]):
     options: ClassVar[tuple[Option, ...]] = ()
     low_wins: ClassVar[bool] = False
     """Whether points are penalties: the lowest score wins."""
+    reading: ClassVar[Reading] = Reading(10)
+    """For whom the catalogue is written."""
+    bench: ClassVar[str] = ""
+    """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
+    by_chance: ClassVar[tuple[type, ...]] = ()
+    """The kinds of move that are chance's: no seat may make one."""
+    by_clock: ClassVar[tuple[type, ...]] = ()
+    """The kinds of move that are the clock's: no seat may make one."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
         """Take a rulebook with all its laws.  Raises RulebookError if a law is missing."""
@@ -166,7 +231,7 @@ class Game(ABC, Generic[S, M]):
                 raise OptionError(
                     _("Not started"),
                     _("{game} has no option {option!r}.").format(game=self.title, option=name),
-                    _("Its options are {options}.").format(options=", ".join(known))
+                    _("Its options are {options}.").format(options=listed(known))
                     if known
                     else _("It has no options."),
                 )
@@ -179,6 +244,26 @@ class Game(ABC, Generic[S, M]):
     def house(self, options: Mapping[str, Any]) -> House | None:
         """The house data that a game with these options uses, if any."""
         return None
+
+    # What the options mean to a page; all of them are present and checked
+
+    @classmethod
+    def seats_option(cls) -> Option | None:
+        """The option that says how many play, if the game has one."""
+        return next((option for option in cls.options if option.seats), None)
+
+    def seats_in(self, options: Mapping[str, Any]) -> int:
+        """How many play: by the option that says so, else as many as can."""
+        option = self.seats_option()
+        return int(options[option.name]) if option else max(self.seats)
+
+    def timed(self, options: Mapping[str, Any]) -> bool:
+        """Whether moves carry the millisecond at which they are made: by default, if the game stamps them."""
+        return type(self).stamp is not Game.stamp
+
+    def hides(self, options: Mapping[str, Any]) -> bool:
+        """Whether players hide something from each other: by default, if the game has views of its own."""
+        return type(self).view is not Game.view
 
     # Playing
 
@@ -214,9 +299,12 @@ class Game(ABC, Generic[S, M]):
     def _advance(self, state: S, actor: Actor, move: M) -> Step[S]:
         """Carry out a move that is legal."""
 
-    @abstractmethod
     def view(self, state: S, player: Seat | None) -> S:
-        """The state as a player may see it, hidden things blanked out; ``None`` is a spectator."""
+        """The state as a player may see it, hidden things blanked out; ``None`` is a spectator.
+
+        By default everything lies open.
+        """
+        return state
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -270,14 +358,21 @@ class Game(ABC, Generic[S, M]):
             fits = move == self.tick(state)
             return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
         assert isinstance(player, int)
+        if isinstance(move, self.by_chance + self.by_clock):
+            form = CHANCE if isinstance(move, self.by_chance) else CLOCK
+            return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         return self.rulebook.objections(state, player, move, what, names)
 
     def moves(self, state: S, player: Seat) -> tuple[M, ...]:
         """The legal moves of a seat; empty if it is not to move."""
         if player not in self.to_move(state):
             return ()
-        permits = self.rulebook.permits
-        return tuple(m for m in self.candidates(state, player) if permits(state, player, m))
+        permits, foreign = self.rulebook.permits, self.by_chance + self.by_clock
+        return tuple(
+            move
+            for move in self.candidates(state, player)
+            if not isinstance(move, foreign) and permits(state, player, move)
+        )
 
     def apply(self, state: S, actor: Actor, move: M, names: tuple[str, ...] = ()) -> Step[S]:
         """Make a move.  Raises IllegalMove with every objection; the state is never changed."""

@@ -20,6 +20,9 @@ class Form(Generic[M]):
     """One kind of move: an example, the pattern of its notation, and what makes the move.
 
     ``build`` is called with the pattern's named groups as keyword arguments.
+
+    >>> Form("roll north", r"roll (?P<to>north|south)", lambda to: to).example
+    'roll north'
     """
 
     example: str
@@ -70,6 +73,11 @@ class TimedMove:
     """A player's move.  In timed play ``at`` is the millisecond of the game at which it was made.
 
     Its notation ends in that time: ``call @5200``.  A subclass says the rest in ``plain``.
+
+    >>> class Call(TimedMove):
+    ...     pass
+    >>> str(Call()), str(Call(at=5200))
+    ('call', 'call @5200')
     """
 
     at: int | None = field(default=None, kw_only=True)

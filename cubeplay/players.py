@@ -19,7 +19,7 @@ from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
 from cubeplay.rulebook import Seat
 from cubeplay.search import Arm, TreeSearch
 from cubeplay.session import Session, chance_rng
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 if TYPE_CHECKING:
     from cubeplay.session import Played
@@ -37,7 +37,14 @@ def _choices(game: Game[Any, Any], view: Any, player: Seat) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RandomBot:
-    """Plays any legal move."""
+    """Plays any legal move.
+
+    >>> from cubeplay import Session
+    >>> session = Session("cuboro", seed=7, bots=("", ""))
+    >>> answer = RandomBot().answer(session.game, session.view(0), 0, Random(1))
+    >>> answer.move in session.moves()
+    True
+    """
 
     title: str = _("Random")
     strength: str = _("plays any legal move")
@@ -55,6 +62,11 @@ class GreedyBot:
 
     What dice or cards bring right after the move is averaged: exactly over up to ``exact`` outcomes,
     else over ``samples`` draws.  What is hidden is averaged over ``samples`` guesses.
+
+    >>> from cubeplay import Session
+    >>> session = Session("cuboro", seed=7)
+    >>> GreedyBot().answer(session.game, session.view(0), 0, Random(1)).move in session.moves()
+    True
     """
 
     title: str = _("Greedy")
@@ -111,6 +123,9 @@ class SearchBot:
 
     It plays the move that most lines took.  Where several seats choose at once a fixed choice could
     be foreseen, so it draws among the moves that at least half as many lines took, in proportion.
+
+    >>> SearchBot(iterations=200).iterations
+    200
     """
 
     title: str = _("Thinker")
@@ -154,6 +169,9 @@ class NextAct:
     """What a computer player, or the clock, does next, and how long that takes.
 
     ``move`` is stamped with the millisecond ``at``, which is None in a game without a clock.
+
+    >>> NextAct(0, "pass", delay_ms=300).at is None
+    True
     """
 
     actor: Actor
@@ -175,6 +193,12 @@ def next_turn(
     Without a clock that is the first in seat order.  With one it is the quickest, whose time runs
     since the millisecond ``since(seat)`` at which it could first think about its move; or the clock
     itself, if its deadline comes earlier.
+
+    >>> from cubeplay import GAMES
+    >>> game = GAMES["cuboro"]
+    >>> turn = next_turn(game, game.start(), {0: RandomBot()}, lambda seat: 0, lambda seat: Random(1))
+    >>> turn.actor
+    0
     """
     turns: list[NextAct] = []
     now = game.now(state)
@@ -195,17 +219,26 @@ def next_turn(
 
 
 def bot_rng(seed: int | str, number: int, seat: Seat) -> Random:
-    """The random numbers of a seat's bot after ``number`` moves: a game can be played again alike."""
+    """The random numbers of a seat's bot after ``number`` moves: a game can be played again alike.
+
+    >>> bot_rng(7, 0, 1).random() == bot_rng(7, 0, 1).random() != bot_rng(7, 0, 2).random()
+    True
+    """
     return chance_rng(f"bot {seat} of {seed}", number)
 
 
 def seated(session: Session) -> dict[Seat, Bot]:
-    """The bots that sit in a session, by seat.  Raises CubeplayError for a name that no bot has."""
+    """The bots that sit in a session, by seat.  Raises CubeplayError for a name that no bot has.
+
+    >>> name = next(iter(Session("cuboro").game.bots()))
+    >>> list(seated(Session("cuboro", players=2, bots=("", name))))
+    [1]
+    """
     known = session.game.bots()
     for name in session.bots:
         if name and name not in known:
             why = _("{game} has no computer player {name!r}.").format(game=session.game.title, name=name)
-            words = _("Its computer players are {names}.").format(names=", ".join(known))
+            words = _("Its computer players are {names}.").format(names=listed(known))
             raise CubeplayError(_("Not started"), why, words)
     return {seat: known[name] for seat, name in enumerate(session.bots) if name}
 
@@ -215,6 +248,10 @@ def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> N
 
     ``bots`` are by default those that the session names.  Nothing is played: a dashboard waits for
     ``delay_ms``, stamps the move with its own clock by ``game.stamp``, and plays it for ``actor``.
+
+    >>> session = Session("cuboro", seed=7, players=2)
+    >>> next_bot_move(session) is None, next_bot_move(session, {0: RandomBot()}).actor
+    (True, 0)
     """
     bots = seated(session) if bots is None else bots
     with session.lock:
@@ -253,6 +290,11 @@ def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[
 
     With a clock running and a person to move it stops too: there a dashboard must wait for each
     answer's time.  Raises RuntimeError after LONGEST moves.
+
+    >>> session = Session("cuboro", seed=7, players=2)
+    >>> turns = autoplay(session, {0: RandomBot(), 1: RandomBot()})
+    >>> session.outcome.scores == session.state.points
+    True
     """
     bots = seated(session) if bots is None else bots
     turns: list[NextAct] = []

@@ -33,6 +33,9 @@ class Record:
 
     ``moves`` holds ``(actor, notation)`` pairs.  ``bots`` names the computer player of each seat, ""
     for a person.  ``rules`` is the version of the game's rules.
+
+    >>> Record("cubo", 1, 7, moves=((0, "flip"),)).bots
+    ()
     """
 
     game: str
@@ -75,7 +78,11 @@ def read_entry(text: str) -> tuple[Actor, str]:
 
 
 def dumps(record: Record) -> str:
-    """A record as JSON, one move a line, so that two files can be compared by eye."""
+    """A record as JSON, one move a line, so that two files can be compared by eye.
+
+    >>> print(dumps(Record("cubo", 1, 7, moves=((0, "flip"),))).splitlines()[1])
+     "format": "cubeplay",
+    """
     house = None if record.house is None else {"id": record.house.id, "digest": record.house.digest}
     data = {
         "format": FORMAT,
@@ -168,7 +175,14 @@ def _move(number: int, text: str, what: str) -> tuple[Actor, str]:
 
 
 def write(record: Record, path: str | os.PathLike[str]) -> None:
-    """Save a record.  The file appears whole or not at all.  Raises SaveError."""
+    """Save a record.  The file appears whole or not at all.  Raises SaveError.
+
+    >>> from tempfile import mkdtemp
+    >>> path = Path(mkdtemp()) / "game.json"
+    >>> write(Record("cubo", 1, 7), path)
+    >>> path.exists()
+    True
+    """
     target = Path(path)
     try:
         with tempfile.NamedTemporaryFile(
@@ -192,7 +206,14 @@ def _unwritable(target: Path, error: OSError) -> SaveError:
 
 
 def read(path: str | os.PathLike[str]) -> Record:
-    """Load a record.  Raises SaveError; the file is left as it was."""
+    """Load a record.  Raises SaveError; the file is left as it was.
+
+    >>> from tempfile import mkdtemp
+    >>> path = Path(mkdtemp()) / "game.json"
+    >>> write(Record("cubo", 1, 7), path)
+    >>> read(path).seed
+    7
+    """
     source = Path(path)
     what = _("{origin} not loaded").format(origin=source.name)
     try:

@@ -1,4 +1,4 @@
-"""The games that there are."""
+"""The games that there are: ours, and those of other installed packages (see :mod:`cubeplay.outside`)."""
 
 from __future__ import annotations
 
@@ -8,25 +8,49 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.words import _
+from cubeplay.outside import Outside, Unfit
+from cubeplay.table import TABLE
+from cubeplay.words import _, listed
+
+OURS: Final = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
+"""Our own games, in the order in which they are shown."""
+
+
+def _checked(name: str, found: object) -> Game[Any, Any]:
+    """A game that another package calls by a name.  Raises Unfit."""
+    if not isinstance(found, Game):
+        raise Unfit(_("{found} is not a game.").format(found=f"{found!r:.60}"))
+    for part, kind in (("name", str), ("title", str), ("seats", range)):
+        if not isinstance(getattr(found, part, None), kind):
+            raise Unfit(_("its game lacks {part!r}.").format(part=part))
+    for called in (found.name, found.rulebook.game):
+        if called != name:
+            raise Unfit(_("its game calls itself {called!r}.").format(called=called))
+    return found
+
+
+OUTSIDE: Final = Outside("cubeplay.games", _checked, {*OURS, TABLE.game})
+"""The games of other packages, by name."""
 
 
 class _Games(Mapping[str, Game[Any, Any]]):
-    """The games by name; each is imported when it is first asked for."""
-
-    _names = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
+    """The games by name, ours first; each is imported when it is first asked for."""
 
     def __getitem__(self, name: str) -> Game[Any, Any]:
-        if name not in self._names:
-            raise KeyError(name)
+        if name not in OURS:
+            return OUTSIDE[name]
         game: Game[Any, Any] = import_module(f"cubeplay.{name}").GAME
         return game
 
+    def __contains__(self, name: object) -> bool:
+        return name in OURS or name in OUTSIDE
+
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        yield from OURS
+        yield from OUTSIDE
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(OURS) + len(OUTSIDE)
 
 
 GAMES: Final[Mapping[str, Game[Any, Any]]] = _Games()
@@ -34,10 +58,15 @@ GAMES: Final[Mapping[str, Game[Any, Any]]] = _Games()
 
 
 def find_game(game: str | Game[Any, Any]) -> Game[Any, Any]:
-    """The game of a name.  Raises CubeplayError for a name that no game has."""
+    """The game of a name.  Raises CubeplayError for a name that no game has.
+
+    >>> find_game("cubo").title
+    'Cubo'
+    """
     if isinstance(game, Game):
         return game
-    if game not in GAMES:
-        why = _("there is no game {name!r}.").format(name=game)
-        raise CubeplayError(_("Not started"), why, _("Games: {names}.").format(names=", ".join(GAMES)))
-    return GAMES[game]
+    if game in GAMES:
+        return GAMES[game]
+    broken = next((each for each in OUTSIDE.left_out if each.name == game), None)
+    why = str(broken) if broken else _("there is no game {name!r}.").format(name=game)
+    raise CubeplayError(_("Not started"), why, _("Games: {names}.").format(names=listed(GAMES)))

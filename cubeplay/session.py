@@ -10,23 +10,29 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from html import escape
 from os import PathLike
 from random import Random
 from threading import RLock
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
 from cubeplay.record import ChanceMode, Record, UndoMode
 from cubeplay.registry import find_game
-from cubeplay.rulebook import Objection, Seat
+from cubeplay.rulebook import Objection, Seat, seat_name
+from cubeplay.showing import Shown, figure, picture
 from cubeplay.words import _
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """What the log says of one event.  ``number`` counts the moves from 1; 0 is the set-up."""
+    """What the log says of one event.  ``number`` counts the moves from 1; 0 is the set-up.
+
+    >>> print(LogLine(1, "Plum flips the counter.", "cubo.flip"))
+    Plum flips the counter.
+    """
 
     number: int
     text: str
@@ -39,7 +45,13 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A move that was made, who made it, and what it did."""
+    """A move that was made, who made it, and what it did.
+
+    >>> session = Session("cubo", seed=7)
+    >>> step = session.play("flip")
+    >>> [played.actor for played in session.played]
+    [0, 'chance']
+    """
 
     actor: Actor
     move: Any
@@ -47,7 +59,20 @@ class Played:
 
 
 class Journal(Protocol):
-    """Where a session writes every move before it shows it."""
+    """Where a session writes every move before it shows it.
+
+    >>> class Memory(list):
+    ...     def append(self, number, entries):
+    ...         self[number:] = entries
+    ...
+    ...     def read(self, since):
+    ...         return self[since:]
+    >>> session, memory = Session("cubo", seed=7), Memory()
+    >>> session.keep(memory)
+    >>> step = session.play("flip")
+    >>> memory.read(0)
+    ['0: flip', 'chance: roll red 26 blue 11']
+    """
 
     def append(self, number: int, entries: Sequence[str]) -> None:
         """Store entries from ``number`` on, all or none.  Raises BehindError if that number is taken."""
@@ -68,8 +93,21 @@ def chance_rng(seed: int | str, number: int) -> Random:
     return Random(int.from_bytes(digest, "big"))
 
 
-class Session:
+LISTED: Final = 4
+"""So many lines of the log a session shows of itself."""
+
+
+class Session(Shown):
     """A game in play.
+
+    >>> session = Session("cubo", seed=7, names=("Plum", "Fig"))
+    >>> session
+    <Cubo, moves: 0. To move: Plum.>
+    >>> step = session.play("flip")
+    >>> print(session.as_text())
+    Cubo, moves: 2. To move: Plum.
+    Round 1 of 6: Plum flips the counter and rolls the centre dice.
+    The centre shows blue 1, blue 1, red 2, red 6.
 
     ``seed`` decides all dice and cards; without one a fresh seed is taken and kept in ``seed``.
     With ``chance="ask"`` the session waits for somebody to enter what real dice show.
@@ -169,6 +207,41 @@ class Session:
 
     def _move(self, move: Any) -> Any:
         return self.game.parse(move) if isinstance(move, str) else move
+
+    # Showing itself
+
+    def __repr__(self) -> str:
+        return f"<{self._headline()}>"
+
+    def as_text(self) -> str:
+        """Whose turn it is, and the last lines of the log that this player may know."""
+        return "\n".join((self._headline(), *self._last_told()))
+
+    def as_html(self) -> str:
+        """The table as the player sees it who is to move, and the last lines of the log."""
+        svg = picture(self.game.name, self.state, self.names)
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self._last_told())
+        caption = f"<p>{escape(self._headline())}</p><ul>{lines}</ul>"
+        return figure(svg, caption) if svg else caption
+
+    def _repr_svg_(self) -> str | None:
+        return picture(self.game.name, self.state, self.names) or None
+
+    def _headline(self) -> str:
+        """Which game this is, how far it has come, and whose turn it is."""
+        count, actors = len(self._past), self.to_move
+        seats = [seat_name(actor, self.names) for actor in actors if isinstance(actor, int)]
+        if seats:
+            words = _("{title}, moves: {count}. To move: {players}.")
+        elif actors:
+            words = _("{title}, moves: {count}. Dice or cards come next.")
+        else:
+            words = _("{title}, moves: {count}. The game is over.")
+        return words.format(title=self.game.title, count=count, players=", ".join(seats))
+
+    def _last_told(self) -> list[str]:
+        seat = next((actor for actor in self.to_move if isinstance(actor, int)), None)
+        return [line.text for line in self.told(seat)[-LISTED:]]
 
     # What happens
 

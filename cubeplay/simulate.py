@@ -18,6 +18,7 @@ from concurrent.futures import Executor, Future, wait
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import reduce
+from html import escape
 from itertools import islice
 from math import sqrt
 from random import Random
@@ -29,7 +30,8 @@ from cubeplay.players import LONGEST, next_turn
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.session import chance_rng
-from cubeplay.words import _
+from cubeplay.showing import Shown, table
+from cubeplay.words import _, plural
 
 Trial = Callable[[Random], Hashable]
 """One trial: what it draws comes from the ``rng`` alone; the result is a number or anything hashable."""
@@ -37,12 +39,20 @@ Trial = Callable[[Random], Hashable]
 AHEAD: Final = 256
 """So many chunks are handed to an executor before the first of them is waited for."""
 
+LISTED: Final = 40
+"""So many results of a sample are listed when it shows itself."""
+
 POLL: Final = 0.05
 """Seconds between two looks at ``stop`` while an executor works."""
 
 
 class StopSignal(Protocol):
-    """What ``threading.Event`` and its like have."""
+    """What ``threading.Event`` and its like have.
+
+    >>> from threading import Event
+    >>> isinstance(Event().is_set(), bool)
+    True
+    """
 
     def is_set(self) -> bool:
         """Whether to stop."""
@@ -50,7 +60,11 @@ class StopSignal(Protocol):
 
 
 class TrialError(RuntimeError):
-    """A trial that failed: ``number`` counts from 0, and ``trial_rng(seed, number)`` repeats it."""
+    """A trial that failed: ``number`` counts from 0, and ``trial_rng(seed, number)`` repeats it.
+
+    >>> print(TrialError(3, "ValueError: no dice"))
+    Trial 3 failed: ValueError: no dice
+    """
 
     def __init__(self, number: int, reason: str) -> None:
         super().__init__(number, reason)
@@ -61,13 +75,17 @@ class TrialError(RuntimeError):
 
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(Shown):
     """How often each result came.  ``complete`` is False if the run was stopped before its end.
 
     >>> Sample({1: 3, 5: 1}).mean
     Fraction(2, 1)
     >>> Sample({"heads": 3, "tails": 1}).share("heads")
     Fraction(3, 4)
+    >>> print(Sample({"heads": 3, "tails": 1}).as_text())
+    4 trials
+    heads  3  75.00%
+    tails  1  25.00%
     """
 
     counts: Mapping[Any, int] = field(default_factory=dict, hash=False)
@@ -130,6 +148,43 @@ class Sample:
         counts = reduce(_add, (other.counts for other in others), Counter(self.counts))
         return Sample(dict(counts), all(sample.complete for sample in (self, *others)))
 
+    def as_text(self) -> str:
+        """A line for each result: the result, how often it came, and its share."""
+        rows = self._rows()
+        widths = [max((len(row[column]) for row in rows), default=0) for column in range(3)]
+        lines = (f"{a:>{widths[0]}}  {b:>{widths[1]}}  {c:>{widths[2]}}" for a, b, c in rows)
+        return "\n".join(filter(None, (self._headline(), *lines, self._rest())))
+
+    def as_html(self) -> str:
+        """The same as a table."""
+        rows = table((_("Result"), _("How often"), _("Share")), self._rows())
+        return f"<p>{escape(self._headline())}</p>{rows}<p>{escape(self._rest())}</p>"
+
+    def _headline(self) -> str:
+        count = len(self)
+        words = plural("{count} trial", "{count} trials", count).format(count=f"{count:,}")
+        if count > 1 and all(isinstance(value, int | float | Fraction) for value in self.counts):
+            line = _("{trials}, mean {mean:.4g}, standard error {error:.2g}")
+            return line.format(trials=words, mean=float(self.mean), error=self.standard_error)
+        return words
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        """The results in their own order if they have one, at most LISTED of them."""
+        try:
+            values = sorted(self.counts)
+        except TypeError:
+            values = list(self.shares())
+        return [(str(v), f"{self.counts[v]:,}", f"{float(self.share(v)):.2%}") for v in values[:LISTED]]
+
+    def _rest(self) -> str:
+        """How many results are not listed, in words; "" if all are."""
+        left = len(self.counts) - LISTED
+        return (
+            plural("and {count} other result", "and {count} other results", left).format(count=left)
+            if left > 0
+            else ""
+        )
+
     def _size(self, least: int) -> int:
         if len(self) < least:
             raise ValueError(_("A sample of {size} is too small for this.").format(size=len(self)))
@@ -142,12 +197,20 @@ def _add(total: Counter[Any], counts: Mapping[Any, int]) -> Counter[Any]:
 
 
 def trial_rng(seed: int | str, number: int) -> Random:
-    """The random numbers of one trial."""
+    """The random numbers of one trial.
+
+    >>> trial_rng(7, 0).random() == trial_rng(7, 0).random() != trial_rng(7, 1).random()
+    True
+    """
     return chance_rng(f"trial of {seed}", number)
 
 
 def two_dice(rng: Random) -> int:
-    """The sum of two dice: a first trial to play with."""
+    """The sum of two dice: a first trial to play with.
+
+    >>> 2 <= two_dice(Random(1)) <= 12
+    True
+    """
     return rng.randint(1, 6) + rng.randint(1, 6)
 
 
@@ -168,6 +231,10 @@ def simulate(
     called in this thread.  ``stop`` is an event or a function; once it says so, the sample of the
     first trials, as many as are finished, is returned at once.  Raises TrialError for the first trial
     that fails.
+
+    >>> sample = simulate(two_dice, 500, seed=7)
+    >>> len(sample), min(sample.counts), max(sample.counts)
+    (500, 2, 12)
     """
     size = chunk or max(1, min(500, n // 100))
     stopped = stop if callable(stop) else stop.is_set if stop else _never
@@ -244,6 +311,10 @@ def play_out(game: str | Game[Any, Any], bots: Sequence[Bot], rng: Random, **opt
 
     With ``functools.partial`` it is a trial: ``simulate(partial(play_out, "cubo", bots), 1000, seed=7)``.
     Raises OptionError, CubeplayError for a seat without a bot, and RuntimeError for a game without an end.
+
+    >>> from cubeplay.players import RandomBot
+    >>> play_out("cuboro", [RandomBot()] * 2, Random(1)).rule
+    'cuboro.end-marbles'
     """
     game = find_game(game)
     state = game.start(**options)

@@ -43,7 +43,11 @@ WAIT = 5.0
 
 
 def data_folder() -> Path:
-    """Where a person's games and progress are kept: ``CUBEPLAY_DATA``, or the user's data folder."""
+    """Where a person's games and progress are kept: ``CUBEPLAY_DATA``, or the user's data folder.
+
+    >>> data_folder().name != ""
+    True
+    """
     if folder := os.environ.get("CUBEPLAY_DATA"):
         return Path(folder)
     from platformdirs import user_data_path
@@ -53,7 +57,14 @@ def data_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A game in the store: its id, the game's name, who plays, how many moves, and when (UTC)."""
+    """A game in the store: its id, the game's name, who plays, how many moves, and when (UTC).
+
+    >>> from tempfile import mkdtemp
+    >>> store = Store(Path(mkdtemp()) / "games.sqlite")
+    >>> id = store.add(Session("cubo", seed=7))
+    >>> store.games()[0].game
+    'cubo'
+    """
 
     id: str
     game: str
@@ -64,7 +75,14 @@ class Kept:
 
 
 class Store:
-    """The games of one person or one classroom.  Raises SaveError if the file cannot be used."""
+    """The games of one person or one classroom.  Raises SaveError if the file cannot be used.
+
+    >>> from tempfile import mkdtemp
+    >>> store = Store(Path(mkdtemp()) / "games.sqlite")
+    >>> id = store.add(Session("cubo", seed=7, names=("Plum", "Fig")))
+    >>> store.open(id).names
+    ('Plum', 'Fig')
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or data_folder() / "games.sqlite"

@@ -61,7 +61,7 @@ def _enough(state, player, move):
 
 class Nim(Game[Heaps, Take]):
     name, title, seats = "nim", "Nim", range(2, 3)
-    options = (Option("heaps", "1 2 3", None, "Heaps"),)
+    options = (Option("heaps", "1 2 3", None, "Heaps", "How many sticks lie in each heap."),)
     grammar = Grammar(
         (
             Form(
@@ -88,9 +88,6 @@ class Nim(Game[Heaps, Take]):
         if not any(heaps):
             events.append(nim.event("nim.last", player=actor))
         return Step(Heaps(heaps, 1 - actor), tuple(events))
-
-    def view(self, state, player):
-        return state
 
     def outcome(self, state):
         if any(state.heaps):
@@ -174,9 +171,6 @@ class Noughts(Game[Board, Mark]):
             events.append(noughts.event(end.rule, **facts))
         return Step(after, tuple(events))
 
-    def view(self, state, player):
-        return state
-
     def outcome(self, state):
         for a, b, c in LINES:
             winner = state.fields[a]
@@ -245,9 +239,10 @@ def _rolls(state, player, move):
 
 class KeepGame(Game[Die, Cast | Again | Keep]):
     name, title, seats = "keep", "Keep", range(1, 4)
+    by_chance = (Cast,)
     options = (
-        Option(PLAYERS, 1, range(1, 4), "Players"),
-        Option("rolls", 3, range(1, 6), "Rolls"),
+        Option(PLAYERS, 1, range(1, 4), "Players", seats=True),
+        Option("rolls", 3, range(1, 6), "Rolls", "How often the die may be rolled."),
     )
     grammar = Grammar(
         (
@@ -288,9 +283,6 @@ class KeepGame(Game[Die, Cast | Again | Keep]):
             case Keep():
                 after = Die(state.players, state.rolls, state.rolls - 1, 0, (*state.kept, state.pips))
                 return Step(after, (keep.event("keep.keep", player=actor, pips=state.pips),))
-
-    def view(self, state, player):
-        return state
 
     def outcome(self, state):
         if self.to_move(state):
@@ -342,7 +334,7 @@ class Fists:
 
 class FistsGame(Game[Fists, Show]):
     name, title, seats = "fists", "Fists", range(2, 3)
-    options = (Option("rounds", 1, range(1, 10), "Rounds"),)
+    options = (Option("rounds", 1, range(1, 10), "Rounds", "How many rounds are played."),)
     grammar = Grammar((Form("show rock", r"show (?P<shape>rock|paper|scissors)", Show),))
 
     def _start(self, rounds):
@@ -445,6 +437,7 @@ class Hands:
 
 class Kuhn(Game[Hands, Deal | Act]):
     name, title, seats = "kuhn", "Kuhn poker", range(2, 3)
+    by_chance = (Deal,)
     grammar = Grammar(
         (
             Form("deal 2", r"deal (?P<card>[0-2])", lambda card: Deal(int(card))),
@@ -593,7 +586,8 @@ def _time(state, player, move):
 
 class Dash(Game[Tokens, Grab | TimeUp]):
     name, title, seats = "dash", "Dash", range(2, 4)
-    options = (Option(PLAYERS, 2, range(2, 4), "Players"),)
+    options = (Option(PLAYERS, 2, range(2, 4), "Players", seats=True),)
+    by_clock = (TimeUp,)
     grammar = Grammar(
         (
             Form(
@@ -638,9 +632,6 @@ class Dash(Game[Tokens, Grab | TimeUp]):
         if 0 not in grabbed:
             events.append(dash.event("dash.done"))
         return Step(Tokens(grabbed, move.at), tuple(events))
-
-    def view(self, state, player):
-        return state
 
     def outcome(self, state):
         if self.to_move(state):

@@ -9,14 +9,6 @@ from cubeplay import GAMES
 RULES = [rule for game in GAMES.values() for rule in game.rulebook]
 LAWS = [game.rulebook[id] for game in GAMES.values() for id in game.rulebook.laws]
 TESTS = Path(__file__).parent
-LIMITS = {
-    "cubo": (4, 2, 20),
-    "gelatinous": (4, 5, 22),
-    "cuboro": (5, 3, 20),
-    "cubed": (5, 3, 22),
-    "cuobe": (5, 4, 22),
-}
-"""The most words of a title, sentences of a text, and words of a sentence, by a game's age."""
 
 
 def rule_id(rule):
@@ -25,11 +17,11 @@ def rule_id(rule):
 
 @pytest.mark.parametrize("rule", RULES, ids=rule_id)
 def test_words_are_short(rule):
-    title, most, words = LIMITS[rule.id.partition(".")[0]]
+    reading = GAMES[rule.id.partition(".")[0]].reading
     sentences = [part for part in re.split(r"(?<=[.?!])\s", rule.text) if part]
-    assert len(rule.title.split()) <= title
-    assert len(sentences) <= most
-    assert all(len(sentence.split()) <= words for sentence in sentences)
+    assert len(rule.title.split()) <= reading.title
+    assert len(sentences) <= reading.sentences
+    assert all(len(sentence.split()) <= reading.words for sentence in sentences)
 
 
 @pytest.mark.parametrize("rule", LAWS, ids=rule_id)
@@ -46,7 +38,7 @@ def test_what_makes_something_happen_has_a_sentence(rule):
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_option_names_a_rule_of_its_game_and_says_what_it_does(game):
     for option in game.options:
-        assert option.text or option.name == "players"
+        assert option.text or option.seats
         assert option.rule in game.rulebook or not option.rule
 
 

@@ -8,8 +8,8 @@ A **row** of the table is one function that measures one piece of work::
 
 Its goal is a ratio, ours being ``at_least`` so many times as fast as the peer, or an absolute limit,
 ``at_most`` so many seconds.  Ours and the peer's turn come alternately, and medians are compared, so that a
-busy machine slows both.  The rows of a game stand in its module ``bench``, those of the pages in
-``cubeplay_widgets.site.bench``.
+busy machine slows both.  The rows of a game stand in the module that its :attr:`~cubeplay.game.Game.bench`
+names, those of the pages in ``cubeplay_widgets.site.bench``.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Game
-from cubeplay.registry import GAMES
-from cubeplay.words import _
+from cubeplay.registry import GAMES, OURS, OUTSIDE
+from cubeplay.words import _, listed
 
 REPEATS: Final = 5
 SHORTEST: Final = 0.05
@@ -209,9 +209,16 @@ def _random_dominoes(dominoes: Any, rng: Random) -> int:
 
 def gather() -> Sequence[Row]:
     """The rows of every game and of the pages, in the order of the games."""
-    for name in (*(f"cubeplay.bench.{game}" for game in GAMES), "cubeplay_widgets.site.bench"):
-        if find_spec(name.partition(".")[0]) and find_spec(name):
-            import_module(name)
+    for name, game in GAMES.items():
+        try:
+            if game.bench:
+                import_module(game.bench)
+        except Exception as error:
+            if name in OURS:
+                raise
+            print(OUTSIDE.leave_out(name, error), file=sys.stderr)
+    if find_spec("cubeplay_widgets"):
+        import_module("cubeplay_widgets.site.bench")
     return tuple(ROWS)
 
 
@@ -221,7 +228,7 @@ def check_peers(rows: Iterable[Row]) -> None:
     if missing:
         raise CubeplayError(
             _("Not measured"),
-            _("these packages to compare with are missing: {names}.").format(names=", ".join(missing)),
+            _("these packages to compare with are missing: {names}.").format(names=listed(missing)),
             _('Install them with: pip install "cubeplay[bench]"'),
         )
 

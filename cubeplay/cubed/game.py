@@ -32,7 +32,7 @@ from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Option, OptionValue, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -48,6 +48,7 @@ _OPTIONS: Final = (
         _("Players"),
         _("How many play; one plays the solo game."),
         rule="cubed.hands",
+        seats=True,
     ),
     Option(
         "match",
@@ -98,12 +99,21 @@ _OPTIONS: Final = (
 
 
 class Cubed(Game[Table, CubedMove]):
-    """Hexagonal dominoes with colours and heights."""
+    """Hexagonal dominoes with colours and heights.
+
+    >>> from cubeplay import Session
+    >>> table = Session("cubed", seed=7, players=2).state
+    >>> [len(hand) for hand in table.hands]
+    [25, 25]
+    """
 
     name: ClassVar[str] = "cubed"
     title: ClassVar[str] = _("CUBED")
     seats: ClassVar[range] = range(1, 12)
+    reading: ClassVar[Reading] = Reading(10)
+    bench: ClassVar[str] = "cubeplay.bench.cubed"
     low_wins = True
+    by_chance = (BagGives,)
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 
     def checked(self, options: Mapping[str, Any]) -> dict[str, OptionValue]:

@@ -30,7 +30,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, Outcome, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, Outcome, Reading, Step
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -53,13 +53,22 @@ _EFFECTS = play.EFFECTS | count.EFFECTS
 
 
 class Cubo(Game[Table, CuboMove]):
-    """Cubo for two to four players, timed and untimed."""
+    """Cubo for two to four players, timed and untimed.
+
+    >>> from cubeplay.cubo import GAME
+    >>> table = GAME.apply(GAME.start(players=2), 0, GAME.parse("flip")).state
+    >>> GAME.to_move(table), GAME.chance(table).groups
+    (('chance',), (2, 2, 0))
+    """
 
     name: ClassVar[str] = "cubo"
     title: ClassVar[str] = _("Cubo")
     seats: ClassVar[range] = range(2, 5)
+    reading: ClassVar[Reading] = Reading(8, title=4, sentences=2)
+    bench: ClassVar[str] = "cubeplay.bench.cubo"
+    by_chance, by_clock = (Roll,), (TimeUp,)
     options: ClassVar[tuple[Option, ...]] = (
-        Option("players", 2, range(2, 5), _("Players"), rule="cubo.goal"),
+        Option("players", 2, range(2, 5), _("Players"), rule="cubo.goal", seats=True),
         Option(
             "straights",
             "ordered",
@@ -101,6 +110,10 @@ class Cubo(Game[Table, CuboMove]):
         centre = (Die("blue", 0),) * 2 + (Die("red", 0),) * 2
         players = (Player(),) * options.pop("players")
         return Table(players, centre, **options)
+
+    def timed(self, options: Mapping[str, Any]) -> bool:
+        """Whether the players race a clock."""
+        return bool(options["timing"] == "timed")
 
     # Playing
 

@@ -16,7 +16,7 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Option, Outcome, Step
+from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Option, Outcome, Reading, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -26,7 +26,7 @@ ANGLES: Final = (0, 90, 180, 270)
 
 
 OPTIONS: Final = (
-    Option("players", 2, range(2, 5), _("Players")),
+    Option("players", 2, range(2, 5), _("Players"), seats=True),
     Option(
         "version",
         1,
@@ -116,11 +116,14 @@ def _thinkable(empty: int) -> tuple[CuboroMove, ...]:
 
 
 class CuboroGame(Game[Table, CuboroMove]):
-    """cuboro Tricky Ways, both versions and all variations."""
+    """cuboro Tricky Ways, both versions and all variations; everything lies open."""
 
     name: ClassVar[str] = "cuboro"
     title: ClassVar[str] = _("cuboro Tricky Ways")
     seats: ClassVar[range] = range(2, 5)
+    reading: ClassVar[Reading] = Reading(6)
+    bench: ClassVar[str] = "cubeplay.bench.cuboro"
+    by_clock = (Overtime,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def _start(self, **options: Any) -> Table:
@@ -189,9 +192,9 @@ class CuboroGame(Game[Table, CuboroMove]):
                 return play.overtime(state, move)
         raise AssertionError(f"{move} is never legal")
 
-    def view(self, state: Table, player: Seat | None) -> Table:
-        """Everything lies open."""
-        return state
+    def timed(self, options: Mapping[str, Any]) -> bool:
+        """Whether a turn has a time limit."""
+        return bool(options["time_limit"])
 
     def outcome(self, state: Table) -> Outcome | None:
         """Points and winners; None until the game is over."""

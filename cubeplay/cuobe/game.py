@@ -30,6 +30,7 @@ from cubeplay.cuobe.rules.moves import (
     Give,
     Go,
     Leave,
+    Lot,
     PlaceChest,
     Rolled,
     Search,
@@ -46,17 +47,28 @@ from cubeplay.cuobe.rules.options import OPTIONS, check_edition, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 
 class Cuobe(Game[State, CuobeMove]):
-    """Co-operative horror on a shifting grid."""
+    """Co-operative horror on a shifting grid.
+
+    Nothing is hidden: cards lie in the open, and a pile is known only as the cards that nobody has seen.
+
+    >>> from cubeplay import Session
+    >>> session = Session("cuobe", seed=7, players=2)
+    >>> len(session.state.rooms), len(session.state.players)
+    (25, 2)
+    """
 
     name: ClassVar[str] = "cuobe"
     title: ClassVar[str] = _("CU[o]BE")
     seats: ClassVar[range] = range(1, 7)
+    reading: ClassVar[Reading] = Reading(15, sentences=4)
+    bench: ClassVar[str] = "cubeplay.bench.cuobe"
+    by_chance = (Rolled, Drawn, Shown, Lot)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     # Starting
@@ -120,10 +132,6 @@ class Cuobe(Game[State, CuobeMove]):
 
     def _advance(self, state: State, actor: Actor, move: CuobeMove) -> Step[State]:
         return advance(state, move)
-
-    def view(self, state: State, player: Seat | None) -> State:
-        """Everything: cards lie in the open, and a pile is known only as the cards that nobody has seen."""
-        return state
 
     def outcome(self, state: State) -> Outcome | None:
         """One point for everybody who left through the Exit: they have won."""

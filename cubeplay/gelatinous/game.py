@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import chain, combinations
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, Outcome, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, Outcome, Reading, Step
 from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
@@ -50,15 +50,26 @@ from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 _ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
 
 class Gelatinous(Game[Run, GelatinousMove]):
-    """Gelatinous Cube Dice, for one player."""
+    """Gelatinous Cube Dice, for one player.
+
+    Nothing is hidden: a pile is known only as the rooms and cards that nobody has seen.
+
+    >>> from cubeplay.gelatinous import GAME
+    >>> run = GAME.start(first_level=6)
+    >>> GAME.to_move(run), run.health
+    (('chance',), 8)
+    """
 
     name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)
+    reading: ClassVar[Reading] = Reading(12, title=4, sentences=5)
+    bench: ClassVar[str] = "cubeplay.bench.gelatinous"
+    by_chance = (Draw, Enter, Dangers, Show)
     options = (
         Option(
             "difficulty",
@@ -176,10 +187,6 @@ class Gelatinous(Game[Run, GelatinousMove]):
     def _advance(self, state: Run, actor: Actor, move: GelatinousMove) -> Step[Run]:
         return advance(state, move)
 
-    def view(self, state: Run, player: Seat | None) -> Run:
-        """Everything: a pile is known only as the rooms and cards that nobody has seen."""
-        return state
-
     def outcome(self, state: Run) -> Outcome | None:
         """The rooms completed, and whether the run was won."""
         if state.phase != "over":
@@ -239,7 +246,7 @@ def _held(given: str) -> tuple[str, ...]:
             raise OptionError(
                 _("Not started"),
                 _("{name!r} is no ability, or is named twice.").format(name=name),
-                _("Name some of {names}.").format(names=", ".join(abilities())),
+                _("Name some of {names}.").format(names=listed(abilities())),
             )
     return held
 

@@ -11,7 +11,8 @@ from cubeplay.errors import Objection, RulebookError, choices_in_words
 from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.rules import KINDS, Breach, Event, Fact, Kind, Rule, Seat, seat_name
 from cubeplay.rulebook.sentences import faults, key
-from cubeplay.words import _
+from cubeplay.showing import Shown, table
+from cubeplay.words import _, plural
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -24,10 +25,17 @@ def _forms(words: str | Mapping[str, str]) -> Mapping[str, str]:
     return dict(words)
 
 
-class Rulebook(Generic[S, M]):
+class Rulebook(Shown, Generic[S, M]):
     """The catalogue of a game: iterable over its rules, in the order of the printed rules.
 
     Most rulebooks are read from a file (:func:`cubeplay.rulefile.read_rulebook`), which is then ``written``.
+
+    >>> from cubeplay import GAMES
+    >>> rules = GAMES["cubo"].rulebook
+    >>> rules, "cubo.trip" in rules
+    (<Rulebook of Cubo: 40 rules>, True)
+    >>> print(rules["cubo.trip"].as_text().splitlines()[0])
+    Trips (cubo.trip)
     """
 
     def __init__(self, game: str, title: str, written: TomlText | None = None) -> None:
@@ -118,6 +126,21 @@ class Rulebook(Generic[S, M]):
                 mend = _("Register its law before the game is made, or take out its 'why' and 'next'.")
                 raise self._wrong(rule.id, ("why",), why, mend)
 
+    def __repr__(self) -> str:
+        count = len(self)
+        words = plural("<Rulebook of {title}: {count} rule>", "<Rulebook of {title}: {count} rules>", count)
+        return words.format(title=self.title, count=count)
+
+    def as_text(self) -> str:
+        """A line for each rule: its id and its title."""
+        width = max((len(rule.id) for rule in self), default=0)
+        return "\n".join(f"{rule.id:{width}}  {rule.title}" for rule in self)
+
+    def as_html(self) -> str:
+        """A table of the rules: id, title and text."""
+        rows = ((rule.id, rule.title, rule.text) for rule in self)
+        return table((_("Rule"), _("Title"), _("Text")), rows)
+
     def __iter__(self) -> Iterator[Rule]:
         return iter(self._rules.values())
 
@@ -166,7 +189,8 @@ class Rulebook(Generic[S, M]):
         rule, facts = self._rules[id], _with_names(breach.facts, names)
         why = self._said(id, "why", breach.form, facts)
         then = self._said(id, "next", breach.form if breach.form in rule.next else "", facts)
-        return Objection(id, what, why, then, breach.places, f"{self.title}, {rule.title.lower()}")
+        source = _("{game}: {rule}").format(game=self.title, rule=rule.title)
+        return Objection(id, what, why, then, breach.places, source)
 
     def event(self, id: str, form: str = "", audience: Iterable[Seat] | None = None, **facts: Fact) -> Event:
         """Tell that a rule made something happen.  Raises RulebookError for an unknown rule or form."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, Final, Literal, get_args
 
+from cubeplay.showing import Shown
 from cubeplay.words import _
 
 Kind = Literal["definition", "setup", "move", "effect", "scoring", "ending"]
@@ -19,13 +21,17 @@ Seat = int
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Shown):
     """One rule of one game.
 
     ``source`` is the heading of the printed rules that it comes from; ``reading`` says how we read a
     place that they leave open, and what else it could mean.  ``why`` and ``next`` are the words of a
     refusal; ``says`` are the sentences of its events.  Both have placeholders in braces, and a rule
     with several sentences keys them by *form*.
+
+    >>> from cubeplay import GAMES
+    >>> GAMES["cubo"].rulebook["cubo.one-a-field"].kind
+    'move'
     """
 
     id: str
@@ -40,6 +46,18 @@ class Rule:
 
     def __str__(self) -> str:
         return f"{self.title}. {self.text}"
+
+    def as_text(self) -> str:
+        """The rule with its id and our reading, a paragraph each."""
+        return "\n".join(filter(None, (f"{self.title} ({self.id})", self.text, self._reading())))
+
+    def as_html(self) -> str:
+        """The same as HTML."""
+        reading = f"<p><i>{escape(self._reading())}</i></p>" if self.reading else ""
+        return f"<p><b>{escape(self.title)}</b> <code>{self.id}</code></p><p>{escape(self.text)}</p>{reading}"
+
+    def _reading(self) -> str:
+        return _("Our reading: {reading}").format(reading=self.reading) if self.reading else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,20 +78,20 @@ def _free_port():
         return s.getsockname()[1]
 
 
-def _environment(data):
+def _environment(data, sites):
     """Where the server looks for code and keeps data: nothing of the person who runs the tests."""
-    code = [str(ROOT), str(ROOT / "widgets"), str(ROOT / "tests" / "widgets")]
+    code = [*map(str, sites), str(ROOT), str(ROOT / "widgets"), str(ROOT / "tests" / "widgets")]
     folders = {
         name: str(data / name) for name in ("XDG_DATA_HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")
     }
     return os.environ | {"PYTHONPATH": os.pathsep.join(code)} | folders
 
 
-def _start(root, options, base):
+def _start(root, options, base, sites):
     port, data = _free_port(), Path(tempfile.mkdtemp(prefix="cubeplay-pages-"))
     with (data / "server.log").open("w") as log:
         command = dashboard.command(port, root, f"--base-url={base}", "--idle=30", *options)
-        process = subprocess.Popen(command, env=_environment(data), stdout=log, stderr=log)
+        process = subprocess.Popen(command, env=_environment(data, sites), stdout=log, stderr=log)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
         try:
@@ -106,13 +106,16 @@ def _start(root, options, base):
 
 @pytest.fixture(scope="session")
 def serve():
-    """Start a server of a folder of notebooks; the same folder and options share one."""
+    """Start a server of a folder of notebooks; the same folder and options share one.
+
+    ``sites`` are folders of installed packages that only this server sees.
+    """
     running = {}
 
-    def serve(root=PAGES, *options, base="/"):
-        key = (root, options, base)
+    def serve(root=PAGES, *options, base="/", sites=()):
+        key = (root, options, base, sites)
         if key not in running:
-            running[key] = _start(root, options, base)
+            running[key] = _start(root, options, base, sites)
         return running[key]
 
     yield serve

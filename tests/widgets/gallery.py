@@ -1,6 +1,7 @@
 """All that boards are made of on one picture, for tests of the two painters."""
 
 from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.boards.cubed.face import CubedFace
 from cubeplay_widgets.paint import marks, pieces
 from cubeplay_widgets.paint.scene import (
     Circle,
@@ -15,7 +16,7 @@ from cubeplay_widgets.paint.scene import (
     regular,
     shifted,
 )
-from cubeplay_widgets.paint.theme import COLOURS, GREEN, INK, MATS, SEATS, WHITE
+from cubeplay_widgets.paint.theme import COLOURS, GREEN, INK, SEATS, WHITE
 
 STEP = 104
 
@@ -70,7 +71,7 @@ class Gallery(Face):
     title = "All that boards are made of"
 
     def scene(self, look):
-        light, dark = MATS["cubo"].ground, MATS["cubed"].ground
+        light, dark = self.mat.ground, CubedFace.mat.ground
         return Scene(
             (740, 840),
             (

@@ -14,7 +14,7 @@ from cubeplay.teach.steps import from_state, rehearse
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubed.face import CubedFace, thumbnail
+from cubeplay_widgets.boards.cubed.face import CubedFace
 from cubeplay_widgets.boards.cubed.layout import VIEW, Zoom
 from cubeplay_widgets.paint.scene import Pick
 
@@ -238,7 +238,7 @@ def test_the_score_sheet_counts_every_round():
 
 
 def test_the_thumbnail_is_a_picture_of_four_to_three():
-    root = ElementTree.fromstring(thumbnail())
+    root = ElementTree.fromstring(CubedFace().thumbnail(GAME))
     assert root.attrib["viewBox"] == "0 0 480 360"
 
 

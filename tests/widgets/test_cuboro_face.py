@@ -15,7 +15,7 @@ from cubeplay.teach.steps import rehearse
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cuboro.face import CuboroFace, thumbnail
+from cubeplay_widgets.boards.cuboro.face import CuboroFace
 from cubeplay_widgets.paint.animate import between
 from cubeplay_widgets.paint.scene import Pick, Text
 
@@ -240,7 +240,7 @@ def test_position_as_text_starts_a_game_from_here():
 
 
 def test_thumbnail_is_a_picture_with_a_name():
-    picture = thumbnail()
+    picture = CuboroFace().thumbnail(GAME)
     assert picture.startswith("<svg")
     assert 'viewBox="0 0 480 360"' in picture
     assert "cuboro Tricky Ways" in picture

@@ -16,7 +16,7 @@ from cubeplay.game import CHANCE
 from cuobe_scenes import NAMES, crowded, ended, mid_game, table
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cuobe.face import CuobeFace, thumbnail
+from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.paint.scene import Pick
 
 FACE = CuobeFace()
@@ -422,5 +422,5 @@ def test_what_a_move_touched_is_found_by_the_titles_of_rooms():
 
 
 def test_the_thumbnail_is_a_picture_of_four_to_three():
-    root = ElementTree.fromstring(thumbnail())
+    root = ElementTree.fromstring(CuobeFace().thumbnail(GAME))
     assert root.attrib["viewBox"] == "0 0 480 360"

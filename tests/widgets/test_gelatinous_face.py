@@ -14,7 +14,7 @@ from cubeplay.session import Session
 from cubeplay.teach.steps import rehearse
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.gelatinous.face import GelatinousFace, thumbnail
+from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.lessons.gelatinous_tables import (
     RUNS,
     SCORES,
@@ -225,7 +225,7 @@ def test_the_walk_meets_every_rule():
 
 
 def test_the_landing_picture_is_a_picture():
-    box = ET.fromstring(thumbnail()).attrib["viewBox"].split()
+    box = ET.fromstring(GelatinousFace().thumbnail(GAME)).attrib["viewBox"].split()
     assert int(box[2]) * 3 == int(box[3]) * 4
 
 

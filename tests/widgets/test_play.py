@@ -1,11 +1,15 @@
 """The play page without a browser: set-up, saving, loading, resuming, refusals."""
 
+from random import Random
+
 import pytest
+from cubeplay import GAMES
 from cubeplay import record as files
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.store import Store
 
+from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.pages.play import PlayPage
@@ -143,6 +147,22 @@ def test_people_at_one_screen_hand_over_only_what_is_hidden(page, tmp_path):
     assert table.board.seat == 1
     assert "Fig, it is your turn." in table.board.status
     assert table.curtain.layout.display == "none"
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES.values() if max(game.seats) > 1], ids=lambda g: g.name
+)
+def test_people_at_one_screen_hand_it_over_exactly_where_a_game_hides_something(game, tmp_path):
+    page = PlayPage(BOARDS[game.name](), game.name, Store(tmp_path / "games.sqlite"))
+    page.setup._seats[1][2].value = ""
+    table, rng = start(page), Random(1)
+    seat = table.session.to_move[0]
+    while table.session.to_move[0] == seat:
+        moves = [move for move in table.session.moves() if str(move) != "surrender"]
+        assert table.board.play(rng.choice(moves))
+    covered = table.curtain.layout.display != "none"
+    assert covered == game.hides(table.session.options) == (game.name in ("cubo", "cubed"))
+    assert table.board.seat == (None if covered else table.session.to_move[0])
 
 
 def test_names_are_cut_and_cleaned(page):

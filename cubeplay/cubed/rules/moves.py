@@ -27,7 +27,11 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Draw a piece from the bag."""
+    """Draw a piece from the bag.
+
+    >>> str(Draw())
+    'draw'
+    """
 
     def __str__(self) -> str:
         return "draw"
@@ -35,7 +39,11 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """End the turn; or do without a second piece, or without a gift."""
+    """End the turn; or do without a second piece, or without a gift.
+
+    >>> str(Pass())
+    'pass'
+    """
 
     def __str__(self) -> str:
         return "pass"
@@ -43,7 +51,11 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class DrawThree:
-    """Draw up to three pieces at once instead of playing, to keep one of them."""
+    """Draw up to three pieces at once instead of playing, to keep one of them.
+
+    >>> str(DrawThree())
+    'draw three'
+    """
 
     number: int = 3
 
@@ -53,7 +65,11 @@ class DrawThree:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Keep one of the pieces that were drawn at once."""
+    """Keep one of the pieces that were drawn at once.
+
+    >>> str(Keep(12))
+    'keep 12'
+    """
 
     piece: int
 
@@ -63,7 +79,11 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Give a piece of the hand to a player, counted from 1."""
+    """Give a piece of the hand to a player, counted from 1.
+
+    >>> str(Give(12, 2))
+    'give 12 to 2'
+    """
 
     piece: int
     player: int

@@ -4,10 +4,11 @@ Annotations are evaluated here at once: the codec cannot resolve postponed ones 
 """
 
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from cubeplay.cubed.rules.pieces import NUMBERS, UNKNOWN, points_of
 from cubeplay.rulebook import Seat
+from cubeplay.states import ShownState
 
 Match = Literal["one", "all"]
 Phase = Literal["deal", "swap", "opening", "draw", "lift", "play", "bonus", "gift", "keep", "over"]
@@ -32,7 +33,11 @@ Pieces = tuple[int, ...]
 
 
 class Lying(NamedTuple):
-    """A piece on the table: which, where, and how far it is turned, in degrees clockwise."""
+    """A piece on the table: which, where, and how far it is turned, in degrees clockwise.
+
+    >>> Lying(12, "b4", 120)
+    Lying(piece=12, field='b4', turn=120)
+    """
 
     piece: int
     field: str
@@ -40,7 +45,7 @@ class Lying(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(ShownState):
     """The whole table.
 
     ``lying`` lists the pieces in the order in which they were placed.  ``aside`` are those that a solo player
@@ -49,7 +54,14 @@ class Table:
     times the player has drawn in this turn; ``passes`` how many turns in a row were passed with the bag
     empty.  ``scores`` holds the points of every finished round by seat.  ``ended`` is the rule that ended
     the game.  The last five are the options.
+
+    >>> from cubeplay import Session
+    >>> table = Session("cubed", seed=7, players=3).state
+    >>> table.player, len(table.lying)
+    (0, 0)
     """
+
+    game_name: ClassVar[str] = "cubed"
 
     hands: tuple[Pieces, ...]
     bag: Pieces = NUMBERS

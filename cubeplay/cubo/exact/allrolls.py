@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Final
 
 from cubeplay.cubo.exact.solver import PIPS, check_roll, check_straights, line_tables
 from cubeplay.cubo.rules.state import Straights
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import CubeplayError, require
 from cubeplay.words import _
 
 if TYPE_CHECKING:
@@ -105,13 +105,15 @@ def score_table(reds: int = 4, straights: Straights = "ordered") -> Scores:
     """The optimal score of every roll with ``reds`` red dice and ``8 - reds`` blue ones.
 
     Shape: distinct red rolls × distinct blue rolls × white pips, in the order of
-    :func:`distinct_rolls`; the array is read-only.  Raises CubeplayError for a wrong split.
+    :func:`distinct_rolls`; the array is read-only.  Raises CubeplayError for a wrong split, and
+    MissingPackage where numpy is not installed.
 
     >>> score_table().shape
     (126, 126, 6)
     """
     check_split(reds, 8 - reds)
     check_straights(straights)
+    require(_("Not counted"), "numpy")
     return _score_table(reds, straights)
 
 

@@ -14,7 +14,7 @@ from cubeplay.chance import ways
 from cubeplay.cubo.exact.allrolls import check_split, distinct_rolls, score_table
 from cubeplay.cubo.exact.solver import check_straights
 from cubeplay.cubo.rules.state import Straights
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import CubeplayError, require
 from cubeplay.words import _
 
 FALLS: Final = 6**9
@@ -35,6 +35,7 @@ def optimal_scores(straights: Straights = "ordered", reds: int = 4) -> dict[int,
     """
     check_split(reds, 8 - reds)
     check_straights(straights)
+    require(_("Not counted"), "numpy")
     return {score: Fraction(falls, FALLS) for score, falls in _falls(straights, reds)}
 
 

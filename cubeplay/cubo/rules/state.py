@@ -4,10 +4,11 @@ Annotations are evaluated here at once: the codec cannot resolve postponed ones 
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, NamedTuple, Self
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.states import ShownState
+from cubeplay.words import _, listed
 
 Colour = Literal["red", "blue", "white"]
 Straights = Literal["ordered", "any"]
@@ -63,7 +64,7 @@ def dice_words(dice: tuple[Die, ...]) -> str:
     >>> dice_words((Die("red", 4), Die("white", 1)))
     'red 4, white 1'
     """
-    return ", ".join(die.words for die in dice)
+    return listed(die.words for die in dice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +128,15 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(ShownState):
     """The whole table.
 
     ``centre`` holds the dice in the centre, sorted.  ``round`` is 0 until the first counter is flipped.
     ``rolling`` lists the seats whose nine dice are falling.  In timed play ``now`` is the millisecond
     of the last move, and ``deadline`` that of the end of the countdown, if one runs.
     """
+
+    game_name: ClassVar[str] = "cubo"
 
     players: tuple[Player, ...]
     centre: tuple[Die, ...]

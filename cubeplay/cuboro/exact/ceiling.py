@@ -41,7 +41,12 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Ceiling:
-    """A longest path: its points, how many channels and tunnels it uses, and a board that has it."""
+    """A longest path: its points, how many channels and tunnels it uses, and a board that has it.
+
+    >>> from cubeplay.cuboro.rules.house import house_cubes
+    >>> ceiling(house_cubes(), 1).points
+    10
+    """
 
     points: int
     channels: int
@@ -105,7 +110,12 @@ def _deep(tower: int, hole: int, out: int) -> tuple[Crossings, ...]:
 
 
 def ceiling(cubes: tuple[Cube, ...], version: int) -> Ceiling:
-    """The most points that any arrangement of these cubes gives in one turn, over all arrangements."""
+    """The most points that any arrangement of these cubes gives in one turn, over all arrangements.
+
+    >>> from cubeplay.cuboro.rules.house import house_cubes
+    >>> ceiling(house_cubes(), 1).points
+    10
+    """
     fits: dict[tuple[Crossing, ...], tuple[int, ...]] = {}
     for route in routes(version):
         needs = _needs(route)

@@ -65,6 +65,10 @@ def positions(table: Table, changes: int = 3) -> int:
     """How many positions of the cubes can be reached in up to ``changes`` changes, the present one included.
 
     A cube counts as turned even where it looks the same.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> positions(GAME.start(), 0), positions(GAME.start(), 1)
+    (1, 57)
     """
     room: dict[tuple[int, ...], dict[int, int]] = defaultdict(dict)
     for chain in chains(table, changes, shifts=False):

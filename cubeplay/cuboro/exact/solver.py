@@ -31,7 +31,12 @@ Exits = tuple[tuple[tuple[int, int], ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A whole turn: its changes, then the tower, and the points that these moves bring."""
+    """A whole turn: its changes, then the tower, and the points that these moves bring.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> best_turn(GAME.start()).points
+    8
+    """
 
     moves: tuple[CuboroMove, ...]
     points: int
@@ -47,7 +52,12 @@ class Found(NamedTuple):
 
 
 def longest_path(table: Table) -> Path:
-    """The path that scores most if the tower is placed now; the first of several."""
+    """The path that scores most if the tower is placed now; the first of several.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> longest_path(GAME.start()).points
+    3
+    """
     return max(previews(table), key=lambda path: path.points)
 
 
@@ -56,6 +66,10 @@ def best_turn(table: Table, joker: bool = True, changes: int = JOKER_CHANGES) ->
 
     Exact over all that ``changes`` more changes can do, as far as the rules allow them; ``joker`` lets it
     use a red marble.  Minus points count, but not those that were paid before.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> best_turn(GAME.start()).points, best_turn(GAME.start(), changes=1).points
+    (8, 5)
     """
     search = _Search(table, _left(table, joker, changes))
     search.run()

@@ -31,7 +31,13 @@ POINTS = {"channel": 1, "tunnel": 2, "drop": 2}
 
 
 class PathStep(NamedTuple):
-    """One cube crossed: the field, what was used, the sides of entry and exit, its points, the sum so far."""
+    """One cube crossed: the field, what was used, the sides of entry and exit, its points, the sum so far.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> way = max(previews(GAME.start()), key=lambda path: path.points)
+    >>> way.steps[0]
+    PathStep(field='b1', kind='channel', entry='south', exit='west', points=1, total=2)
+    """
 
     field: str
     kind: StepKind
@@ -47,6 +53,10 @@ class Path:
 
     ``end`` says how it ends and ``at`` where: a finish field's name, or the field of the board where the
     marble is lost.  ``points`` is what it scores: 0 unless it arrives in a free finish field.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> trace(GAME.start(), "north").points
+    3
     """
 
     tower: str
@@ -71,13 +81,22 @@ def trace(table: Table, side: str, level: PortLevel = "high") -> Path:
     """Where a marble would roll now if the tower stood on the empty field and faced a side.
 
     Nothing moves; so it is also the preview of a tower's facing at any moment.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> trace(GAME.start(), "north").points
+    3
     """
     variant = table.variant
     return trace_board(variant.cubes, table.board, table.finishes, variant.version, side, level)
 
 
 def previews(table: Table) -> tuple[Path, ...]:
-    """The path of every facing that the version has, north first and clockwise, surface before tunnel."""
+    """The path of every facing that the version has, north first and clockwise, surface before tunnel.
+
+    >>> from cubeplay.cuboro import GAME
+    >>> [path.points for path in previews(GAME.start())]
+    [3, 3, 0, 2]
+    """
     levels = LEVELS[: table.variant.version]
     return tuple(trace(table, side, level) for level in levels for side in SIDES)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from cubeplay.cuboro.rules.cubes import Board, Cube
 from cubeplay.rulebook import Seat
+from cubeplay.states import ShownState
 
 Marble = Literal["", "blue", "red"]
 """What lies in a finish field; "" is nothing."""
@@ -43,7 +44,7 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(ShownState):
     """The whole table.
 
     ``board`` holds the cubes, ``empty`` is the number of its empty field.  ``changes`` counts the
@@ -51,6 +52,8 @@ class Table:
     fields, ``points`` one number for each peg.  ``now`` is the millisecond of the last timed move,
     ``began`` that of the turn's beginning, ``late`` counts the spans of overtime in this turn.
     """
+
+    game_name: ClassVar[str] = "cuboro"
 
     variant: Variant
     board: Board

@@ -6,10 +6,14 @@ The rules text says how rooms, cards and effects work, but the printed ones are 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from html import escape
 from typing import Final, Literal, get_args
+
+from cubeplay.showing import Shown, table
+from cubeplay.words import _
 
 Direction = Literal["north", "east", "south", "west"]
 DIRECTIONS: Final[tuple[Direction, ...]] = ("north", "east", "south", "west")
@@ -45,6 +49,9 @@ class Effect:
     wounds, panic, dice, cards, steps, rooms or weapon points.  ``direction`` belongs to a shift,
     ``number`` to a find.  ``card`` is the kind of card to drop.  ``must`` is the exclamation mark: carried
     out in full, while any other effect may be declined.
+
+    >>> Effect("heal", who="you", amount=2).must
+    False
     """
 
     do: str
@@ -174,9 +181,16 @@ class GreenCard:
 
 
 @dataclass(frozen=True)
-class Edition:
+class Edition(Shown):
     """Everything that a game is played with.  The cards are unlike each other: ids are unique over all
     decks.
+
+    >>> from cubeplay.cuobe import edition_of
+    >>> house = edition_of("")
+    >>> len(house.rooms), len(house.blue), len(house.green)
+    (25, 35, 45)
+    >>> house.titles["atrium"]
+    'Atrium'
     """
 
     id: str
@@ -186,6 +200,20 @@ class Edition:
     green: Mapping[str, GreenCard]
     die: tuple[int, ...]
     force: Mapping[int, ForceResult] = field(default_factory=dict)
+
+    def as_text(self) -> str:
+        """The title, and a line for each kind of card with the titles of its cards."""
+        return "\n".join((self.title, *(f"{kind}: {', '.join(titles)}" for kind, titles in self._listed())))
+
+    def as_html(self) -> str:
+        """The same as a table."""
+        rows = ((kind, ", ".join(titles)) for kind, titles in self._listed())
+        return f"<p><b>{escape(self.title)}</b></p>{table((_('Kind'), _('Cards')), rows)}"
+
+    def _listed(self) -> Iterator[tuple[str, list[str]]]:
+        yield "room", [room.title for room in self.rooms.values()]
+        for kind, ids in self.of_kind.items():
+            yield kind, [self.titles[id] for id in ids]
 
     @property
     def _cards(self) -> tuple[BlueCard | GreenCard, ...]:

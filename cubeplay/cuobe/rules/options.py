@@ -39,7 +39,7 @@ def _left_out(name: str, default: int, most: int, title: str, text: str, group: 
 
 
 OPTIONS: Final = (
-    Option("players", 2, range(1, 7), _("Players"), _("How many play."), "cuobe.components"),
+    Option("players", 2, range(1, 7), _("Players"), _("How many play."), "cuobe.components", seats=True),
     Option(
         "decks",
         "quick",

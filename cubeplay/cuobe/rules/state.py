@@ -7,11 +7,12 @@ it is revealed; so everything in a state is open to everybody.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Literal
+from typing import Any, ClassVar, Final, Literal
 
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import Edition, Effect
 from cubeplay.rulebook import Seat
+from cubeplay.states import ShownState
 
 SIZE: Final = 5
 CENTRE: Final = 12
@@ -46,6 +47,9 @@ class Room:
     ``card`` is "" while it lies face down.  ``turn`` counts the quarter turns clockwise of a corridor.
     ``lock``, ``trap`` and ``find`` are tokens, ``spiders`` counts them, ``chest`` is the seat whose chest
     stands here, or :data:`NOBODY`.  ``opened`` says that the printed lock is open until the end of this turn.
+
+    >>> Room("atrium", lock=True).trap
+    False
     """
 
     card: str = ""
@@ -64,6 +68,9 @@ class Player:
 
     ``tools`` (keys among them), ``talents`` and ``syndromes`` lie in front of the player, ``chest`` holds
     what the player's chest contains.  ``status`` is "in" the cube, "dead", or "out" through the Exit.
+
+    >>> Player(wounds=2).inside
+    True
     """
 
     at: Place = CENTRE
@@ -89,6 +96,10 @@ class Spawn:
 
     The two twins are ``twins`` and ``sister``.  ``loot`` holds, for each stolen card, the part of the blue
     deck that it came from.
+
+    >>> from cubeplay.cuobe.rules.state import CENTRE
+    >>> Spawn("clown", CENTRE, 5).loot
+    ()
     """
 
     name: Literal["ghoul", "clown", "tentacles", "troll", "twins", "sister"]
@@ -122,6 +133,9 @@ class Task:
     ``choices`` is to be chosen (they stand there as they are typed), and ``must`` says that nobody may
     decline.  ``seats``, ``places``, ``cards``, ``direction`` and ``amount`` are what is known already,
     ``totals`` what was rolled. ``card`` is the card, spawn, deck or purpose that a step is about.
+
+    >>> Task("move", player=1).but(amount=2).amount
+    2
     """
 
     do: str
@@ -180,7 +194,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(ShownState):
     """The whole table.
 
     ``rooms`` are the 25 fields in reading order; ``unseen_rooms`` the cards that lie face down somewhere.
@@ -195,7 +209,14 @@ class State:
     has killed a spider in this turn; ``spider_due`` that one appears at the start of this turn.
     ``time_up`` says that the green deck has run out: the game ends with this turn.  ``tasks`` are still to
     be done; with none the active player acts.  ``ended`` is the rule that ended the game.
+
+    >>> from cubeplay import Session
+    >>> state = Session("cuobe", seed=7, players=2).state
+    >>> state.player, state.turn, len(state.rooms)
+    (0, 1, 25)
     """
+
+    game_name: ClassVar[str] = "cuobe"
 
     setup: Setup
     players: tuple[Player, ...]

@@ -18,7 +18,13 @@ Least = Literal["actions", "damage"]
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A way out of the room: the moves, the actions and the damage that they cost in all."""
+    """A way out of the room: the moves, the actions and the damage that they cost in all.
+
+    >>> from cubeplay import Session
+    >>> found = solve(Session("gelatinous", seed=1, abilities="none").state)
+    >>> found.actions <= len(found.moves)
+    True
+    """
 
     moves: tuple[Turn | Roll | Use, ...]
     actions: int
@@ -105,6 +111,11 @@ def solve(state: Run, goal: Least = "actions", abilities: bool = False) -> Solut
     the least damage, and the fewest actions among those.  ``abilities`` lets it use those that are
     held and ready.  While the die is to be turned the turn is part of the solution.  Raises
     ValueError outside a room.
+
+    >>> from cubeplay import Session
+    >>> run = Session("gelatinous", seed=1, abilities="none").state
+    >>> solve(run).actions <= solve(run, goal="damage").actions
+    True
     """
     return _solved(state, goal, abilities)
 

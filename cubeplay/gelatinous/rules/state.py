@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 from cubeplay.gelatinous.rules.abilities import Deed, abilities
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.dungeon import Dungeon, dungeon_of
 from cubeplay.gelatinous.rules.rooms import Room
+from cubeplay.states import ShownState
 
 T = TypeVar("T")
 Difficulty = Literal["standard", "wizard", "expert"]
@@ -96,13 +97,15 @@ class Visit:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Run(ShownState):
     """The whole table.
 
     ``done`` counts the rooms completed.  ``unseen`` are the rooms that nobody has seen yet, ``pool`` the
     abilities in the pool, ``drawn`` those to choose from, ``held`` the cube's own: all in alphabetical
     order.  ``drew`` is the level for which abilities were drawn last.  ``visit`` is the present room.
     """
+
+    game_name: ClassVar[str] = "gelatinous"
 
     setup: Setup
     phase: Phase

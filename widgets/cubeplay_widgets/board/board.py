@@ -16,6 +16,7 @@ from cubeplay_widgets.board.face import Face, Look
 from cubeplay_widgets.board.touch import Mood, TouchLayer
 from cubeplay_widgets.paint.animate import Film, Motion, shake, still
 from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.paint.labels import thing
 from cubeplay_widgets.paint.scene import Pick, Scene
 
 SMALL_PAGE, SMALL_BOARD = 600, 480
@@ -48,7 +49,7 @@ class Board(Box):  # type: ignore[misc]
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)
         self.motion = Motion(self.canvas.show)
-        self.touch = TouchLayer(face.title, face.tone, self, face.caption)
+        self.touch = TouchLayer(face.title, face.mat.tone, self, face.caption)
         super().__init__([self.canvas, self.touch])
         self.add_class("cp-board")
         self._seen = len(self._told())
@@ -78,7 +79,7 @@ class Board(Box):  # type: ignore[misc]
         seat = self._turn_of()
         if seat is not None:
             self.who = seat
-            self.say(self.turn_words())
+            self.say(self.turn_words() or _("Your move."))
 
     def _turn_of(self) -> Seat | None:
         """Who of the people that the board follows is to move."""
@@ -129,7 +130,7 @@ class Board(Box):  # type: ignore[misc]
         if session.outcome is not None:
             return self.face.ending(session.outcome, session.names)
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
-        if not seats or session.options.get("players", max(session.game.seats)) == 1:
+        if not seats or session.game.seats_in(session.options) == 1:
             return ""
         if self._who in seats and len(self._people) > 1:
             return _("{name}, it is your turn.").format(name=seat_name(seats[0], session.names))
@@ -245,7 +246,7 @@ class Board(Box):  # type: ignore[misc]
         self.last_objections = ()
         self._show()
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
-        self.say(pick.says or words.format(label=label.partition(";")[0]))
+        self.say(pick.says or words.format(label=thing(label)))
         self._tell()
 
     def _refuse(self, objections: tuple[Objection, ...], at: str) -> None:
@@ -290,8 +291,9 @@ class Board(Box):  # type: ignore[misc]
         self._forget()
         self.selected = kept
         self._show(lambda old, new: self.face.film(old, new, events))
-        words = " ".join((*news, self.turn_words())) if forward else _("Taken back. {turn}")
-        self.say(words.format(turn=self.turn_words()).strip() if not forward else words.strip())
+        turn = self.turn_words()
+        words = " ".join((*news, turn)) if forward else _("Taken back. {turn}").format(turn=turn)
+        self.say(words.strip())
         self._tell()
 
     def _another_moved(self) -> bool:

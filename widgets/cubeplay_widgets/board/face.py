@@ -7,14 +7,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from cubeplay.game import Outcome
+from cubeplay.game import Game, Outcome
 from cubeplay.rulebook import Event, seat_name
-from cubeplay.words import _
+from cubeplay.session import Session
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.scene import Scene, Shape
-from cubeplay_widgets.paint.theme import Tone
+from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import Mat
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +52,12 @@ class Action:
 class Face(ABC):
     """A game's board.  Everything here is pure, so that tests need no browser.
 
-    ``tone`` is the mat's, on which the marks of places and the mouse lie.
+    It is made without arguments.  ``mat`` is what the board lies on; its tone is that of the marks of
+    places and of the mouse.
     """
 
     title: ClassVar[str]
-    tone: ClassVar[Tone] = "light"
+    mat: ClassVar[Mat] = Mat("#DFE6EC", "#F4F7F9", "light")
 
     @abstractmethod
     def scene(self, look: Look) -> Scene:
@@ -80,9 +83,6 @@ class Face(ABC):
         """Moves on arrow keys ("ArrowUp", …), for a mode that people can switch on."""
         return {}
 
-    secrets: ClassVar[bool] = True
-    """Whether players hide something from each other: then people at one screen hand it over unseen."""
-
     caption: ClassVar[str] = ""
     """What the line below the board says until something is pointed at, whose name it then shows; "": no
     such line."""
@@ -101,11 +101,17 @@ class Face(ABC):
         """
         return tuple(fact for event in events for _name, fact in event.facts if isinstance(fact, str))
 
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """The landing page's picture of the game, as SVG: by default the small board of a fresh one."""
+        scene = self.scene(Look(Session(game, seed=1).view(None), None, small=True))
+        plain = tuple(replace(shape, label="", move=None) for item in scene.items for shape in item.shapes)
+        return svg(Scene(scene.size, plain, scene.desc), self.title, f"{game.name}-picture")
+
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """How the game ended, in a sentence or two: by default who comes first."""
         if len(end.scores) < 2 or not end.winners:
             return _("The game is over.")
-        winners = ", ".join(seat_name(seat, names) for seat in end.winners)
+        winners = listed(seat_name(seat, names) for seat in end.winners)
         words = _("The game is over. First with {score}: {winners}.")
         return words.format(score=end.scores[end.winners[0]], winners=winners)
 
@@ -121,5 +127,5 @@ class Face(ABC):
         ):
             for id in dict.fromkeys(ids):
                 if id in scene:
-                    found += marks.around(mark, scene[id], self.tone)
+                    found += marks.around(mark, scene[id], self.mat.tone)
         return replace(scene, items=(*scene.items, *found))

@@ -1,1 +1,47 @@
-"""The boards of the games, each its face."""
+"""The boards of the games: ours, and those of other installed packages (see :mod:`cubeplay.outside`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Final
+
+from cubeplay.outside import Outside, Unfit
+from cubeplay.registry import OURS
+from cubeplay.words import _
+
+from cubeplay_widgets.board.face import Face
+
+
+def _checked(_name: str, found: object) -> type[Face]:
+    """A face that another package brings along.  Raises Unfit."""
+    if not (isinstance(found, type) and issubclass(found, Face)):
+        raise Unfit(_("{found} is not a class of faces.").format(found=f"{found!r:.60}"))
+    found()
+    return found
+
+
+OUTSIDE: Final = Outside("cubeplay.boards", _checked, OURS)
+"""The boards of other packages, by the name of their game."""
+
+
+class _Boards(Mapping[str, type[Face]]):
+    """The faces by the name of their game, ours first; each is imported when it is first asked for."""
+
+    def __getitem__(self, name: str) -> type[Face]:
+        if name not in OURS:
+            return OUTSIDE[name]
+        module = import_module(f"cubeplay_widgets.boards.{name}.face")
+        face: type[Face] = getattr(module, f"{name.capitalize()}Face")
+        return face
+
+    def __iter__(self) -> Iterator[str]:
+        yield from OURS
+        yield from OUTSIDE
+
+    def __len__(self) -> int:
+        return len(OURS) + len(OUTSIDE)
+
+
+BOARDS: Final[Mapping[str, type[Face]]] = _Boards()
+"""``BOARDS["cubo"]`` and its companions."""

@@ -12,10 +12,11 @@ from cubeplay.gelatinous.exact.measures import Measures, measure
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.teach.answers import grouped
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from ipywidgets import Dropdown, VBox
 
 from cubeplay_widgets.boards.gelatinous.die import cube
+from cubeplay_widgets.boards.gelatinous.layout import MAT
 from cubeplay_widgets.pages.chart_view import ChartView
 from cubeplay_widgets.pages.parts import TextLine, button, dressed, guarded, row
 from cubeplay_widgets.pages.setup import WIDE
@@ -23,7 +24,7 @@ from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import INK, MATS, WHITE
+from cubeplay_widgets.paint.theme import INK, WHITE
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -50,7 +51,7 @@ def family(die: Die) -> frozenset[Die]:
 def lies() -> str:
     """All 24 ways to lie, as a picture for a page: the 12 that one square can see, and dashed the others."""
     seen = family(HERE)
-    items: list[Item] = [Shape("", Rect(0, 0, *SIZE), Paint(MATS["gelatinous"].ground))]
+    items: list[Item] = [Shape("", Rect(0, 0, *SIZE), Paint(MAT.ground))]
     for column, top in enumerate((6, 5, 4, 3, 2, 1)):
         words = _("top {number}").format(number=top)
         items.append(text(58 + column * 108, 24, words, 26, WHITE, 700))
@@ -68,7 +69,7 @@ def lies() -> str:
 def _lie(die: Die, x: float, y: float, *, here: bool) -> Iterator[Item]:
     box = Rect(x, y, 100, 102, 8)
     if here:
-        yield Shape("", box, Paint(MATS["gelatinous"].field, INK))
+        yield Shape("", box, Paint(MAT.field, INK))
     else:
         yield Shape("", box, Paint("", "#AEB6BE", 2, (6, 5)))
     yield cube("", (x + 10, y + 11), 80, die)
@@ -231,7 +232,11 @@ class Scores(VBox):  # type: ignore[misc]
             counts[score] = counts.get(score, 0) + number
         self._show()
         total = sum(counts.values())
-        words = _("{total} fresh runs: {won} won, {mean} rooms on average.")
+        words = plural(
+            "{total} fresh run: {won} won, {mean} rooms on average.",
+            "{total} fresh runs: {won} won, {mean} rooms on average.",
+            total,
+        )
         mean = sum(score * number for score, number in counts.items()) / total
         self.says.say(words.format(total=total, won=counts.get(30, 0), mean=grouped(mean, 1)))
 

@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
 from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.game import Game
 from cubeplay.players import seated
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.teach.classroom import download
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from ipywidgets import Box, VBox
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.driver import Driver
 from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.address import Address
 from cubeplay_widgets.pages.panels import Actions, Controls, HandOver, Log, TypedMove, WhoseTurn, WhyNot
 from cubeplay_widgets.pages.parts import TextLine, button, card, dressed, heading, html, row, show
 from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.upload import Upload
+
+
+def play(
+    game: str | Game[Any, Any] | Session,
+    *,
+    names: Sequence[str] = (),
+    bots: Sequence[str] = (),
+    **options: Any,
+) -> PlayPage:
+    """A page on which a game is played, in one line of a notebook.
+
+    With nothing but a game's name the page asks who plays and how; with ``names``, ``bots`` or options
+    the game begins at once, and a session goes on where it stands.  Raises CubeplayError for a game,
+    an option or a computer player that does not exist.
+
+    >>> page = play("cubo")
+    >>> page.table is None
+    True
+    >>> play(Session("cubo", seed=7, names=("Plum", "Fig"))).table.session.names
+    ('Plum', 'Fig')
+    """
+    found = game.game if isinstance(game, Session) else find_game(game)
+    if found.name not in BOARDS:
+        why = _("{game} has no board here.").format(game=found.title)
+        raise CubeplayError(_("Not shown"), why, _("Play it with Session, by typed moves."))
+    page = PlayPage(BOARDS[found.name](), found.name)
+    if isinstance(game, Session):
+        page.go_on(game)
+    elif names or bots or options:
+        page.go_on(Session(found, names=names, bots=bots, **options))
+    return page
 
 
 class PlayPage(VBox):  # type: ignore[misc]
@@ -43,10 +77,10 @@ class PlayPage(VBox):  # type: ignore[misc]
 
     def start(self, table: Seating) -> None:
         """Start a new game.  Raises CubeplayError for a set-up that cannot be."""
-        self._begin(Session(self.game, names=table.names, bots=table.bots, **table.options))
+        self.go_on(Session(self.game, names=table.names, bots=table.bots, **table.options))
 
-    def _begin(self, session: Session) -> None:
-        """Keep a game from now on and show it."""
+    def go_on(self, session: Session) -> None:
+        """Keep a game from now on and show it.  Raises CubeplayError for a bot that does not exist."""
         seated(session)
         store = self._opened()
         self._show(session, store.add(session) if store else "")
@@ -81,7 +115,7 @@ class PlayPage(VBox):  # type: ignore[misc]
             if record.game != self.game.name:
                 why = _("it is a game of {title}.").format(title=find_game(record.game).title)
                 raise SaveError(_("Game not loaded"), why, _("Load it on that game's page."))
-            self._begin(Session.from_record(record))
+            self.go_on(Session.from_record(record))
         except CubeplayError as error:
             self._refused(error)
 
@@ -116,7 +150,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         self.people = _people(session)
         self.board = Board(session, page.face, _who(self.people))
         self.driver = Driver(session, self._waiting, lambda: self.board.motion.running)
-        if session.game.deadline(session.state) is not None or _timed(session):
+        if session.game.timed(session.options):
             self.board.clock = self.driver.clock
         self.countdown = dressed(html(), "cp-countdown")
         self.actions = Actions(self.board)
@@ -126,7 +160,7 @@ class PlayTable(VBox):  # type: ignore[misc]
         middle = dressed(VBox(parts), "cp-stack", "cp-middle")
         turn = dressed(VBox([WhoseTurn(self.board), self.countdown]), "cp-stack", "cp-turn-place")
         self.columns = dressed(Box([turn, middle, self._right()]), "cp-play-page")
-        hides = page.face.secrets
+        hides = session.game.hides(session.options)
         self.curtain = HandOver(self.board, self.columns, self.people if hides else ())
         self.board.follow(() if hides else self.people)
         super().__init__([self.curtain, self.columns])
@@ -165,12 +199,13 @@ class PlayTable(VBox):  # type: ignore[misc]
     def _seats(self) -> list[str]:
         """Who plays, in words."""
         bots = seated(self.session)
-        seats = range(int(self.session.options.get("players", len(self.session.names) or 1)))
+        seats = range(self.session.game.seats_in(self.session.options))
+        person, computer = _("{name}: person"), _("{name}: computer, {title}")
         return [
             escape(
-                _("{name}: {kind}").format(
+                (computer if seat in bots else person).format(
                     name=seat_name(seat, self.session.names),
-                    kind=bots[seat].title.lower() if seat in bots else _("person"),
+                    title=bots[seat].title if seat in bots else "",
                 )
             )
             for seat in seats
@@ -181,7 +216,8 @@ class PlayTable(VBox):  # type: ignore[misc]
         show(self.countdown, left is not None)
         if left is not None:
             seconds = -(-left // 1000)
-            words = f'<p role="timer"><b>{seconds}</b> {escape(_("seconds left"))}</p>'
+            told = plural("{seconds} second left", "{seconds} seconds left", seconds)
+            words = f'<p role="timer">{escape(told).format(seconds=f"<b>{seconds}</b>")}</p>'
             if self.countdown.value != words:
                 self.countdown.value = words
 
@@ -193,9 +229,8 @@ class PlayTable(VBox):  # type: ignore[misc]
 
 def _people(session: Session) -> tuple[Seat, ...]:
     """The seats that persons play."""
-    seats = int(session.options.get("players", 1))
     bots = seated(session)
-    return tuple(seat for seat in range(seats) if seat not in bots)
+    return tuple(seat for seat in range(session.game.seats_in(session.options)) if seat not in bots)
 
 
 def _who(people: tuple[Seat, ...]) -> Any:
@@ -203,8 +238,3 @@ def _who(people: tuple[Seat, ...]) -> Any:
     if not people:
         return "nobody"
     return people[0]
-
-
-def _timed(session: Session) -> bool:
-    """Whether the moves of a session carry their time."""
-    return session.options.get("timing") == "timed" or bool(session.options.get("time_limit"))

@@ -40,13 +40,13 @@ class SetUp(VBox):  # type: ignore[misc]
         self.game, self._on_start = game, on_start
         self._seats = [self._seat(seat) for seat in range(max(game.seats))]
         self._players = self._number_of_players()
-        self._variants = {o.name: _control(o) for o in game.options if o.name not in ("players",)}
+        self._variants = {o.name: _control(o) for o in game.options if not o.seats}
         self._refusal = html()
         start = button(_("Start the game"), self.start, "cp-go")
         super().__init__(
             [
                 heading(_("New game of {title}").format(title=game.title), 1),
-                *([self._players] if len(game.seats) > 1 else []),
+                *([self._players] if game.seats_option() else []),
                 *[row for row, _name, _kind in self._seats],
                 *self._strengths(),
                 *self._variant_groups(),
@@ -59,9 +59,9 @@ class SetUp(VBox):  # type: ignore[misc]
         self._show_seats()
 
     def _number_of_players(self) -> Dropdown:
-        default = next((o.default for o in self.game.options if o.name == "players"), 1)
-        words = _("Number of players")
-        chosen = Dropdown(options=list(self.game.seats), value=default, description=words, style=WIDE)
+        option, words = self.game.seats_option(), _("Number of players")
+        number = option.default if option else max(self.game.seats)
+        chosen = Dropdown(options=list(self.game.seats), value=number, description=words, style=WIDE)
         return dressed(chosen, "cp-field")
 
     def _seat(self, seat: int) -> tuple[HBox, Text, Dropdown]:
@@ -118,8 +118,8 @@ class SetUp(VBox):  # type: ignore[misc]
         """What the form says now."""
         seats = range(self._players.value)
         options = {name: control.value for name, control in self._variants.items()}
-        if any(option.name == "players" for option in self.game.options):
-            options["players"] = self._players.value
+        if option := self.game.seats_option():
+            options[option.name] = self._players.value
         bots = tuple(self._seats[seat][2].value for seat in seats)
         return Seating(options, tuple(self._name(seat) for seat in seats), bots)
 
@@ -146,7 +146,7 @@ def _plain_control(option: Option) -> Widget:
         return Checkbox(value=option.default, description=option.title, indent=False)
     if isinstance(option.choices, range) and not option.labels:
         low, high = option.choices[0], option.choices[-1]
-        words = f"{option.title} ({low}–{high})"
+        words = _("{option} ({low}–{high})").format(option=option.title, low=low, high=high)
         return BoundedIntText(value=option.default, min=low, max=high, description=words, style=WIDE)
     if option.choices is None:
         return Textarea(value=option.default, description=option.title, rows=4, style=WIDE)

@@ -98,14 +98,6 @@ class Mat(NamedTuple):
     tone: Tone
 
 
-MATS: Final = {
-    "cubo": Mat("#DFE6EC", "#F4F7F9", "light"),
-    "gelatinous": Mat("#2A3138", "#D9D3C5", "light"),
-    "cuboro": Mat("#2B4644", "#F1E3CA", "light"),
-    "cubed": Mat("#1B242F", "#1B242F", "dark"),
-    "cuobe": Mat("#14171D", "#2C323D", "dark"),
-}
-
 FONT: Final = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
 
 SLIDE, ROLL, FLIP, SHAKE = 0.180, 0.220, 0.200, 0.200

@@ -34,8 +34,8 @@ def notebooks() -> Path:
     return installed if installed.is_dir() else HERE.parent.parent / "notebooks"
 
 
-def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str, dict[str, Any]]:
-    """Voilà's configuration.
+def settings(root: Path, *others: Path, preheat: bool = True, idle: int = IDLE) -> dict[str, dict[str, Any]]:
+    """Voilà's configuration; ``others`` are the folders of other packages' pages.
 
     With ``preheat`` a kernel waits for whoever opens one of the games' own pages; lessons and rules
     start theirs when they are opened.
@@ -43,7 +43,7 @@ def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str,
     return {
         "VoilaConfiguration": {
             "template": "cubeplay",
-            "page_config_hook": partial(add_landing, root=root),
+            "page_config_hook": partial(add_landing, folders=(root, *others)),
             "strip_sources": True,
             "show_tracebacks": False,
             "allow_template_override": "NO",
@@ -70,11 +70,11 @@ def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str,
 
 
 def add_landing(
-    page_config: dict[str, Any], *, notebook_path: str, root: Path, **_rest: Any
+    page_config: dict[str, Any], *, notebook_path: str, folders: Sequence[Path], **_rest: Any
 ) -> dict[str, Any]:
     """Voilà's hook: give the landing page its cards, lessons and saved games."""
     if not notebook_path.endswith(".ipynb"):
-        page_config["cubeplay"] = landing(root)
+        page_config["cubeplay"] = landing(*folders)
     return page_config
 
 
@@ -139,13 +139,21 @@ def _is_free(port: int) -> bool:
 
 def _voila(chosen: argparse.Namespace, root: Path) -> None:
     from traitlets.config import Config
-    from voila.app import Voila
 
-    config = Config(settings(root, preheat=not chosen.no_preheat, idle=chosen.idle))
-    config.Voila.port = chosen.port
-    config.Voila.base_url = chosen.base_url
-    config.Voila.open_browser = not chosen.no_browser
-    Voila.launch_instance([str(root)], config=config)
+    from cubeplay_widgets.site.shelves import ShelvedPages, shelves
+    from cubeplay_widgets.site.translation import EXPORTER, TranslatedPages
+
+    class Pages(TranslatedPages, ShelvedPages):
+        """Voilà in the language of this process, with the pages of other packages."""
+
+    with shelves() as others:
+        config = Config(settings(root, *others, preheat=not chosen.no_preheat, idle=chosen.idle))
+        config.VoilaExporter = EXPORTER
+        config.Voila.port = chosen.port
+        config.Voila.base_url = chosen.base_url
+        config.Voila.open_browser = not chosen.no_browser
+        config.Shelves.folders = [str(folder) for folder in others]
+        Pages.launch_instance([str(root)], config=config)
 
 
 def _lab(chosen: argparse.Namespace, root: Path) -> None:

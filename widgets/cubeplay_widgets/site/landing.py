@@ -11,17 +11,23 @@ import json
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from cubeplay import GAMES
 from cubeplay.errors import SaveError
+from cubeplay.registry import OURS, OUTSIDE
 from cubeplay.store import Kept, Store
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural, translated
+
+from cubeplay_widgets import boards
+from cubeplay_widgets.boards import BOARDS
 
 MOST_SAVED = 12
+MONTHS = (
+    *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
+    *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +48,33 @@ def _page(path: Path, root: Path, _changed: float) -> Page | None:
     about = metadata.get("cubeplay")
     if not about:
         return None
-    texts = {name: str(about.get(name, "")) for name in ("kind", "game", "blurb", "facts")}
-    return Page(path.relative_to(root).as_posix(), title=str(metadata.get("title", path.stem)), **texts)
+    texts = {name: str(about.get(name, "")) for name in ("kind", "game")}
+    texts |= {name: translated(str(about.get(name, ""))) for name in ("blurb", "facts")}
+    title = translated(str(metadata.get("title", path.stem)))
+    return Page(path.relative_to(root).as_posix(), title=title, **texts)
 
 
-def pages(root: Path) -> tuple[Page, ...]:
-    """The notebooks below a folder that tell of themselves, by path."""
-    found = (_page(path, root, path.stat().st_mtime) for path in sorted(root.glob("*/*.ipynb")))
-    return tuple(page for page in found if page is not None)
+def pages(*folders: Path) -> tuple[Page, ...]:
+    """The notebooks in some folders that tell of themselves, by path; the first of a path counts."""
+    found: dict[str, Page] = {}
+    for root in folders:
+        for path in sorted(root.glob("*/*.ipynb")):
+            page = _page(path, root, path.stat().st_mtime)
+            if page is not None:
+                found.setdefault(page.path, page)
+    return tuple(found.values())
 
 
-def cards(root: Path) -> list[dict[str, str]]:
+def cards(*folders: Path) -> list[dict[str, str]]:
     """One card a game that can be played, in the order of :data:`cubeplay.GAMES`."""
-    by_kind = {(page.game, page.kind): page for page in pages(root)}
-    games = [name for name in GAMES if (name, "play") in by_kind]
-    return [_card(name, by_kind[name, "play"], by_kind.get((name, "rules"))) for name in games]
+    play, rules = _by_game("play", *folders), _by_game("rules", *folders)
+    return [_card(name, page, rules.get(name)) for name, page in play.items()]
+
+
+def _by_game(kind: str, *folders: Path) -> dict[str, Page]:
+    """The pages of a kind of all games that have a board, in the order of the games."""
+    found = {page.game: page for page in reversed(pages(*folders)) if page.kind == kind}
+    return {name: found[name] for name in GAMES if name in found and thumbnail(name)}
 
 
 def _card(name: str, play: Page, rules: Page | None) -> dict[str, str]:
@@ -70,35 +88,42 @@ def _card(name: str, play: Page, rules: Page | None) -> dict[str, str]:
     }
 
 
-@lru_cache(maxsize=len(GAMES) + 1)
+@lru_cache(maxsize=64)
 def thumbnail(name: str) -> str:
-    """The SVG picture of a game in play, drawn by its own board; "" while it has none."""
-    module = f"cubeplay_widgets.boards.{name}.face"
-    if find_spec(module) is None:
+    """The SVG picture of a game in play, drawn by its own board; "" without a board that can."""
+    if name not in BOARDS:
         return ""
-    picture: str = import_module(module).thumbnail()
-    return picture
+    try:
+        return BOARDS[name]().thumbnail(GAMES[name])
+    except Exception as error:
+        if name in OURS:
+            raise
+        boards.OUTSIDE.leave_out(name, error)
+        return ""
 
 
-def lessons(root: Path) -> list[Page]:
+def lessons(*folders: Path) -> list[Page]:
     """The lessons for pupils; teachers' pages are not among them."""
-    return [page for page in pages(root) if page.kind == "lesson"]
+    return [page for page in pages(*folders) if page.kind == "lesson"]
 
 
-def saved(store: Store, root: Path) -> list[dict[str, str]]:
+def saved(store: Store, *folders: Path) -> list[dict[str, str]]:
     """The games to go on with, the latest first."""
-    play = {page.game: page.path for page in pages(root) if page.kind == "play"}
+    play = {name: page.path for name, page in _by_game("play", *folders).items()}
     kept = [game for game in store.games() if game.game in play and game.moves and not game.over]
     return [_saved(game, play[game.game]) for game in kept[:MOST_SAVED]]
 
 
 def _saved(game: Kept, path: str) -> dict[str, str]:
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
+    title, names = GAMES[game.game].title, listed(filter(None, game.names))
+    when = _when(game.changed, datetime.now(game.changed.tzinfo))
     return {
-        "title": GAMES[game.game].title,
-        "names": ", ".join(filter(None, game.names)),
+        "title": title,
+        "heading": _("{game}: {names}").format(game=title, names=names) if names else title,
         "moves": moves,
-        "when": _when(game.changed, datetime.now(game.changed.tzinfo)),
+        "when": when,
+        "facts": listed((moves, when)),
         "url": f"{path}?game={game.id}",
     }
 
@@ -113,13 +138,18 @@ def _when(then: datetime, now: datetime) -> str:
     days = (now.date() - then.date()).days
     if days < 2:
         return _("yesterday") if days else _("today")
-    return f"{then.day} {then:%B}"
+    return _("{day} {month}").format(day=then.day, month=MONTHS[then.month - 1])
 
 
-def landing(root: Path) -> dict[str, Any]:
+def landing(*folders: Path) -> dict[str, Any]:
     """All that the landing page shows, ready for its template."""
     try:
-        going_on = saved(Store(), root)
+        going_on = saved(Store(), *folders)
     except SaveError:
         going_on = []
-    return {"cards": cards(root), "lessons": lessons(root), "saved": going_on}
+    return {
+        "cards": cards(*folders),
+        "lessons": lessons(*folders),
+        "saved": going_on,
+        "left_out": [str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out)],
+    }

@@ -223,12 +223,12 @@ def _turn(state: State) -> Iterator[Fault]:
         yield Fault(("turn",), _("no turn has begun."), _("Write a number from 1 on."))
     if state.ended or state.tasks:
         return
-    active = _("player {player}").format(player=state.player + 1)
     if not state.me.inside or state.me.asleep:
-        why = _("{player} is to act, and is asleep or not in the cube any more.").format(player=active)
+        why = _("player {number} is to act, and is asleep or not in the cube any more.")
+        why = why.format(number=state.player + 1)
         yield Fault(("player",), why, _("Write another player, or how the game has 'ended'."))
     if not state.given:
-        why = _("{player} is to act, and has got no dice yet.").format(player=active)
+        why = _("player {number} is to act, and has got no dice yet.").format(number=state.player + 1)
         yield Fault(("given",), why, _("Leave the line out, or write what is to be done below 'tasks'."))
 
 

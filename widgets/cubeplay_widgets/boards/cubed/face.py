@@ -10,23 +10,25 @@ from typing import Any, ClassVar
 from cubeplay.cubed.rules.moves import Draw, DrawThree, Pass
 from cubeplay.cubed.rules.pieces import points_of
 from cubeplay.cubed.rules.state import Lying, Table
+from cubeplay.game import Game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, layout
 from cubeplay_widgets.boards.cubed.side import SidePanel
-from cubeplay_widgets.boards.cubed.table import Choice, Scenery
+from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
 from cubeplay_widgets.paint.scene import Item, Pick, Rect, Scene
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import Tone
+from cubeplay_widgets.paint.theme import Mat
 
 
 class CubedFace(Face):
     """Everything that lies on CUBED's table, as one seat sees it."""
 
     title: ClassVar[str] = _("CUBED")
-    tone: ClassVar[Tone] = "dark"
+    mat: ClassVar[Mat] = Mat(MAT, MAT, "dark")
     keys_text: ClassVar[str] = _("Arrow keys turn the piece and zoom")
 
     def scene(self, look: Look) -> Scene:
@@ -60,6 +62,13 @@ class CubedFace(Face):
                 words = passing.get(look.view.phase, _("Pass"))
                 found.append(Action(words, move, stuck and Draw not in kinds))
         return tuple(found)
+
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """A few pieces on the table."""
+        told = _(
+            "Eight hexagons of three colours, like a heap of cubes; a dark one blocks the fields beside it."
+        )
+        return picture(PICTURED, (480, 360), self.title, told, f"{game.name}-picture")
 
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Left and right turn the chosen piece by 60°, up and down look nearer and from farther."""
@@ -96,11 +105,12 @@ def describe(look: Look) -> str:
         plural("{number} piece is in the bag.", "{number} pieces are in the bag.", left).format(number=left),
     ]
     for seat, hand in enumerate(table.hands):
-        words = _("{name} holds {held}, {points} points so far.")
+        words = _("{name} holds {held}, {points} so far.")
         name = seat_name(seat, look.names)
-        told.append(words.format(name=name, held=len(hand), points=table.totals[seat]))
+        told.append(words.format(name=name, held=len(hand), points=points_words(table.totals[seat])))
     if look.seat is not None:
-        told.append(_("Your hand costs {points} points.").format(points=points_of(table.hands[look.seat])))
+        cost = points_words(points_of(table.hands[look.seat]))
+        told.append(_("Your hand costs {points}.").format(points=cost))
     return " ".join(told)
 
 
@@ -123,12 +133,6 @@ def picture(lying: tuple[Lying, ...], size: tuple[int, int], title: str, told: s
     look = Look(Table(hands=((),), lying=lying), None)
     shapes = (shape for item in Scenery(look, place, Choice(look)).items() for shape in item.shapes)
     return svg(Scene(size, tuple(replace(s, label="", move=None) for s in shapes), told), title, key)
-
-
-def thumbnail() -> str:
-    """The landing page's picture of the game, as SVG."""
-    told = _("Eight hexagons of three colours, like a heap of cubes; a dark one blocks the fields beside it.")
-    return picture(PICTURED, (480, 360), _("CUBED"), told, "cubed-picture")
 
 
 def score_sheet(table: Table, names: tuple[str, ...]) -> str:

@@ -24,21 +24,23 @@ from cubeplay.cubo.rules.moves import (
 )
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Table
+from cubeplay.game import Game
 from cubeplay.rulebook import Event, Seat, seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import NARROW, PICTURE, WIDE, Layout
-from cubeplay_widgets.boards.cubo.side import chip, title
+from cubeplay_widgets.boards.cubo.side import chip, points_words, title
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import INK, MATS, MUTED, Tone
+from cubeplay_widgets.paint.theme import INK, MUTED, Mat
 
-MAT = MATS["cubo"]
+MAT = Mat("#DFE6EC", "#F4F7F9", "light")
 RIM = "#5E6E7D"
 CLEAR = Paint("", "")
 LOOSE = "loose"
@@ -48,7 +50,7 @@ class CuboFace(Face):
     """Everything that lies on Cubo's table, as one seat sees it."""
 
     title: ClassVar[str] = _("Cubo")
-    tone: ClassVar[Tone] = "light"
+    mat: ClassVar[Mat] = MAT
 
     def scene(self, look: Look) -> Scene:
         """The picture.  Fields are called a1 to c3, loose dice loose1 to loose8, centre dice centre1 to
@@ -85,6 +87,12 @@ class CuboFace(Face):
         """The fields that the last move touched."""
         return tuple(place for place in super().touched(events) if place in FIELDS)
 
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """A square full of dice."""
+        cells = tuple(map(read_die, ("r1", "b2", "b3", "r2", "w3", "r4", "b3", "b4", "r5")))
+        told = _("Nine dice in a square; its rows score 3, 8 and 5.")
+        return picture(cells, PICTURE, self.title, told, "cubo-picture")
+
 
 def describe(look: Look) -> str:
     """The table in a few sentences."""
@@ -92,7 +100,9 @@ def describe(look: Look) -> str:
     told = [_("Round {round} of {rounds}.").format(round=max(1, table.round), rounds=table.rounds)]
     for seat, player in enumerate(table.players):
         words = cubo_side.state_words(table, seat)
-        told.append(f"{seat_name(seat, look.names)}: {words}, {points_words(player.score)}.")
+        line = _("{name}: {state}, {points}.")
+        name = seat_name(seat, look.names)
+        told.append(line.format(name=name, state=words, points=points_words(player.score)))
     return " ".join(told)
 
 
@@ -102,11 +112,6 @@ def own_side(look: Look, layout: Layout) -> Iterator[Item]:
     yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
     yield from mine.square()
     yield from mine.tray()
-
-
-def points_words(number: int) -> str:
-    """Points, counted."""
-    return plural("{number} point", "{number} points", number).format(number=number)
 
 
 class _Mine:
@@ -157,10 +162,8 @@ class _Mine:
         may = move is not None and (move in self.look.moves)
         if die is None and not self.own.holding:
             yield from self._empty(field, rect, may)
-        what = die.words if die else _("empty")
-        yield Shape(
-            field, rect, CLEAR, ", ".join(filter(None, (field, what))) + (f"; {does}" if does else ""), move
-        )
+        lying = listed((field, die.words if die else _("empty")))
+        yield Shape(field, rect, CLEAR, Label(lying, does), move)
         if may and (die or self.chosen) and not isinstance(move, Pick):
             yield from marks.legal(rect.outline, "light")
 
@@ -221,14 +224,14 @@ class _Mine:
 
     def _loose(self, box: Rect) -> Iterator[Item]:
         if self.chosen in FIELDS and self.arranging:
-            words = _("tray; take the die off the square")
+            words = Label(_("tray"), _("take the die off the square"))
             yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
             yield from marks.legal(box.outline, "light")
         for index, die in enumerate(self.own.loose):
             id = f"{LOOSE}{index + 1}"
             move = Pick(id) if self.arranging else None
-            label = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
-            label += _("; pick it up") if move else ""
+            lying = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
+            label = Label(lying, _("pick it up") if move else "")
             yield Shape(id, self.layout.loose(index), CLEAR, label, move)
 
     def _offer(self, box: Rect) -> Iterator[Item]:
@@ -302,14 +305,13 @@ def _centre(look: Look, layout: Layout) -> Iterator[Item]:
             yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
             continue
         lying = table.centre[index]
-        does = _("take it") if lying in takes else ""
         yield drawn(
             f"centre-{table.round}-{index}", (place.x, place.y), place.width, lying.colour, lying.pips
         )
-        words = _("centre, {die}").format(die=lying.words) + (f"; {does}" if does else f", {index + 1}")
-        if does:
+        words = _("centre, {die}, {number}").format(die=lying.words, number=index + 1)
+        if lying in takes:
             yield from marks.legal(place.outline, "light")
-            words += f", {index + 1}"
+            words = Label(words, _("take it"))
         yield Shape(f"centre{index + 1}", place, CLEAR, words, takes.get(lying))
 
 
@@ -341,10 +343,3 @@ def picture(cells: Cells, layout: Layout, title: str, told: str, key: str) -> st
     items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 2]
     plain = (shape for item in items for shape in item.shapes)
     return svg(Scene(layout.size, tuple(plain), told), title, key)
-
-
-def thumbnail() -> str:
-    """The landing page's picture of the game, as SVG."""
-    cells = tuple(map(read_die, ("r1", "b2", "b3", "r2", "w3", "r4", "b3", "b4", "r5")))
-    told = _("Nine dice in a square; its rows score 3, 8 and 5.")
-    return picture(cells, PICTURE, _("Cubo"), told, "cubo-picture")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
 from cubeplay.cuobe.rules.state import PLACES, Place, Player, Room, Setup, Spawn, State, place_name
-from cubeplay.game import Outcome
+from cubeplay.game import Game, Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
@@ -17,17 +17,18 @@ from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
 from cubeplay_widgets.boards.cuobe.crowd import floor
 from cubeplay_widgets.boards.cuobe.film import shifting
-from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, UNDER_ARROWS, Layout, layout
+from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, ROOM, UNDER_ARROWS, Layout, layout
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.panel import below, panel
 from cubeplay_widgets.boards.cuobe.side import arrows, side
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset
 from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import WHITE, Tone
+from cubeplay_widgets.paint.theme import WHITE, Mat
 
 CLEAR = Paint("", "")
 
@@ -48,8 +49,7 @@ class CuobeFace(Face):
     """The whole table; all of it lies open."""
 
     title: ClassVar[str] = _("CU[o]BE")
-    tone: ClassVar[Tone] = "dark"
-    secrets: ClassVar[bool] = False
+    mat: ClassVar[Mat] = Mat(MAT, ROOM, "dark")
     keys_text: ClassVar[str] = _("Arrow keys walk")
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
 
@@ -85,6 +85,22 @@ class CuobeFace(Face):
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """Who has escaped, or that nobody has."""
         return _("The game is over. {told}").format(told=escaped_words(end.winners, names))
+
+    def thumbnail(self, game: Game[Any, Any]) -> str:
+        """The landing page's picture: three players, the Ghoul, and rooms in the dark."""
+        fields = [Room()] * len(PLACES)
+        for name, room in PICTURED.items():
+            fields[PLACES[name]] = room
+        players = (Player(PLACES["b3"]), Player(PLACES["c3"]), Player(PLACES["c3"]))
+        spawns = (Spawn("ghoul", PLACES["b3"], 2), Spawn("clown", PLACES["c2"], 3))
+        state = State(Setup(players=3), players, tuple(fields), (), (), (), (), spawns)
+        shapes = (shape for item in floor(state, PICTURE) for shape in item.shapes)
+        told = _(
+            "A grid of rooms, most of them in the dark. A pale figure stands beside a player, in a "
+            "trapped row."
+        )
+        scene = Scene(PICTURE.size, (Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT)), *shapes), told)
+        return svg(scene, self.title, f"{game.name}-picture")
 
     def panel(self, look: Look) -> str:
         """What is asked, fights with their odds, the room in full, the green card and one's own cards."""
@@ -128,9 +144,8 @@ def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
             rim, thick = (2, 2.5) if place.small else (3, 3.5)
             dash = (7.0, 5.0) if place.small else marks.DASH
             yield Shape("", Polygon(inset(box.outline, rim)), Paint("", WHITE, thick, dash))
-        yield Shape(
-            name, _area(choice, place, field), CLEAR, _told(choice, field) + _doing(choice, kind), move
-        )
+        label = Label(_told(choice, field), _doing(choice, kind))
+        yield Shape(name, _area(choice, place, field), CLEAR, label, move)
 
 
 def _area(choice: Choice, place: Layout, field: Place) -> Rect | Polygon:
@@ -144,31 +159,15 @@ def _told(choice: Choice, field: Place) -> str:
     """Everything about a room, its effects too."""
     words, card = room_words(choice.state, field, choice.look.names), card_at(choice.state, field)
     effects = effect_words(card) if card else ""
-    return f"{words}. {effects.removesuffix('.')}" if effects else words
+    return _("{room}. {effects}").format(room=words, effects=effects) if effects else words
 
 
 def _doing(choice: Choice, kind: str) -> str:
     if kind == "choose":
-        return _("; choose it")
+        return _("choose it")
     if kind == "read":
-        return _("; read it")
-    words = _("; move here") if kind == "go" else _("; try to move here")
+        return _("read it")
     if choice.carry is None:
-        return words
-    return _("{move} with {name}").format(move=words, name=seat_name(choice.carry, choice.look.names))
-
-
-def thumbnail() -> str:
-    """The landing page's picture: three players, the Ghoul, and rooms in the dark."""
-    fields = [Room()] * len(PLACES)
-    for name, room in PICTURED.items():
-        fields[PLACES[name]] = room
-    players = (Player(PLACES["b3"]), Player(PLACES["c3"]), Player(PLACES["c3"]))
-    spawns = (Spawn("ghoul", PLACES["b3"], 2), Spawn("clown", PLACES["c2"], 3))
-    state = State(Setup(players=3), players, tuple(fields), (), (), (), (), spawns)
-    shapes = (shape for item in floor(state, PICTURE) for shape in item.shapes)
-    told = _(
-        "A grid of rooms, most of them in the dark. A pale figure stands beside a player, in a trapped row."
-    )
-    scene = Scene(PICTURE.size, (Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT)), *shapes), told)
-    return svg(scene, _("CU[o]BE"), "cuobe-picture")
+        return _("move here") if kind == "go" else _("try to move here")
+    words = _("move here with {name}") if kind == "go" else _("try to move here with {name}")
+    return words.format(name=seat_name(choice.carry, choice.look.names))

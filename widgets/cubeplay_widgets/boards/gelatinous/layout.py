@@ -8,6 +8,10 @@ from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 
 from cubeplay_widgets.paint.scene import Point, Rect
+from cubeplay_widgets.paint.theme import Mat
+
+MAT = Mat("#2A3138", "#D9D3C5", "light")
+"""The marks lie on the field, which is light."""
 
 
 @dataclass(frozen=True, slots=True)

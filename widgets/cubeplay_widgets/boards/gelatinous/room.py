@@ -8,12 +8,12 @@ from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 from cubeplay.gelatinous.rules.state import Run
 
-from cubeplay_widgets.boards.gelatinous.layout import RoomGrid, name_sides
+from cubeplay_widgets.boards.gelatinous.layout import MAT, RoomGrid, name_sides
 from cubeplay_widgets.paint.pieces import star, text
 from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Point, Polygon, Polyline, Rect, Shape
-from cubeplay_widgets.paint.theme import INK, MATS, PALE, RED, WHITE
+from cubeplay_widgets.paint.theme import INK, PALE, RED, WHITE
 
-FLOOR, FLOOR_TOO, JOINT = MATS["gelatinous"].field, "#CFC8B8", "#8F8878"
+FLOOR, FLOOR_TOO, JOINT = MAT.field, "#CFC8B8", "#8F8878"
 GLYPH, GLOW, FADED = "#3D2B5C", "#E9DFFB", "#5A5548"
 
 

@@ -1,0 +1,83 @@
+"""How things show themselves: as a picture or HTML in a notebook, as text in a terminal.
+
+IPython and Jupyter ask a thing for ``_repr_html_``, ``_repr_svg_`` and ``_repr_pretty_``; what derives from
+:class:`Shown` answers with its ``as_html`` and ``as_text``.  The engine draws nothing itself: pictures of
+tables come from the painter that is installed in the entry-point group ``cubeplay.pictures``.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from html import escape
+from importlib.metadata import entry_points
+from typing import Any
+
+Painter = Callable[[str, Any, tuple[str, ...]], str]
+"""``painter(game, state, names)`` gives the SVG of a table, or "" for a game without a board."""
+
+
+class Shown:
+    """A thing that shows itself in a notebook and in a terminal."""
+
+    __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        """Put the printer into every class itself: IPython would prefer a ``__repr__`` that stands there."""
+        super().__init_subclass__()
+        cls._repr_pretty_ = Shown._repr_pretty_  # type: ignore[method-assign]
+
+    def as_text(self) -> str:
+        """The thing as lines of plain text."""
+        raise NotImplementedError
+
+    def as_html(self) -> str:
+        """The thing as HTML without scripts; everything that somebody typed is escaped."""
+        return f"<pre>{escape(self.as_text())}</pre>"
+
+    def _repr_html_(self) -> str:
+        return self.as_html()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text("…" if cycle else self.as_text())
+
+
+@cache
+def _painter() -> Painter | None:
+    for found in entry_points(group="cubeplay.pictures"):
+        try:
+            painter: Painter = found.load()
+        except ImportError:
+            continue
+        return painter
+    return None
+
+
+def picture(game: str, state: Any, names: Sequence[str] = ()) -> str:
+    """The SVG of a table as the seat sees it that is to move; "" where no painter is installed."""
+    painter = _painter()
+    return painter(game, state, tuple(names)) if painter else ""
+
+
+def figure(svg: str, caption: str = "") -> str:
+    """A picture with a line below it, as HTML.
+
+    The picture is an image of its own, because JupyterLab shows no bare SVG of a notebook that it does not
+    trust.  ``caption`` is HTML.
+    """
+    data = b64encode(svg.encode()).decode()
+    below = f"<figcaption>{caption}</figcaption>" if caption else ""
+    image = f'<img alt="" src="data:image/svg+xml;base64,{data}" style="width:100%">'
+    return f'<figure style="margin:0;max-width:40em">{image}{below}</figure>'
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table as HTML; all cells are plain text.
+
+    >>> table(("pips",), [("<6>",)])
+    '<table><thead><tr><th>pips</th></tr></thead><tbody><tr><td>&lt;6&gt;</td></tr></tbody></table>'
+    """
+    head = "".join(f"<th>{escape(cell)}</th>" for cell in heads)
+    body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,34 @@
+"""For the tests of a game: does it keep the contract, has its rulebook its words, do its records replay?
+
+>>> from cubeplay import GAMES
+>>> report = check_game(GAMES["cuboro"], seeds=range(1), plies=3)
+>>> report.hides
+False
+
+Needs the extra ``test`` (cattrs, hypothesis).  ``cubeplay.testing.machine`` has a state machine over
+sessions.
+"""
+
+from cubeplay.testing.checking import Report, check_game
+from cubeplay.testing.codec import from_json, to_json
+from cubeplay.testing.rulebook import Words, check_rulebook
+from cubeplay.testing.sessions import at_hand
+from cubeplay.testing.transcripts import check_transcripts, retell, transcript, write_transcripts
+from cubeplay.testing.walks import BrokenContract, Spot, walk
+
+__all__ = [
+    "BrokenContract",
+    "Report",
+    "Spot",
+    "Words",
+    "at_hand",
+    "check_game",
+    "check_rulebook",
+    "check_transcripts",
+    "from_json",
+    "retell",
+    "to_json",
+    "transcript",
+    "walk",
+    "write_transcripts",
+]

@@ -1,0 +1,94 @@
+"""What chance and the clock must keep, and that no seat may do what they do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from cubeplay.chance import Chance
+from cubeplay.errors import IllegalMove
+from cubeplay.game import CHANCE, CLOCK, Actor
+from cubeplay.testing.walks import Spot
+
+LONGEST = 3_000
+"""Outcomes of chance that are listed and added up; what is less likely than one of so many is in too long a
+list, of which only samples are looked at."""
+
+
+def check_chance(spot: Spot, rng: Random) -> None:
+    """The odds are exact and sum to 1, and what is sampled can come and be played."""
+    game, state = spot.game, spot.state
+    if game.to_move(state) != (CHANCE,):
+        return
+    chance = game.chance(state)
+    samples = [chance.sample(rng) for _number in range(12)]
+    listed: dict[Any, Fraction] = {}
+    if all(chance.probability(move) * LONGEST >= 1 for move in samples):
+        listed = _listed(spot, chance, rng)
+    for move in samples:
+        odds = chance.probability(move)
+        spot.claim(0 < odds <= 1, f"chance brings '{move}', whose probability is {odds}")
+        spot.claim(not listed or move in listed, f"chance brings '{move}', which it does not list")
+        objections = game.objections(state, CHANCE, move)
+        spot.claim(not objections, f"chance brings '{move}', which is refused: {objections}")
+        game.apply(state, CHANCE, move)
+
+
+def _listed(spot: Spot, chance: Chance[Any], rng: Random) -> dict[Any, Fraction]:
+    """All that chance may bring, each once, with its probability; together they are certain."""
+    listed = list(chance.outcomes())
+    total = sum((share for _move, share in listed), Fraction(0))
+    spot.claim(total == 1, f"the {len(listed)} outcomes of chance sum to {total} and not to 1")
+    spot.claim(len(dict(listed)) == len(listed), "chance lists an outcome twice")
+    for move, share in rng.sample(listed, min(60, len(listed))):
+        odds = chance.probability(move)
+        spot.claim(odds == share > 0, f"chance lists '{move}' with {share}, and its probability is {odds}")
+        spot.claim(spot.game.parse(str(move)) == move, f"chance's move '{move}' cannot be typed")
+    return dict(listed)
+
+
+class Sides:
+    """The moves that each side has made in a game: seats, chance and the clock."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, dict[type, Any]] = {"seat": {}, CHANCE: {}, CLOCK: {}}
+
+    def add(self, spot: Spot) -> None:
+        """Keep a move that was made: the last one of each kind."""
+        if spot.actor is not None:
+            self._made[_side(spot.actor)][type(spot.move)] = spot.move
+
+    def check(self, spot: Spot) -> None:
+        """No side may make another's moves."""
+        for actor in spot.game.to_move(spot.state):
+            for side, made in self._made.items():
+                for move in made.values() if side != _side(actor) else ():
+                    self._check_refused(spot, actor, side, move)
+
+    def _check_refused(self, spot: Spot, actor: Actor, side: str, move: Any) -> None:
+        who = actor if isinstance(actor, str) else f"seat {actor}"
+        wrong = f"{who} may play '{move}', which is a move of {'a seat' if side == 'seat' else side}"
+        spot.claim(bool(spot.game.objections(spot.state, actor, move)), wrong)
+        try:
+            spot.game.apply(spot.state, actor, move)
+        except IllegalMove:
+            return
+        spot.claim(False, wrong)
+
+
+def _side(actor: Actor) -> str:
+    return "seat" if isinstance(actor, int) else actor
+
+
+def check_clock(spot: Spot) -> None:
+    """The clock's move at the deadline is its only one, and time does not run backwards."""
+    game, state = spot.game, spot.state
+    end = game.deadline(state)
+    if end is not None:
+        spot.claim(game.now(state) <= end, f"the deadline {end} lies before now, {game.now(state)}")
+        refused = game.objections(state, CLOCK, game.tick(state))
+        spot.claim(not refused, f"the clock's own move is refused: {refused}")
+    if spot.step is not None:
+        now, then = game.now(state), game.now(spot.step.state)
+        spot.claim(now <= then, f"'{spot.move}' sets the time back from {now} to {then}")

@@ -1,0 +1,118 @@
+"""``check_game``: all that a game promises, looked for in random games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from cubeplay.game import Game, OptionValue
+from cubeplay.testing import chances, contract, secrets, sessions
+from cubeplay.testing.options import check_options
+from cubeplay.testing.walks import Choose, Spot, walk
+
+
+@dataclass
+class Report:
+    """What ``check_game`` has seen: how many games ended, which were cut off, which rules fired.
+
+    ``capped`` names the options and the seed of each game that was not over after ``plies`` moves.
+    ``hides`` says whether any seat saw less than there was, ``positions`` how many states were written
+    and read back.
+    """
+
+    title: str
+    ended: int = 0
+    capped: list[tuple[Mapping[str, Any], int]] = field(default_factory=list)
+    moves: int = 0
+    hides: bool = False
+    positions: int = 0
+    fired: set[str] = field(default_factory=set)
+
+    def __str__(self) -> str:
+        games = f"{self.ended} games ended, {len(self.capped)} were cut off"
+        secret = "something is hidden" if self.hides else "all lies open"
+        return f"{self.title}: {self.moves} moves; {games}; {secret}; {len(self.fired)} rules fired"
+
+
+def check_game(
+    game: Game[Any, Any],
+    *,
+    options: Iterable[Mapping[str, Any]] = ({},),
+    seeds: Iterable[int] = range(6),
+    plies: int = 150,
+    share: float = 0.25,
+    choose: Choose | None = None,
+    always: Callable[[Any], None] | None = None,
+    unstarted: Mapping[str, Container[OptionValue]] | None = None,
+) -> Report:
+    """Play a game at random and check that it keeps the contract.  Raises BrokenContract.
+
+    Each of the ``options`` is played from each of the ``seeds`` for ``plies`` moves at most.  In the first
+    moves and in a ``share`` of the others everything is checked; in all of them what is quick.  ``choose``
+    picks the moves (``(state, seat, rng) -> move``), by default any; ``always`` is asked of every state, for
+    what a game itself keeps.  Every choice of every option must start a game but those that are
+    ``unstarted``.  What is wrong is told with the options, the seed and the moves before it.
+    """
+    check_options(game, unstarted)
+    report, numbers = Report(game.title), tuple(seeds)
+    for chosen in map(dict, options):
+        for seed in numbers:
+            _check_one(game, chosen, seed, plies, share, choose, always, report)
+        sessions.check_sessions(game, chosen, numbers[0], min(plies, 60), choose)
+        sessions.check_told(game, chosen, numbers[0], min(plies, 60), choose)
+    return report
+
+
+def _check_one(
+    game: Game[Any, Any],
+    options: dict[str, Any],
+    seed: int,
+    plies: int,
+    share: float,
+    choose: Choose | None,
+    always: Callable[[Any], None] | None,
+    report: Report,
+) -> None:
+    """Check one random game and enter it into the report."""
+    rng, sides = Random(f"checks {seed}"), chances.Sides()
+    for ply, spot in enumerate(walk(game, seed=seed, options=options, plies=plies, choose=choose)):
+        _check_quick(spot)
+        if always is not None:
+            always(spot.state)
+        if ply < 4 or spot.step is None or rng.random() < share:
+            _check_dear(spot, rng, sides, report)
+        if ply == 0:
+            contract.check_junk(spot)
+        if ply in (0, 9):
+            contract.check_advice(spot)
+        sides.add(spot)
+        if spot.step is not None:
+            report.moves += 1
+            report.fired.update(event.rule for event in spot.step.events)
+        elif game.to_move(spot.state):
+            report.capped.append((options, seed))
+        else:
+            report.ended += 1
+
+
+def _check_quick(spot: Spot) -> None:
+    """What can be asked of every moment."""
+    contract.check_actors(spot)
+    contract.check_end(spot)
+    contract.check_step(spot)
+    chances.check_clock(spot)
+
+
+def _check_dear(spot: Spot, rng: Random, sides: chances.Sides, report: Report) -> None:
+    """What takes its time."""
+    contract.check_frozen(spot)
+    contract.check_purity(spot)
+    contract.check_laws(spot, rng)
+    contract.check_notation(spot)
+    chances.check_chance(spot, rng)
+    sides.check(spot)
+    report.hides |= secrets.check_views(spot, rng)
+    secrets.check_pairs(spot, rng)
+    report.positions += contract.check_position(spot)

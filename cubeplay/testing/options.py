@@ -1,0 +1,83 @@
+"""What the options of a game must keep: each choice starts a game, and says what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from typing import Any
+
+from cubeplay.errors import CubeplayError, OptionError
+from cubeplay.game import Game, Option, OptionValue
+from cubeplay.testing.walks import BrokenContract
+
+MOST = 12
+"""Choices of one range that are tried: its ends and some between."""
+
+
+def choices_of(option: Option) -> tuple[OptionValue, ...]:
+    """The choices of an option; of free text the default alone, of a long range some."""
+    if option.choices is None:
+        return (option.default,)
+    if isinstance(option.choices, range) and len(option.choices) > MOST:
+        return (*option.choices[:: len(option.choices) // MOST + 1], option.choices[-1])
+    return tuple(option.choices)
+
+
+def check_options(
+    game: Game[Any, Any], unstarted: Mapping[str, Container[OptionValue]] | None = None
+) -> None:
+    """Every choice of every option starts a game, if need be with another choice beside it.
+
+    Not so the choices that are ``unstarted``, by option: those that need more than the house's data.
+    """
+    left_out = unstarted or {}
+    _claim(game, len({option.name for option in game.options}) == len(game.options), "an option stands twice")
+    _claim(game, _starts(game, {}), "does not start with its default options")
+    for option in game.options:
+        _check_words(game, option)
+        for choice in choices_of(option):
+            if choice in left_out.get(option.name, ()):
+                continue
+            chosen = {option.name: choice}
+            starts = _starts(game, chosen) or any(_starts(game, more) for more in _beside(game, chosen))
+            _claim(game, starts, f"starts with no {option.name}={choice!r}, whatever else is chosen")
+        for wrong in (object(), "no such choice" if option.choices is not None else 17):
+            _claim(game, not _starts(game, {option.name: wrong}), f"takes {option.name}={wrong!r}")
+    _claim(game, not _starts(game, {"no_such_option": 1}), "takes an option that it does not have")
+
+
+def _claim(game: Game[Any, Any], true: bool, wrong: str) -> None:
+    __tracebackhide__ = True
+    if not true:
+        raise BrokenContract(f"{game.title}: {wrong}")
+
+
+def _check_words(game: Game[Any, Any], option: Option) -> None:
+    name = f"option {option.name!r}"
+    _claim(game, bool(option.title), f"{name} has no title")
+    _claim(game, bool(option.text) or option.seats, f"{name} does not say what it does")
+    _claim(
+        game,
+        not option.rule or option.rule in game.rulebook,
+        f"{name} names {option.rule!r}, which is no rule",
+    )
+    if option.choices is not None:
+        _claim(game, option.default in option.choices, f"the default of {name} is not among its choices")
+        fits = not option.labels or len(option.labels) == len(option.choices)
+        _claim(game, fits, f"{name} has {len(option.labels)} labels for {len(option.choices)} choices")
+
+
+def _beside(game: Game[Any, Any], chosen: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    for other in game.options:
+        if other.name not in chosen:
+            yield from ({**chosen, other.name: choice} for choice in choices_of(other))
+
+
+def _starts(game: Game[Any, Any], options: Mapping[str, Any]) -> bool:
+    try:
+        state = game.start(**options)
+    except OptionError:
+        return False
+    except CubeplayError as error:
+        raise BrokenContract(f"{game.title}: start({options}) raises {error!r}, not OptionError") from error
+    _claim(game, bool(game.to_move(state)), f"is over as soon as it starts with {options}")
+    return True

@@ -1,0 +1,134 @@
+"""Hidden information, by paired histories.
+
+Two histories are a *pair* for a seat if they differ only in what it was not told.  Then it must see the
+same, and may do the same, for as long as it is told the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from cubeplay.game import CHANCE, CLOCK, Step
+from cubeplay.rulebook import Event, Seat
+from cubeplay.testing.walks import Spot, some_actor, some_move
+
+FOLLOWED = 6
+"""Moves for which two paired histories are followed."""
+
+
+def check_views(spot: Spot, rng: Random) -> bool:
+    """A view is a state of the same game in which a seat may do the same; whether it hides something."""
+    game, state, hides = spot.game, spot.state, False
+    for seat in (*spot.seats, None):
+        view = game.view(state, seat)
+        hides |= view != state
+        spot.claim(not hides or game.hides(spot.options), f"seat {seat} sees less, and hides() denies it")
+        spot.claim(
+            game.to_move(view) == game.to_move(state), f"seat {seat} sees somebody else to move than there is"
+        )
+        spot.claim(
+            game.view(view, seat) == view, f"what seat {seat} sees of its own view is less than the view"
+        )
+        if seat is None:
+            continue
+        spot.claim(
+            game.moves(view, seat) == game.moves(state, seat),
+            f"seat {seat} has other moves by what it sees than by what there is",
+        )
+        if seat in spot.waiting:
+            _check_objections(spot, view, seat, rng)
+        if view != state:
+            _check_guess(spot, view, seat, rng)
+    return hides
+
+
+def _check_objections(spot: Spot, view: Any, seat: Seat, rng: Random) -> None:
+    candidates = list(spot.game.candidates(view, seat))
+    for move in rng.sample(candidates, min(8, len(candidates))):
+        seen, real = (spot.game.objections(state, seat, move) for state in (view, spot.state))
+        spot.claim(seen == real, f"the refusal of '{move}' tells seat {seat} something hidden: {real}")
+
+
+def _check_guess(spot: Spot, view: Any, seat: Seat, rng: Random) -> None:
+    """A guess could be the truth; then it makes a pair with the truth."""
+    guess = spot.game.guess(view, seat, rng)
+    spot.claim(
+        spot.game.view(guess, seat) == view,
+        f"a guess of seat {seat} does not look like what it sees: {guess}",
+    )
+    _follow(spot, seat, spot.state, guess, rng)
+
+
+def check_pairs(spot: Spot, rng: Random) -> None:
+    """Other moves that somebody might have made here: who is told the same sees the same."""
+    if spot.step is None or spot.actor == CLOCK:
+        return
+    for move, other in _others(spot, rng):
+        if other.state == spot.step.state:
+            continue
+        for seat in (*spot.seats, None):
+            if seat != spot.actor:
+                _check_pair(spot, seat, move, other, rng)
+
+
+def _others(spot: Spot, rng: Random) -> Iterator[tuple[Any, Step[Any]]]:
+    game, state, actor = spot.game, spot.state, spot.actor
+    assert actor is not None
+    if actor == CHANCE:
+        moves = [game.chance(state).sample(rng) for _number in range(3)]
+    else:
+        assert isinstance(actor, int)
+        legal = game.moves(state, actor)
+        moves = rng.sample(legal, min(5, len(legal)))
+    at = game.now(spot.step.state) if spot.step else 0
+    for move in (game.stamp(move, at) for move in moves):
+        if move != spot.move and not game.objections(state, actor, move):
+            yield move, game.apply(state, actor, move)
+
+
+def _heard(step: Step[Any], seat: Seat | None) -> tuple[Event, ...]:
+    return tuple(event for event in step.events if event.heard_by(seat))
+
+
+def _check_pair(spot: Spot, seat: Seat | None, move: Any, other: Step[Any], rng: Random) -> None:
+    step = spot.step
+    assert step is not None
+    told_alike = _heard(step, seat) == _heard(other, seat)
+    seen_alike = spot.game.view(step.state, seat) == spot.game.view(other.state, seat)
+    secret = all(len(_heard(each, seat)) < len(each.events) for each in (step, other))
+    what = f"whether '{spot.move}' or '{move}' was played"
+    if secret and told_alike:
+        spot.claim(seen_alike, f"the view of seat {seat} shows {what}, and no event told it")
+        _follow(spot, seat, step.state, other.state, rng)
+    spot.claim(
+        told_alike or not seen_alike, f"the events tell seat {seat} {what}, which its view hides from it"
+    )
+
+
+def _follow(spot: Spot, seat: Seat | None, one: Any, other: Any, rng: Random) -> None:
+    """Make the same moves in both histories for as long as the seat is told the same."""
+    game = spot.game
+    for _number in range(FOLLOWED):
+        if seat is not None:
+            spot.claim(
+                game.moves(one, seat) == game.moves(other, seat),
+                f"the moves of seat {seat} depend on what is hidden from it",
+            )
+        actors = game.to_move(one)
+        if not actors or CHANCE in actors:
+            return
+        actor = some_actor(actors, rng)
+        move = some_move(game, one, actor, rng)
+        if game.objections(other, actor, move):
+            spot.claim(actor != seat, f"'{move}' of seat {seat} depends on what is hidden from it")
+            return
+        steps = [game.apply(state, actor, move) for state in (one, other)]
+        if _heard(steps[0], seat) != _heard(steps[1], seat):
+            return
+        one, other = (step.state for step in steps)
+        spot.claim(
+            game.view(one, seat) == game.view(other, seat),
+            f"'{move}' of {actor} shows seat {seat} something hidden, and no event tells it",
+        )

@@ -1,0 +1,141 @@
+"""What a session of a game must keep: undo, redo, restart, replay, save files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+from unittest import mock
+
+from cubeplay import record as files
+from cubeplay.errors import UndoRefused
+from cubeplay.game import Game
+from cubeplay.registry import find_game
+from cubeplay.session import Session
+from cubeplay.testing.walks import Choose, Spot, some_actor, some_move, walk
+
+
+@contextmanager
+def at_hand(game: Game[Any, Any]) -> Iterator[None]:
+    """While this lasts, save files find this game by its name, be it installed or not."""
+
+    def find(name: str | Game[Any, Any]) -> Game[Any, Any]:
+        return game if name == game.name else find_game(name)
+
+    with mock.patch("cubeplay.session.find_game", find):
+        yield
+
+
+def check_sessions(
+    game: Game[Any, Any], options: dict[str, Any], seed: int, plies: int, choose: Choose | None = None
+) -> None:
+    """A session can be undone, redone, restarted, replayed, saved and loaded.  Raises BrokenContract."""
+    with at_hand(game):
+        _check_lesson(game, options, seed, plies, choose)
+        _check_fair(game, options, seed, plies, choose)
+
+
+def _spot(session: Session) -> Spot:
+    """Where a session is, for the words of a complaint."""
+    trail = tuple(files.entry(played.actor, str(played.move)) for played in session.played)
+    seed = session.seed if isinstance(session.seed, int) else 0
+    return Spot(session.game, session.options, seed, trail, session.state)
+
+
+def _play(session: Session, rng: Random, choose: Choose | None) -> None:
+    actor = some_actor(session.to_move, rng)
+    session.play(some_move(session.game, session.state, actor, rng, choose), actor)
+
+
+def _check_lesson(
+    game: Game[Any, Any], options: dict[str, Any], seed: int, plies: int, choose: Choose | None
+) -> None:
+    """With free undo every move can be taken back and made again."""
+    rng = Random(seed)
+    session, twin = (Session(game, seed=seed, undo="free", **options) for _number in range(2))
+    begun = session.state
+    _spot(session).claim(begun == twin.state, "the same seed begins two different games")
+    for number in range(plies):
+        if not session.to_move:
+            break
+        before = len(session.played)
+        _play(session, rng, choose)
+        made = session.played[before]
+        twin.play(made.move, made.actor)
+        _spot(session).claim(twin.state == session.state, "the same seed and moves lead to another state")
+        if number % 5 == 0 and isinstance(made.actor, int):
+            _check_undo(session, session.played[:before])
+    check_saved(session)
+    _check_restart(session, begun)
+
+
+def _check_undo(session: Session, earlier: tuple[Any, ...]) -> None:
+    state, log, spot = session.state, session.log, _spot(session)
+    session.undo()
+    back = earlier[-1].step.state if earlier else session.game.start(**session.options)
+    spot.claim(session.state == back, "undo does not lead back to the state before")
+    session.redo()
+    spot.claim((session.state, session.log) == (state, log), "redo does not lead to the same state and log")
+
+
+def check_saved(session: Session) -> None:
+    """A session comes back from its save file as it was.  Raises BrokenContract."""
+    spot = _spot(session)
+    text = files.dumps(session.record)
+    loaded = Session.from_record(files.loads(text))
+    spot.claim(loaded.state == session.state, "a saved game comes back in another state")
+    spot.claim(loaded.log == session.log, "a saved game comes back with another log")
+    spot.claim(files.dumps(loaded.record) == text, "a saved game is saved otherwise the second time")
+    spot.claim(loaded.outcome == session.outcome, "a saved game comes back with another outcome")
+    spot.claim(
+        all(line.text and not set("{}") & set(line.text) for line in session.log),
+        "the log has a line that is no sentence",
+    )
+
+
+def _check_restart(session: Session, begun: Any) -> None:
+    state, spot = session.state, _spot(session)
+    session.restart()
+    spot.claim(session.state == begun, "restart does not lead back to the beginning")
+    if session.can_redo:
+        session.redo()
+        spot.claim(session.state == state, "redo after restart does not lead to the same state")
+
+
+def _check_fair(
+    game: Game[Any, Any], options: dict[str, Any], seed: int, plies: int, choose: Choose | None
+) -> None:
+    """With fair undo a move can be taken back exactly if nothing was revealed and nothing came since."""
+    rng = Random(seed + 1)
+    session = Session(game, seed=seed, undo="fair", **options)
+    for _number in range(plies):
+        if not session.to_move:
+            break
+        before, state = len(session.played), session.state
+        _play(session, rng, choose)
+        made = session.played[before]
+        if not isinstance(made.actor, int):
+            continue
+        free = len(session.played) == before + 1 and not made.step.revealed
+        spot = _spot(session)
+        try:
+            session.undo(made.actor)
+        except UndoRefused as error:
+            spot.claim(not free, f"a move that revealed nothing cannot be taken back: {error}")
+            continue
+        spot.claim(free, "a move is taken back after chance, or something revealed, has come")
+        spot.claim(session.state == state, "fair undo does not lead back to the state before")
+        session.redo()
+
+
+def check_told(
+    game: Game[Any, Any], options: dict[str, Any], seed: int, plies: int, choose: Choose | None = None
+) -> None:
+    """A session that is told what chance did plays the same game, whatever its own seed."""
+    *_rest, last = walk(game, seed=seed, options=options, plies=plies, choose=choose)
+    session = Session(game, seed=seed + 1, chance="ask", **options)
+    for line in last.trail:
+        actor, notation = files.read_entry(line)
+        session.play(notation, actor)
+    last.claim(session.state == last.state, "a session that is told all moves comes to another state")

@@ -1,0 +1,199 @@
+"""Recorded games as text, readable in a diff: moves, refused tries, and all that the rules said to them.
+
+A line begins with ``#`` (a note), ``options``, ``>`` (a move), ``!`` (a try that is refused), or four
+blanks: what a rule said.  The last line tells the end.  The lines that were put in lead to the whole text.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import unified_diff
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from cubeplay.game import Game
+from cubeplay.record import entry, read_entry
+from cubeplay.rulebook import Event, Objection
+from cubeplay.session import Session
+from cubeplay.testing.sessions import at_hand, check_saved
+from cubeplay.testing.walks import BrokenContract
+
+INPUT = ("#", "options", ">", "!")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a transcript, the rule that spoke in it, and the state after it."""
+
+    text: str
+    rule: str = ""
+    state: Any = None
+
+
+def script(text: str) -> list[str]:
+    """The lines of a transcript that were put in."""
+    return [line for line in text.splitlines() if line.startswith(INPUT)]
+
+
+def retell(text: str, game: Game[Any, Any], folder: Path = Path()) -> Iterator[Line]:
+    """Play a script; every line of the transcript that it leads to.
+
+    An option such as ``dungeon=@own.rooms`` has the text of a file in the ``folder``.
+    """
+    state: Any = None
+    for line in script(text):
+        said: list[tuple[str, str]] = []
+        if line.startswith("options"):
+            state = game.start(**options_of(line, game, folder))
+        elif line.startswith(">"):
+            actor, notation = read_entry(line[2:])
+            step = game.apply(state, actor, game.parse(notation))
+            state, said = step.state, [(event.rule, _told(game, event)) for event in step.events]
+        elif line.startswith("!"):
+            actor, notation = read_entry(line[2:])
+            objections = game.objections(state, actor, game.parse(notation))
+            if not objections:
+                raise BrokenContract(f"{game.title}: nothing refuses the try {line[2:]!r}")
+            said = [(objection.rule, _refused(objection)) for objection in objections]
+        yield Line(line, "", state)
+        yield from (Line(_spoken(game, rule, words), rule, state) for rule, words in said)
+    yield Line(_ending(game, state), "", state)
+
+
+def _spoken(game: Game[Any, Any], rule: str, words: str) -> str:
+    width = max(len(each.id) for each in game.rulebook)
+    return f"    {rule:<{width}}  {words}"
+
+
+def _told(game: Game[Any, Any], event: Event) -> str:
+    heard = "" if event.audience is None else f"  [only {', '.join(map(str, event.audience))}]"
+    return f"{game.rulebook.sentence(event)}{heard}"
+
+
+def _refused(objection: Objection) -> str:
+    places = f"  [{', '.join(objection.places)}]" if objection.places else ""
+    return f"{objection}{places}"
+
+
+def _ending(game: Game[Any, Any], state: Any) -> str:
+    end = game.outcome(state)
+    return f"end: scores {end.scores}, winners {end.winners}, {end.rule}" if end else "end: it goes on"
+
+
+def options_of(line: str, game: Game[Any, Any], folder: Path = Path()) -> dict[str, Any]:
+    """The options that a line such as ``options players=2 start="1 2 3"`` sets."""
+    defaults = {option.name: option.default for option in game.options}
+    found = dict(word.split("=", 1) for word in shlex.split(line)[1:])
+    return {name: _value(text, defaults[name], folder) for name, text in found.items()}
+
+
+def _value(text: str, default: object, folder: Path) -> Any:
+    if isinstance(default, bool):
+        return text == "yes"
+    if isinstance(default, int):
+        return int(text)
+    return (folder / text[1:]).read_text(encoding="utf-8") if text.startswith("@") else text
+
+
+def options_line(options: Mapping[str, Any]) -> str:
+    """Options as :func:`options_of` reads them."""
+    words = {True: "yes", False: "no"}
+    texts = (words[value] if isinstance(value, bool) else str(value) for value in options.values())
+    pairs = (f"{name}={shlex.quote(text)}" for name, text in zip(options, texts, strict=True))
+    return " ".join(("options", *pairs))
+
+
+def transcript(session: Session) -> str:
+    """A session as a transcript, to be kept as a recorded game."""
+    defaults = session.game.checked({})
+    chosen = {name: value for name, value in session.options.items() if value != defaults[name]}
+    moves = (f"> {entry(played.actor, str(played.move))}" for played in session.played)
+    return _whole("\n".join((options_line(chosen), *moves)), session.game)
+
+
+def _whole(text: str, game: Game[Any, Any], folder: Path = Path()) -> str:
+    return "".join(f"{line.text}\n" for line in retell(text, game, folder))
+
+
+def write_transcripts(folder: str | PathLike[str], game: Game[Any, Any]) -> None:
+    """Write all recorded games of a folder again, when rules have changed their words.
+
+    What has changed then shows in the diff.
+    """
+    for path in sorted(Path(folder).glob("*.txt")):
+        text = _whole(path.read_text(encoding="utf-8"), game, path.parent)
+        path.write_text(text, encoding="utf-8")
+
+
+def check_transcripts(
+    folder: str | PathLike[str],
+    game: Game[Any, Any],
+    *,
+    unfired: Iterable[str] = (),
+    always: Callable[[Any], None] | None = None,
+) -> set[str]:
+    """Replay the recorded games of a folder (``*.txt``).  Raises BrokenContract.
+
+    Replay gives the same text, line for line; a refused try changes nothing; a session that is told the
+    moves comes to the same state, and comes back from its save file.  Every rule that can fire must fire
+    in some of them but those that are ``unfired``.  ``always`` is asked of every state.  Returns the rules
+    that fired.
+    """
+    paths = sorted(Path(folder).glob("*.txt"))
+    fired: set[str] = set()
+    for path in paths:
+        fired |= _check_one(path, game, always)
+    able = {rule.id for rule in game.rulebook if rule.kind not in ("definition", "setup")}
+    silent = sorted(able - fired - set(unfired))
+    if silent:
+        raise BrokenContract(
+            f"{game.title}: rules fire in none of the {len(paths)} recorded games in {folder}: {silent}"
+        )
+    return fired
+
+
+def _check_one(path: Path, game: Game[Any, Any], always: Callable[[Any], None] | None) -> set[str]:
+    text = path.read_text(encoding="utf-8")
+    lines = list(retell(text, game, path.parent))
+    told = "".join(f"{line.text}\n" for line in lines)
+    if told != text:
+        diff = "\n".join(
+            unified_diff(text.splitlines(), told.splitlines(), "recorded", "replayed", "", "", 1)
+        )
+        raise BrokenContract(
+            f"{game.title}: {path.name} replays otherwise.  If that is as it should be, write it again by "
+            f"cubeplay.testing.write_transcripts({str(path.parent)!r}, game).\n{diff}"
+        )
+    for line in lines:
+        if always is not None and line.state is not None:
+            always(line.state)
+    _check_session(text, game, path, lines[-1].state)
+    return {line.rule for line in lines if line.rule}
+
+
+def _check_session(text: str, game: Game[Any, Any], path: Path, last: Any) -> None:
+    """A session that is told the moves plays the same, refuses the tries, and comes back from its file."""
+    lines = script(text)
+    chosen = next((options_of(line, game, path.parent) for line in lines if line.startswith("options")), {})
+    with at_hand(game):
+        session = Session(game, seed=1, chance="ask", **chosen)
+        for line in lines:
+            if line.startswith(">"):
+                actor, notation = read_entry(line[2:])
+                session.play(notation, actor)
+            elif line.startswith("!"):
+                _check_try(session, line[2:], path)
+        if session.state != last:
+            raise BrokenContract(f"{game.title}: {path.name} ends otherwise in a session")
+        check_saved(session)
+
+
+def _check_try(session: Session, line: str, path: Path) -> None:
+    actor, notation = read_entry(line)
+    before, number = session.state, len(session.played)
+    refused = session.why(notation, actor)
+    if not refused or session.state != before or len(session.played) != number:
+        raise BrokenContract(f"{session.game.title}: the try {line!r} in {path.name} has changed something")

@@ -1,0 +1,106 @@
+"""Where the pages of games from outside stand: a further folder for each package, beside our own.
+
+A package may ship a folder ``notebooks`` with the same folders as ours: ``play/pig.ipynb``,
+``rules/pig.ipynb``, lessons.  A page is looked for in our folder first, then in theirs; so links between
+pages are the same for every game.  A game that has a board and no play page gets a plain one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cubeplay.registry import OUTSIDE
+from cubeplay.words import _, plural
+from jupyter_server.services.contents.largefilemanager import LargeFileManager
+from traitlets import List, Unicode
+from voila.app import Voila
+
+from cubeplay_widgets.boards import BOARDS
+
+PLAY = "play/{name}.ipynb"
+SOURCE = """\
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.pages.play import PlayPage
+
+PlayPage(BOARDS["{name}"](), "{name}")
+"""
+
+
+class Shelves(LargeFileManager):
+    """Finds a page in the first folder that has it: Voilà's own, then ``folders``."""
+
+    folders = List(Unicode(), config=True)
+
+    def _shelf(self, path: str) -> LargeFileManager | None:
+        """The further folder that has a file which ours lacks."""
+        if super().file_exists(path):
+            return None
+        shelves = (LargeFileManager(root_dir=folder) for folder in self.folders)
+        return next((shelf for shelf in shelves if shelf.file_exists(path)), None)
+
+    def file_exists(self, path: str) -> bool:
+        """Whether any folder has a file."""
+        return bool(super().file_exists(path)) or self._shelf(path) is not None
+
+    def get(self, path: str, *wanted: Any, **more: Any) -> Any:
+        """The model of a file or a folder."""
+        find: Callable[..., Any] = getattr(self._shelf(path), "get", super().get)
+        return find(path, *wanted, **more)
+
+
+class ShelvedPages(Voila):  # type: ignore[misc]
+    """Voilà with several folders of notebooks."""
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voilà's settings, with our way to find a page."""
+        settings: dict[str, Any] = super().init_settings()
+        self.contents_manager = settings["contents_manager"] = Shelves(parent=self)
+        return settings
+
+
+@contextmanager
+def shelves() -> Iterator[tuple[Path, ...]]:
+    """The folders of other packages' pages, and a folder of plain play pages, for as long as it is open."""
+    shipped = tuple(dict.fromkeys(folder for name in OUTSIDE for folder in _shipped(name)))
+    with TemporaryDirectory(prefix="cubeplay-pages-") as plain:
+        for name in OUTSIDE:
+            page = PLAY.format(name=name)
+            if name in BOARDS and not any((folder / page).is_file() for folder in shipped):
+                write_play_page(name, Path(plain, page))
+        yield (*shipped, Path(plain))
+
+
+def _shipped(name: str) -> Iterator[Path]:
+    """The folder of notebooks in the package of an outside game; a game of one file has none."""
+    package = import_module(OUTSIDE.module(name).partition(".")[0])
+    folders = (Path(folder, "notebooks") for folder in getattr(package, "__path__", ()))
+    yield from (folder.resolve() for folder in folders if folder.is_dir())
+
+
+def write_play_page(name: str, path: Path) -> None:
+    """Write a notebook that plays an outside game."""
+    game = OUTSIDE[name]
+    least, most = min(game.seats), max(game.seats)
+    words = plural("{most} player · {age}+", "{most} players · {age}+", most)
+    if least < most:
+        words = _("{least}–{most} players · {age}+")
+    facts = words.format(least=least, most=most, age=game.reading.age)
+    about = {"kind": "play", "game": name, "blurb": "", "facts": facts}
+    cell: dict[str, Any] = {
+        "cell_type": "code",
+        "id": "play",
+        "metadata": {},
+        "source": SOURCE.format(name=name),
+    }
+    cell |= {"execution_count": None, "outputs": []}
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    metadata = {"cubeplay": about, "kernelspec": kernel, "title": _("Play {title}").format(title=game.title)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    notebook = {"cells": [cell], "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    path.write_text(json.dumps(notebook), encoding="utf-8")

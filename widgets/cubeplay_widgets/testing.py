@@ -1,0 +1,294 @@
+"""For the tests of a board: can everything be read, and every legal move be made, in any game at random?
+
+Where a picture is made, people at the table have awkward names, so that what is not escaped is found.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+from cubeplay.errors import NotationError
+from cubeplay.game import CHANCE, Game
+from cubeplay.rulebook import Seat
+from cubeplay.testing import BrokenContract, Spot, walk
+from cubeplay.testing.walks import Choose
+
+from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.paint.scene import Pick, Scene, Text
+from cubeplay_widgets.paint.svg import svg
+
+AWKWARD = ("<b>Plum</b>", 'Fig & "Co"', "</text>", "&amp;", "<", ">", "a'b", "{x}", "%s", "\\n", "Ünal")
+"""Names of people that break what is not escaped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """The least sizes on a board: text, and the shorter side of what is touched, in its units."""
+
+    text: float = 11
+    touch: float = 24
+
+
+def check_board(
+    face: Face,
+    game: Game[Any, Any],
+    *,
+    options: Iterable[Mapping[str, Any]] = ({},),
+    seeds: Iterable[int] = range(2),
+    plies: int = 60,
+    share: float = 0.25,
+    reached: int = 4,
+    most: int = 400,
+    sizes: Sizes = Sizes(),
+    typed: tuple[type, ...] = (),
+    choose: Choose | None = None,
+) -> None:
+    """Play a game at random and look at it on a board.  Raises BrokenContract.
+
+    In a ``share`` of the moments the wide and the small picture are checked for everybody who may look;
+    in ``reached`` moments of each game every legal move must be reached by presses, buttons and keys,
+    through ``most`` different choices at most.  Moves of the kinds ``typed`` may need to be typed.
+    """
+    for chosen in options:
+        for seed in seeds:
+            rng, left = Random(f"board {seed}"), reached
+            for spot in walk(game, seed=seed, options=chosen, plies=plies, choose=choose):
+                if spot.trail and spot.step is not None and rng.random() >= share:
+                    continue
+                check_pictures(face, spot, rng)
+                if left and spot.waiting:
+                    left -= 1
+                    check_reach(face, spot, typed, most)
+                check_film(face, spot)
+                _check_sizes(face, spot, sizes)
+
+
+def look_of(spot: Spot, seat: Seat | None, *selected: str, small: bool = False, **more: Any) -> Look:
+    """What a board shows to somebody at a moment of a game."""
+    return Look(
+        view=spot.game.view(spot.state, seat),
+        seat=seat,
+        moves=spot.game.moves(spot.state, seat) if seat in spot.waiting else (),
+        selected=frozenset(selected),
+        small=small,
+        names=AWKWARD[: len(spot.seats)],
+        **more,
+    )
+
+
+def _watchers(spot: Spot) -> Iterator[Seat | None]:
+    """Who is to move, one other seat, and a spectator."""
+    yield from spot.waiting[:1]
+    yield from [seat for seat in spot.seats if seat not in spot.waiting][:1]
+    yield None
+
+
+def check_pictures(face: Face, spot: Spot, rng: Random) -> None:
+    """Everybody's picture, wide and small: names, bounds, presses, words that are escaped."""
+    for seat in _watchers(spot):
+        for small in (False, True):
+            look = look_of(spot, seat, small=small)
+            scene = face.marked(look)
+            whose = f"the {'small' if small else 'wide'} board of seat {seat}"
+            spot.claim(scene == face.marked(look), f"{whose} is drawn in two ways from the same look")
+            _check_scene(spot, scene, whose)
+            _check_presses(face, spot, look, whose)
+            _check_markup(face, spot, look, scene, whose)
+    _check_marks(face, spot, rng)
+    _check_guesses(face, spot, rng)
+
+
+def _check_scene(spot: Spot, scene: Scene, whose: str) -> None:
+    """What can be read has a name of its own and lies inside the picture."""
+    spot.claim(bool(scene.desc), f"{whose} has no sentence that says it")
+    for words, what in (
+        ((item.id for item in scene.labelled), "id"),
+        (
+            (item.label for item in scene.labelled),
+            "label",
+        ),
+    ):
+        twice = [word for word, number in Counter(words).items() if number > 1]
+        spot.claim(not twice, f"{whose} has an {what} twice: {twice[:3]}")
+    for item in scene.items:
+        spot.claim(bool(item.label) or item.move is None, f"{item.id!r} of {whose} can be pressed unnamed")
+    width, height = scene.size
+    for item in scene.labelled:
+        left, top, right, bottom = item.box
+        inside = -1 <= left < right <= width + 1 and -1 <= top < bottom <= height + 1
+        spot.claim(inside, f"{item.id!r} of {whose} lies at {item.box}, and it is {width} by {height}")
+
+
+def _check_sizes(face: Face, spot: Spot, sizes: Sizes) -> None:
+    """Words are large enough to read, and what can be pressed large enough to touch."""
+    seat = next(iter(spot.waiting), None)
+    for small in (False, True):
+        scene = face.scene(look_of(spot, seat, small=small))
+        for shape in scene.shapes:
+            if isinstance(shape.geometry, Text):
+                size = shape.paint.size
+                spot.claim(size >= sizes.text, f"the text {shape.geometry!r} is {size} small (small={small})")
+        for item in scene.labelled:
+            left, top, right, bottom = item.box
+            least = min(right - left, bottom - top)
+            spot.claim(
+                item.move is None or least >= sizes.touch - 0.01,
+                f"{item.id!r} can be pressed and is {least:.1f} small (small={small})",
+            )
+
+
+def _read(spot: Spot, move: Any) -> Any:
+    """A move that may be given by its notation."""
+    if not isinstance(move, str):
+        return move
+    try:
+        return spot.game.parse(move)
+    except NotationError as error:
+        spot.claim(False, f"a press makes the move '{move}', which cannot be read: {error}")
+        raise
+
+
+def _offered(face: Face, spot: Spot, look: Look) -> Iterator[Any]:
+    """The moves and picks of a picture, of its buttons and of its keys."""
+    for item in face.scene(look).labelled:
+        if item.move is not None:
+            yield _read(spot, item.move)
+    for action in face.actions(look):
+        yield _read(spot, action.move)
+    for move in face.keys(look).values():
+        yield _read(spot, move)
+
+
+def _check_presses(face: Face, spot: Spot, look: Look, whose: str) -> None:
+    """A press is a choice, a legal move, or one that is refused in words; a spectator makes no move."""
+    game = spot.game
+    actions = face.actions(look)
+    spot.claim(sum(action.main for action in actions) <= 1, f"{whose} has two main buttons")
+    spot.claim(all(action.words for action in actions), f"{whose} has a button without words")
+    for move in _offered(face, spot, look):
+        if isinstance(move, Pick):
+            continue
+        spot.claim(look.seat is not None, f"a spectator may press '{move}'")
+        if look.seat not in spot.waiting:
+            continue
+        objections = game.objections(spot.state, look.seat, move)
+        words = all(objection.why and objection.next for objection in objections)
+        spot.claim(words, f"'{move}' on {whose} is refused without words: {objections}")
+
+
+def _check_markup(face: Face, spot: Spot, look: Look, scene: Scene, whose: str) -> None:
+    """Pictures and panels are well-formed whatever people are called."""
+    for text, what in (
+        (svg(scene, face.title), "picture"),
+        (f"<div>{face.panel(look)}</div>", "panel"),
+        (f"<div>{face.below(look)}</div>", "legend"),
+    ):
+        try:
+            ElementTree.fromstring(text.replace("&nbsp;", " "))
+        except ElementTree.ParseError as error:
+            spot.claim(False, f"the {what} of {whose} is no well-formed text: {error}")
+        spot.claim("<b>Plum" not in text, f"the {what} of {whose} does not escape a name")
+    end = spot.game.outcome(spot.state)
+    if end is not None:
+        spot.claim(bool(face.ending(end, look.names)), "the ending is not told")
+
+
+def _check_marks(face: Face, spot: Spot, rng: Random) -> None:
+    """What a refusal names lies on the board and is marked there."""
+    for seat in spot.waiting[:1]:
+        look = look_of(spot, seat)
+        pressed = [move for move in _offered(face, spot, look) if not isinstance(move, Pick)]
+        for move in rng.sample(pressed, min(8, len(pressed))):
+            for objection in spot.game.objections(spot.state, seat, move):
+                if objection.places:
+                    marked = replace(look, refused=objection.places)
+                    some = len(face.marked(marked).items) > len(face.scene(marked).items)
+                    spot.claim(
+                        some, f"'{move}' is refused for {objection.places}, and none of them is marked"
+                    )
+
+
+def _check_guesses(face: Face, spot: Spot, rng: Random) -> None:
+    """What a seat cannot know is not in its picture: any table that it may be gives the same."""
+    for seat in spot.seats:
+        view = spot.game.view(spot.state, seat)
+        guess = replace(spot, state=spot.game.guess(view, seat, rng))
+        for small in (False, True):
+            one, other = (look_of(each, seat, small=small) for each in (spot, guess))
+            alike = face.scene(one) == face.scene(other) and face.panel(one) == face.panel(other)
+            spot.claim(alike, f"the board of seat {seat} shows what is hidden from it (small={small})")
+
+
+def check_reach(face: Face, spot: Spot, typed: tuple[type, ...] = (), most: int = 400) -> None:
+    """Every legal move of who is to move can be made on the board, or one that does the same."""
+    for seat in spot.waiting[:1]:
+        at = spot.game.now(spot.state)
+        wanted = {move for move in spot.game.moves(spot.state, seat) if not isinstance(move, typed)}
+        made = {spot.game.stamp(move, at) for move in reachable(face, spot, seat, wanted, most)}
+        missing = wanted - made
+        if missing:
+            legal = (move for move in made if not spot.game.objections(spot.state, seat, move))
+            results = {spot.game.apply(spot.state, seat, move).state for move in legal}
+            missing = {m for m in missing if spot.game.apply(spot.state, seat, m).state not in results}
+        words = ", ".join(sorted(f"'{move}'" for move in missing)[:5])
+        spot.claim(not missing, f"seat {seat} cannot make {len(missing)} legal moves on the board: {words}")
+
+
+def reachable(face: Face, spot: Spot, seat: Seat, wanted: set[Any], most: int) -> set[Any]:
+    """The moves that presses lead to, through choices; the search ends when all that is wanted is found."""
+    found: set[Any] = set()
+    waiting = [frozenset[str]()]
+    known = set(waiting)
+    for selected in waiting:
+        for move in _offered(face, spot, look_of(spot, seat, *selected)):
+            if not isinstance(move, Pick):
+                found.add(move)
+                continue
+            then = _picked(selected, move)
+            if then not in known and len(known) < most:
+                known.add(then)
+                waiting.append(then)
+        if wanted <= found:
+            break
+    return found
+
+
+def _picked(selected: frozenset[str], pick: Pick) -> frozenset[str]:
+    """What is chosen after a pick, as the board does it."""
+    if pick.many:
+        return selected ^ {pick.id}
+    others = frozenset(id for id in selected if not id.startswith(pick.of))
+    return others | ({pick.id} if pick.id not in selected else set())
+
+
+def check_film(face: Face, spot: Spot) -> None:
+    """What leads from one picture to the next ends with the next."""
+    if spot.step is None or spot.actor == CHANCE:
+        return
+    after = replace(spot, state=spot.step.state)
+    seat = next(iter(spot.waiting), None)
+    old, new = (face.marked(look_of(each, seat)) for each in (spot, after))
+    events = [event for event in spot.step.events if event.heard_by(seat)]
+    film = face.film(old, new, events)
+    spot.claim(0 <= film.seconds < 20, f"the film of '{spot.move}' lasts {film.seconds} seconds")
+    film.picture(0.5)
+    ends = _alike(film.picture(1), new)
+    spot.claim(ends, f"the film of '{spot.move}' does not end with what then lies there")
+    spot.claim(all(isinstance(id, str) for id in face.touched(events)), "touched gives what is no id")
+
+
+def _alike(one: Scene, other: Scene) -> bool:
+    """Whether two pictures show the same things in the same places, but for rounding."""
+    return [item.id for item in one.items] == [item.id for item in other.items] and all(
+        abs(a - b) < 0.01
+        for mine, theirs in zip(one.items, other.items, strict=True)
+        for a, b in zip(mine.box, theirs.box, strict=True)
+    )
+
+
+__all__ = ["BrokenContract", "Sizes", "check_board", "check_reach", "look_of", "reachable"]
