@@ -30,7 +30,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, Outcome, Reading, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -114,6 +114,16 @@ class Cubo(Game[Table, CuboMove]):
     def timed(self, options: Mapping[str, Any]) -> bool:
         """Whether the players race a clock."""
         return bool(options["timing"] == "timed")
+
+    def options_of(self, state: Table) -> dict[str, OptionValue]:
+        """The options that a table settles: all of them."""
+        return {
+            "players": len(state.players),
+            "straights": state.straights,
+            "timing": state.timing,
+            "rounds": state.rounds,
+            "start_player": state.start_player,
+        }
 
     # Playing
 

@@ -126,7 +126,7 @@ _VARIANT: Final = Fields[Variant](
         "time limit": ("time_limit", YES_OR_NO),
         "rounds": ("rounds", whole(1, 5)),
         "teams": ("teams", YES_OR_NO),
-        "start": ("start", _GRID),
+        "grid": ("start", _GRID),
         "cubes": ("cubes", Block(_show_cubes, _house_data(read_cubes))),
     }
 )

@@ -46,7 +46,7 @@ def without_joker() -> Table:
 
 def one_taken() -> Table:
     """A board on which every way is lost; of the first two marbles a red one lies in north c."""
-    return replace(GAME.start(start=LOST), finishes=_finishes({2: "red"}), marbles=((4, 1), (4, 1)))
+    return replace(GAME.start(grid=LOST), finishes=_finishes({2: "red"}), marbles=((4, 1), (4, 1)))
 
 
 def last_marble() -> Table:
