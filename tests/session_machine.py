@@ -44,7 +44,7 @@ class SessionMachine(RuleBasedStateMachine):
 
     @rule()
     def replay(self):
-        again = self.game.start(**self.session.options)
+        again = self.session.start
         for played in self.session.played:
             again = self.game.apply(again, played.actor, self.game.parse(str(played.move))).state
         assert again == self.session.state

@@ -132,6 +132,17 @@ class Cubed(Game[Table, CubedMove]):
         players = options.pop("players")
         return Table(hands=((),) * players, due=HAND_SIZES[players], **options)
 
+    def options_of(self, state: Table) -> dict[str, OptionValue]:
+        """The options that a table settles: all of them."""
+        return {
+            "players": len(state.hands),
+            "match": state.match,
+            "bridge": state.bridge,
+            "void": state.void,
+            "draw_three": state.draw_three,
+            "rounds": state.rounds,
+        }
+
     def to_move(self, state: Table) -> tuple[Actor, ...]:
         """The player whose turn it is; CHANCE while the bag has to give; nobody after the game."""
         if state.phase == "over":

@@ -43,7 +43,7 @@ from cubeplay.cuobe.rules.moves import (
     UseRoom,
     Weapons,
 )
-from cubeplay.cuobe.rules.options import OPTIONS, check_edition, setup_of
+from cubeplay.cuobe.rules.options import OPTIONS, check_edition, options_of, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
@@ -95,6 +95,10 @@ class Cuobe(Game[State, CuobeMove]):
         )
         set_up(table)
         return table.frozen()
+
+    def options_of(self, state: State) -> dict[str, OptionValue]:
+        """The options that a table settles: all of them."""
+        return options_of(state.setup)
 
     def house(self, options: Mapping[str, Any]) -> House:
         """The house edition, or an own one."""

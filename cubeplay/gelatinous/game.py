@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
@@ -152,6 +152,17 @@ class Gelatinous(Game[Run, GelatinousMove]):
         rooms = [own] if own else list(house_text().values())
         cards = (HOUSE / "abilities.toml").read_text("utf-8")
         return House("gelatinous-own" if own else "gelatinous-house", digest(cards, *rooms))
+
+    def options_of(self, state: Run) -> dict[str, OptionValue]:
+        """The options that a run settles: all but the abilities that it began with."""
+        setup = state.setup
+        return {
+            "difficulty": setup.difficulty,
+            "first_level_health": setup.first_level_health,
+            "boilers": setup.boilers,
+            "first_level": setup.first_level,
+            "dungeon": setup.dungeon,
+        }
 
     # Playing
 

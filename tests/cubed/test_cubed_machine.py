@@ -9,10 +9,10 @@ from cubeplay.cubed.bots.players import quick_move
 from cubeplay.cubed.rules.fields import START, distance, exists, neighbours
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.session import Session
+from cubeplay.testing.codec import from_json, to_json
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
-from tests.codec import from_json, to_json
 from tests.session_machine import SessionMachine
 
 VARIANTS = {"bridge": True, "void": True, "draw_three": True}

@@ -7,11 +7,11 @@ import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.rules.state import Table
 from cubeplay.session import Session
+from cubeplay.testing.codec import from_json, to_json
 from cubo_tables import brisk_move, some_actor, walk
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
-from tests.codec import from_json, to_json
 from tests.session_machine import SessionMachine
 
 

@@ -26,7 +26,7 @@ def _value(word):
 
 
 def options_of(line):
-    """The options that a line like `options players=2 start="1 2 3; …"` sets."""
+    """The options that a line like `options players=2 grid="1 2 3; …"` sets."""
     pairs = (word.split("=", 1) for word in shlex.split(line)[1:])
     return {name: _value(value) for name, value in pairs}
 

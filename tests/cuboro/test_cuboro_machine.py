@@ -7,11 +7,11 @@ from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.errors import SaveError
 from cubeplay.session import Session
+from cubeplay.testing.codec import from_json, to_json
 from cuboro_tables import random_cubes, table, walk
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
-from tests.codec import from_json, to_json
 from tests.session_machine import SessionMachine
 
 
@@ -28,17 +28,15 @@ def test_everything_lies_open():
     assert all(GAME.view(state, seat) == state for seat in (None, 0, 1, 2))
 
 
-def test_own_cubes_and_start_travel_inside_a_save_file(tmp_path, monkeypatch):
-    monkeypatch.setattr("cubeplay.session.find_game", lambda _name: GAME)
-    session = Session(GAME, version=2, cubes=random_cubes(Random(2)), start="1 2 3; 4 5/90 .; 6f 7 8")
+def test_own_cubes_and_start_travel_inside_a_save_file(tmp_path):
+    session = Session(GAME, version=2, cubes=random_cubes(Random(2)), grid="1 2 3; 4 5/90 .; 6f 7 8")
     session.play("jump a1 turn 90 flip")
     session.save(tmp_path / "own.json")
     assert Session.load(tmp_path / "own.json").state == session.state
 
 
-def test_a_save_file_that_moves_two_cubes_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("cubeplay.session.find_game", lambda _name: GAME)
-    session = Session(GAME, start="2 1 3; 4 5 6; 7 8 .")
+def test_a_save_file_that_moves_two_cubes_is_refused(tmp_path):
+    session = Session(GAME, grid="2 1 3; 4 5 6; 7 8 .")
     session.play("shift b3")
     session.save(tmp_path / "game.json")
     text = (tmp_path / "game.json").read_text(encoding="utf-8")

@@ -10,12 +10,12 @@ from cubeplay.cuobe.rules.state import PLACES, State, Task
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cubeplay.session import Session
+from cubeplay.testing.codec import from_json, to_json
 from cuobe_invariants import check, random_options
 from cuobe_tables import choose_well, table, walk, who
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
-from tests.codec import from_json, to_json
 from tests.session_machine import SessionMachine
 
 

@@ -7,7 +7,7 @@ from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.session import Session
-from tests.codec import from_json, to_json
+from cubeplay.testing.codec import from_json, to_json
 
 
 def play_alike(seed):

@@ -12,12 +12,6 @@ from gelatinous_transcript import FILES, played, script, transcript
 OWN = CELLAR + GUARDROOM
 
 
-@pytest.fixture(autouse=True)
-def known(monkeypatch):
-    """A record names its game; the session finds it here."""
-    monkeypatch.setattr("cubeplay.session.find_game", lambda _name: GAME)
-
-
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_replay_equals_the_recorded_playthrough(path):
     text = path.read_text(encoding="utf-8")

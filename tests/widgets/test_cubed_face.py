@@ -6,11 +6,12 @@ from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from cubeplay import position
 from cubeplay.cubed import GAME, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.fields import exists
 from cubeplay.cubed.teaching.walk import STEPS
 from cubeplay.session import Session
-from cubeplay.teach.steps import from_state, rehearse
+from cubeplay.teach.steps import rehearse
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
@@ -215,7 +216,7 @@ def test_lifted_pieces_can_be_kept_and_gifts_given_by_presses():
     scene = FACE.scene(look(session))
     assert {item.move for item in scene.labelled if isinstance(item.move, Keep)} == set(session.moves())
     state = replace(session.state, phase="gift", lifted=())
-    gift = from_state(GAME, state)()
+    gift = position(GAME, start=state)()
     seat = gift.to_move[0]
     piece = gift.state.hands[seat][0]
     scene = FACE.scene(look(gift, f"hand{piece}"))

@@ -9,7 +9,7 @@ from cubeplay.gelatinous.rules.moves import Stop, Use
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.gelatinous.teaching import lesson_rooms
 from cubeplay.gelatinous.teaching.rolling import ROLLING, in_room
-from cubeplay.teach.steps import WalkStep, from_state, happens, plays, position
+from cubeplay.teach.steps import WalkStep, happens, plays, position
 from cubeplay.words import _
 
 
@@ -205,7 +205,7 @@ STEPS: tuple[WalkStep, ...] = (
             "loses. The boilers are cold, and you have one action left. Try Tip over, which takes two. Then "
             "leave the dungeon, and *win*."
         ),
-        from_state("gelatinous", _last_action()),
+        position("gelatinous", start=_last_action()),
         (happens(_("Win the run"), "gelatinous.win"),),
         rules=("gelatinous.boilers", "gelatinous.win"),
         hints=(
