@@ -19,9 +19,9 @@ from cubeplay.game import CHANCE, CLOCK, Option
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook, seat_name
 from cubeplay.table import TABLE
+from cubeplay.testing import from_json, to_json
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.codec import from_json, to_json
 from tests.games import (
     ALL,
     DASH,

@@ -164,8 +164,8 @@ def _check_one(path: Path, game: Game[Any, Any], always: Callable[[Any], None] |
             unified_diff(text.splitlines(), told.splitlines(), "recorded", "replayed", "", "", 1)
         )
         raise BrokenContract(
-            f"{game.title}: {path.name} replays otherwise.  If that is as it should be, write it again by "
-            f"cubeplay.testing.write_transcripts({str(path.parent)!r}, game).\n{diff}"
+            f"{game.title}: {path.name} replays otherwise.  If that is as it should be, write it again by\n"
+            f"  python -m cubeplay.testing {path.parent} {game.name}\n{diff}"
         )
     for line in lines:
         if always is not None and line.state is not None:

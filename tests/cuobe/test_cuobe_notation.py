@@ -33,8 +33,8 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE
+from cubeplay.testing import from_json, to_json
 from cuobe_tables import walk
-from tests.codec import from_json, to_json
 
 MOVES = [
     ("move north", Go("north")),

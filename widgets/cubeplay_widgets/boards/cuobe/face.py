@@ -95,7 +95,8 @@ class CuobeFace(Face):
         state = State(Setup(players=3), players, tuple(fields), (), (), (), (), spawns)
         shapes = (shape for item in floor(state, PICTURE) for shape in item.shapes)
         told = _(
-            "A grid of rooms, most of them in the dark. A pale figure stands beside a player, in a trapped row."
+            "A grid of rooms, most of them in the dark."
+            " A pale figure stands beside a player, in a trapped row."
         )
         scene = Scene(PICTURE.size, (Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT)), *shapes), told)
         return svg(scene, self.title, f"{game.name}-picture")
