@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 from cubeplay.chance import Chance, Dice, Roll, Weighted
 from cubeplay.cuobe.bots import advice
@@ -19,6 +19,7 @@ from cubeplay.cuobe.rules.listing import candidates, legal_moves
 from cubeplay.cuobe.rules.moves import (
     GRAMMAR,
     Attack,
+    ByChance,
     Choose,
     CuobeMove,
     Decline,
@@ -30,7 +31,6 @@ from cubeplay.cuobe.rules.moves import (
     Give,
     Go,
     Leave,
-    Lot,
     PlaceChest,
     Rolled,
     Search,
@@ -68,7 +68,7 @@ class Cuobe(Game[State, CuobeMove]):
     seats: ClassVar[range] = range(1, 7)
     reading: ClassVar[Reading] = Reading(15, sentences=4)
     bench: ClassVar[str] = "cubeplay.bench.cuobe"
-    by_chance = (Rolled, Drawn, Shown, Lot)
+    by_chance = get_args(ByChance)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     # Starting

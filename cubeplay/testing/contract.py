@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import Any
 from unittest import mock
 
-from cubeplay.errors import IllegalMove, NotationError, PositionError
+from cubeplay.errors import IllegalMove, NotationError, PositionError, RulebookError
 from cubeplay.game import CHANCE, CLOCK, Hint, Outcome, Step
 from cubeplay.rulebook import Event, Objection, Seat
 from cubeplay.table import TABLE
@@ -169,8 +169,8 @@ def check_step(spot: Spot) -> None:
         spot.claim(event.rule in game.rulebook, f"'{spot.move}' tells of {event.rule!r}, no rule")
         try:
             words = game.rulebook.sentence(event)
-        except (KeyError, IndexError) as error:
-            spot.claim(False, f"{event.rule} has no sentence for its event, or lacks the fact {error}")
+        except RulebookError as error:
+            spot.claim(False, f"'{spot.move}' tells what the rulebook cannot say: {error}")
         spot.claim(
             bool(words) and not set("{}") & set(words), f"{event.rule} tells no whole sentence: {words!r}"
         )
