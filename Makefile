@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play lab test check proof bench locks clean
+.PHONY: play lab test check words proof bench locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -21,6 +21,9 @@ check: .venv/test ## style, types, and who imports whom
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/nbstripout --keep-id --verify notebooks/*/*.ipynb
+
+words: .venv/test ## take all sentences out for translators
+	$(BIN)/python tools/words.py
 
 proof: .venv/test ## the long runs
 	$(BIN)/python -m pytest -m proof

@@ -14,7 +14,7 @@ from cubeplay.errors import CubeplayError, require
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 WIDTH = 88
 
@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
         server.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
         server.add_argument("--base-url", default="/", help=_("the path of the pages behind a proxy"))
     rules = commands.add_parser("rules", help=_("print the rules of a game"))
-    rules.add_argument("game", metavar=_("GAME"), help=", ".join(GAMES))
+    rules.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
     new = commands.add_parser("new-game", help=_("write a package for a game of your own"))
     new.add_argument("name", metavar=_("NAME"), help=_("what moves, rules and commands call it, like pig"))
     new.add_argument("--folder", metavar=_("FOLDER"), help=_("where; without one: cubeplay-NAME, here"))
@@ -159,7 +159,7 @@ def print_replay(path: str) -> None:
         return
     scores = session.outcome.scores
     standing = (f"{seat_name(seat, session.names)} {score}" for seat, score in enumerate(scores))
-    print(_("Final score: {scores}.").format(scores=", ".join(standing)))
+    print(_("Final score: {scores}.").format(scores=listed(standing)))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.util import find_spec
 
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 
 class CubeplayError(ValueError):
@@ -113,8 +113,8 @@ def choices_in_words(word: object, choices: Iterable[str]) -> str:
     "Did you mean 'north'? Use one of north, east."
     """
     known = list(choices)
-    listed = ", ".join(known)
+    row = listed(known)
     close = get_close_matches(str(word), known, 1)
     if close:
-        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=listed)
-    return _("Use one of {choices}.").format(choices=listed)
+        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=row)
+    return _("Use one of {choices}.").format(choices=row)

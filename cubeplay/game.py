@@ -18,7 +18,7 @@ from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
 from cubeplay.table import TABLE
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -70,7 +70,7 @@ class Option:
             return _("text")
         if isinstance(self.choices, range):
             return _("{low} to {high}").format(low=self.choices[0], high=self.choices[-1])
-        return ", ".join(map(repr, self.choices))
+        return listed(map(repr, self.choices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,7 @@ class Game(ABC, Generic[S, M]):
                 raise OptionError(
                     _("Not started"),
                     _("{game} has no option {option!r}.").format(game=self.title, option=name),
-                    _("Its options are {options}.").format(options=", ".join(known))
+                    _("Its options are {options}.").format(options=listed(known))
                     if known
                     else _("It has no options."),
                 )

@@ -19,7 +19,7 @@ from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
 from cubeplay.rulebook import Seat
 from cubeplay.search import Arm, TreeSearch
 from cubeplay.session import Session, chance_rng
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 if TYPE_CHECKING:
     from cubeplay.session import Played
@@ -238,7 +238,7 @@ def seated(session: Session) -> dict[Seat, Bot]:
     for name in session.bots:
         if name and name not in known:
             why = _("{game} has no computer player {name!r}.").format(game=session.game.title, name=name)
-            words = _("Its computer players are {names}.").format(names=", ".join(known))
+            words = _("Its computer players are {names}.").format(names=listed(known))
             raise CubeplayError(_("Not started"), why, words)
     return {seat: known[name] for seat, name in enumerate(session.bots) if name}
 

@@ -10,7 +10,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
 from cubeplay.outside import Outside, Unfit
 from cubeplay.table import TABLE
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 OURS: Final = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
 """Our own games, in the order in which they are shown."""
@@ -69,4 +69,4 @@ def find_game(game: str | Game[Any, Any]) -> Game[Any, Any]:
         return GAMES[game]
     broken = next((each for each in OUTSIDE.left_out if each.name == game), None)
     why = str(broken) if broken else _("there is no game {name!r}.").format(name=game)
-    raise CubeplayError(_("Not started"), why, _("Games: {names}.").format(names=", ".join(GAMES)))
+    raise CubeplayError(_("Not started"), why, _("Games: {names}.").format(names=listed(GAMES)))

@@ -34,7 +34,7 @@ from cubeplay.errors import RulebookError, choices_in_words
 from cubeplay.rulebook import Rulebook
 from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.sentences import key
-from cubeplay.words import _
+from cubeplay.words import _, translated
 
 REQUIRED: Final = ("title", "kind", "source", "text")
 FIELDS: Final = (*REQUIRED, "reading", "why", "next", "says")
@@ -74,7 +74,9 @@ def _refused(place: str, why: str, next: str) -> RulebookError:
 def _translated(field: str, words: Any) -> Any:
     if field not in WORDS:
         return words
-    return {form: _(said) for form, said in words.items()} if isinstance(words, dict) else _(words)
+    if isinstance(words, dict):
+        return {form: translated(said) for form, said in words.items()}
+    return translated(words)
 
 
 def _check(written: TomlText, name: str, entry: Any) -> None:

@@ -258,7 +258,7 @@ def test_only_who_is_to_move_may_move(actor):
     objection = refused(NIM, NIM.start(), actor, Take(1, 1))
     assert objection.rule == "table.turn"
     assert str(objection) == (
-        "Not taken: it is not this player's turn. Wait for your turn. (At any table, whose turn)"
+        "Not taken: it is not this player's turn. Wait for your turn. (At any table: Whose turn)"
     )
     assert NIM.moves(NIM.start(), 1) == ()
 
@@ -266,7 +266,7 @@ def test_only_who_is_to_move_may_move(actor):
 @pytest.mark.rule("table.over")
 def test_nobody_moves_after_the_end():
     objection = refused(NIM, Heaps((0,)), 0, Take(1, 1))
-    assert str(objection) == "Not taken: the game is over. Start a new game. (At any table, game over)"
+    assert str(objection) == "Not taken: the game is over. Start a new game. (At any table: Game over)"
 
 
 @pytest.mark.rule("table.chance")
@@ -380,15 +380,15 @@ def small_book():
 def test_every_rule_that_refuses_is_named():
     objections = small_book().objections(None, 0, 11, "Not counted")
     assert [str(objection) for objection in objections] == [
-        "Not counted: 11 is high. Go lower. (Toy, low)",
-        "Not counted: 11 is odd. Add 1. (Toy, even)",
+        "Not counted: 11 is high. Go lower. (Toy: Low)",
+        "Not counted: 11 is odd. Add 1. (Toy: Even)",
     ]
     assert objections[0].places == ("here",)
 
 
 def test_a_law_has_a_sentence_for_each_form_of_breach():
     (objection,) = small_book().objections(None, 0, 0, "Not counted")
-    assert str(objection) == "Not counted: 0 is nothing. Add 2. (Toy, even)"
+    assert str(objection) == "Not counted: 0 is nothing. Add 2. (Toy: Even)"
 
 
 def test_laws_ask_only_about_their_kinds_of_move():

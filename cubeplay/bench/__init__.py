@@ -28,7 +28,7 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Game
 from cubeplay.registry import GAMES, OURS, OUTSIDE
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 REPEATS: Final = 5
 SHORTEST: Final = 0.05
@@ -228,7 +228,7 @@ def check_peers(rows: Iterable[Row]) -> None:
     if missing:
         raise CubeplayError(
             _("Not measured"),
-            _("these packages to compare with are missing: {names}.").format(names=", ".join(missing)),
+            _("these packages to compare with are missing: {names}.").format(names=listed(missing)),
             _('Install them with: pip install "cubeplay[bench]"'),
         )
 

@@ -46,7 +46,7 @@ from cubeplay.gelatinous.rules.moves import (
 from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 NAMES: Final = tuple(sorted(abilities()))
 """The abilities in alphabetical order."""
@@ -234,7 +234,7 @@ def _held(given: str) -> tuple[str, ...]:
             raise OptionError(
                 _("Not started"),
                 _("{name!r} is no ability, or is named twice.").format(name=name),
-                _("Name some of {names}.").format(names=", ".join(abilities())),
+                _("Name some of {names}.").format(names=listed(abilities())),
             )
     return held
 

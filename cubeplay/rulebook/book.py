@@ -189,7 +189,8 @@ class Rulebook(Shown, Generic[S, M]):
         rule, facts = self._rules[id], _with_names(breach.facts, names)
         why = self._said(id, "why", breach.form, facts)
         then = self._said(id, "next", breach.form if breach.form in rule.next else "", facts)
-        return Objection(id, what, why, then, breach.places, f"{self.title}, {rule.title.lower()}")
+        source = _("{game}: {rule}").format(game=self.title, rule=rule.title)
+        return Objection(id, what, why, then, breach.places, source)
 
     def event(self, id: str, form: str = "", audience: Iterable[Seat] | None = None, **facts: Fact) -> Event:
         """Tell that a rule made something happen.  Raises RulebookError for an unknown rule or form."""

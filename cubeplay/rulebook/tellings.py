@@ -17,7 +17,7 @@ from cubeplay.rulebook.book import Rulebook
 from cubeplay.rulebook.rules import Rule
 from cubeplay.rulebook.sentences import key, placeholders
 from cubeplay.rulebook.sources import ANYTHING, Telling, read_tellings
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 
 def unspoken(
@@ -63,7 +63,7 @@ def _without_facts(rulebook: Rulebook[Any, Any], tellings: Iterable[Telling]) ->
                 words = _("{key} of {id} wants {facts}, not given by {place}.").format(
                     key=key(field, form),
                     id=rule.id,
-                    facts=", ".join(sorted(telling.lacks(wants))),
+                    facts=listed(sorted(telling.lacks(wants))),
                     place=telling.place,
                 )
                 yield RulebookError(what, words, _("Give it there, or say it otherwise."))

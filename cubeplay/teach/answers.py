@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 _NUMBER = r"-?(?:\d{1,3}(?:[ ,'’]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
 _ABOUT = re.compile(r"^(?:about|around|ca\.?|circa|roughly|[~≈=])\s*")
@@ -100,7 +100,7 @@ class Told:
     decimal: str
 
     def __str__(self) -> str:
-        return ", ".join(part for part in (self.count, self.fraction, self.decimal) if part)
+        return listed(part for part in (self.count, self.fraction, self.decimal) if part)
 
 
 def tell(value: Fraction, of: int | None = None, digits: int = 3) -> Told:

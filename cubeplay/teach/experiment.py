@@ -57,7 +57,7 @@ class Measure:
         told = tell(value, self.of)
         if not self.unit:
             return told
-        decimal = f"{told.decimal} {self.unit}"
+        decimal = _("{value} {unit}").format(value=told.decimal, unit=self.unit)
         if not self.of or (value * self.of).denominator > 1:
             return Told("", "", decimal)
         words, total = _("{total} {unit} in {all} {cases}"), value * self.of
@@ -188,17 +188,20 @@ def compare(measure: Measure, guess: Fraction, exact: Fraction) -> str:
     >>> compare(Measure("", "", of=216), Fraction(30, 216), Fraction(14, 216))
     'The exact value is 14 of 216. Your prediction was 30 of 216: about 2.1 times too high.'
     """
-    words = _("The exact value is {exact}. Your prediction was {guess}: {near}")
-    return words.format(exact=measure.short(exact), guess=measure.short(guess), near=_near(guess, exact))
-
-
-def _near(guess: Fraction, exact: Fraction) -> str:
+    high = guess > exact
+    times = Fraction(0) if guess <= 0 or exact <= 0 else max(guess, exact) / min(guess, exact)
     if abs(guess - exact) <= abs(exact) / 20:
-        return _("that is very near.")
-    if guess <= 0 or exact <= 0:
-        return _("too high.") if guess > exact else _("too low.")
-    times = grouped(max(guess, exact) / min(guess, exact), 1)
-    if max(guess, exact) < 1.5 * min(guess, exact):
-        return _("a little too high.") if guess > exact else _("a little too low.")
-    words = _("about {times} times too high.") if guess > exact else _("about {times} times too low.")
-    return words.format(times=times)
+        words = _("The exact value is {exact}. Your prediction was {guess}: that is very near.")
+    elif not times and high:
+        words = _("The exact value is {exact}. Your prediction was {guess}: too high.")
+    elif not times:
+        words = _("The exact value is {exact}. Your prediction was {guess}: too low.")
+    elif times < Fraction(3, 2) and high:
+        words = _("The exact value is {exact}. Your prediction was {guess}: a little too high.")
+    elif times < Fraction(3, 2):
+        words = _("The exact value is {exact}. Your prediction was {guess}: a little too low.")
+    elif high:
+        words = _("The exact value is {exact}. Your prediction was {guess}: about {times} times too high.")
+    else:
+        words = _("The exact value is {exact}. Your prediction was {guess}: about {times} times too low.")
+    return words.format(exact=measure.short(exact), guess=measure.short(guess), times=grouped(times, 1))

@@ -161,7 +161,7 @@ def test_a_refusal_says_what_why_and_what_next():
     (objection,) = GAME.objections(ONE, 0, Place(12, "i8", 120))
     assert str(objection) == (
         "Not placed: no touching side has the same colour. Turn it, try another field, or draw. "
-        "(CUBED, match colours)"
+        "(CUBED: Match colours)"
     )
 
 

@@ -187,7 +187,7 @@ ANSWERS = [
 def test_an_illegal_move_is_answered_with_what_why_and_what_next(state, text, answer):
     (objection,) = GAME.objections(state, 0, GAME.parse(text))
     assert str(objection).startswith(answer)
-    assert f"Cubo, {GAME.rulebook[objection.rule].title.lower()}" in str(objection)
+    assert f"Cubo: {GAME.rulebook[objection.rule].title}" in str(objection)
 
 
 @pytest.mark.rule("cubo.full-square", "cubo.one-a-field")

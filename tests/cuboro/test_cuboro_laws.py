@@ -121,7 +121,7 @@ def test_only_a_neighbour_shifts():
     [objection] = GAME.objections(table(), 0, Shift("a1"))
     assert str(objection) == (
         "Not shifted: a1 is not beside the empty field, b2. "
-        "Shift one of b1, a2, c2, b3, or let the cube jump. (cuboro, shift)"
+        "Shift one of b1, a2, c2, b3, or let the cube jump. (cuboro: Shift)"
     )
     assert objection.places == ("a1", "b2")
 

@@ -251,23 +251,23 @@ def test_every_law_is_heard_in_each_of_its_forms():
     [
         (PAIR, "move north with 2",
          "Not moved: this takes 2 dice, and you have 1. Choose something that takes fewer. "
-         "(CU[o]BE, dice are time)"),
+         "(CU[o]BE: Dice are time)"),
         (LOCKED, "move north",
          "Not moved: a lock holds you in Larder. Unlock it with a tool or a talent, or by brute force for "
-         "one die. (CU[o]BE, locks)"),
+         "one die. (CU[o]BE: Locks)"),
         (DUCT, "move south",
          "Not moved: Duct has no way out south. Go another way; Duct is open east, west. "
-         "(CU[o]BE, corridors)"),
+         "(CU[o]BE: Corridors)"),
         (HAUNTED, "search",
          "Not searched: a spawn is in the room (Ghoul, Spiders). Fight it, or do this elsewhere. "
-         "(CU[o]BE, a spawn in the room)"),
+         "(CU[o]BE: A spawn in the room)"),
         (MUST, "end",
          "Not ended: a choice is open (Twins). Choose one of: b3, c2, d3, c4. "
-         "(CU[o]BE, one thing at a time)"),
+         "(CU[o]BE: One thing at a time)"),
         (LAST_KEY, "leave",
-         "Not left: keys are still missing: 1. Activate them in the Exit first. (CU[o]BE, leaving)"),
+         "Not left: keys are still missing: 1. Activate them in the Exit first. (CU[o]BE: Leaving)"),
         (GIFTS, "give axe to 5",
-         "Not given: Player 5 is not in your room. Give it to somebody in your room. (CU[o]BE, giving)"),
+         "Not given: Player 5 is not in your room. Give it to somebody in your room. (CU[o]BE: Giving)"),
     ],
 )  # fmt: skip
 def test_a_refusal_reads_well(state, text, words):

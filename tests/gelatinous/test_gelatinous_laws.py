@@ -49,7 +49,7 @@ def test_a_wall_stops_the_die(square, text, why):
     (objection,) = GAME.objections(run, 0, GAME.parse(text))
     assert (objection.rule, objection.why, objection.places) == ("gelatinous.walls", why, (square,))
     assert str(objection) == f"Not {'rolled' if text[0] == 'r' else 'used'}: {why} Go another way. " + (
-        "(Gelatinous Cube Dice, walls)"
+        "(Gelatinous Cube Dice: Walls)"
     )
 
 

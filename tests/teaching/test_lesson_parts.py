@@ -303,7 +303,7 @@ def test_real_dice_can_be_typed_in(page):
     page.by_hand.typed.value = "6"
     page.by_hand.enter.click()
     assert page.sheet.trials == [HandTrial("a real 6", 1.0)]
-    assert "1 of 1 trials." in page.by_hand.list.value
+    assert "1 of 1 trial." in page.by_hand.list.value
     page.by_hand.typed.value = "seven"
     page.by_hand.enter.click()
     assert page.by_hand.says.text == "Not entered: 'seven' is not a die. Type one number from 1 to 6."

@@ -176,7 +176,7 @@ def test_skip_always_works(walk):
         walk.skip()
         assert walk.title.text == title
     assert walk.says.text.startswith(
-        "This is the last step. You have 0 of 9 stars. Still open: Walk one step;"
+        "This is the last step. You have 0 of 9 stars. Still open: Walk one step,"
     )
 
 
@@ -187,7 +187,7 @@ def test_a_refused_move_is_answered_beside_the_board(walk):
     assert walk.why.layout.display is None
     assert "<b>Not walked:</b> d4 does not share a side with b1." in walk.why.body.value
     assert "<b>Next:</b> Choose a cell next to your pawn." in walk.why.body.value
-    assert [press.description for press in walk.why.children[2].children] == ["Rule: one step"]
+    assert [press.description for press in walk.why.children[2].children] == ["Rule: One step"]
     assert walk.attempt.done
     assert walk.attempt.session.state == before
     assert not walk.next.disabled
@@ -256,7 +256,7 @@ def test_show_me_tells_when_there_is_more(walk):
 def test_every_rule_of_a_step_is_one_press_away(walk):
     walk.go_to(1)
     links = [row.children[0] for row in walk.links.children]
-    assert [link.description for link in links] == ["Rule: one step", "Rule: free cells"]
+    assert [link.description for link in links] == ["Rule: One step", "Rule: Free cells"]
     links[1].click()
     assert "pawns.free" in walk.rule_note.body.value
     assert walk.rule_note.layout.display is None

@@ -52,7 +52,7 @@ def test_saved_games_come_with_names_and_address_until_they_are_over(folder):
     assert saved(store, folder) == []
     session.play("flip")
     (game,) = saved(store, folder)
-    assert (game["title"], game["names"], game["moves"]) == ("Cubo", "Plum, Fig", "2 moves")
+    assert (game["heading"], game["moves"]) == ("Cubo: Plum, Fig", "2 moves")
     assert game["url"] == f"play/cubo.ipynb?game={id}"
     store.finish(id)
     assert saved(store, folder) == []

@@ -46,10 +46,11 @@ def _without_placement(game: Game[Table, CubedMove], view: Table, player: Seat) 
 
 def _choice(view: Table, places: list[Place]) -> str:
     pieces = len({move.piece for move in places})
-    ways = len(promising(view.lying, places))
+    number = len(promising(view.lying, places))
+    ways = plural("{ways} way", "{ways} ways", number).format(ways=number)
     words = plural(
-        "One piece of your hand fits, in {ways} ways.",
-        "{number} pieces of your hand fit, in {ways} ways altogether.",
+        "One piece of your hand fits, in {ways}.",
+        "{number} pieces of your hand fit, in {ways} altogether.",
         pieces,
     )
     return words.format(number=pieces, ways=ways)
@@ -60,7 +61,15 @@ def prospect(way: Playout) -> str:
     if way.answer:
         return _("Your hand can still be played out without a draw.")
     if way.answer is None:
-        words = _("At least {least} of your {pieces} pieces can still be played, perhaps all.")
+        words = plural(
+            "At least {least} of your {pieces} piece can still be played, perhaps all.",
+            "At least {least} of your {pieces} pieces can still be played, perhaps all.",
+            way.pieces,
+        )
         return words.format(least=len(way.moves), pieces=way.pieces)
-    words = _("Without a draw at most {most} of your {pieces} pieces can be played.")
+    words = plural(
+        "Without a draw at most {most} of your {pieces} piece can be played.",
+        "Without a draw at most {most} of your {pieces} pieces can be played.",
+        way.pieces,
+    )
     return words.format(most=way.most, pieces=way.pieces)

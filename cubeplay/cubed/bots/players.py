@@ -15,7 +15,7 @@ from cubeplay.cubed.rules.surface import least_contacts, surface
 from cubeplay.game import CHANCE, Answer, Bot, Game
 from cubeplay.players import Delay, RandomBot
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 Worth = Callable[[Place], float]
 
@@ -80,8 +80,13 @@ class SheddingBot:
         same = [move for move in moves if isinstance(move, Place) and sheds(move) == sheds(place)]
         tried = rng.sample(same, min(self.looks, len(same)))
         best = max(tried, key=lambda move: _freedom(view, player, move))
-        words = _("It takes {points} points off the hand and leaves the rest most room.")
-        return Answer(best, rng.randint(*self.delay), words.format(points=PIECES[best.piece].points))
+        points = PIECES[best.piece].points
+        words = plural(
+            "It takes {points} point off the hand and leaves the rest most room.",
+            "It takes {points} points off the hand and leaves the rest most room.",
+            points,
+        )
+        return Answer(best, rng.randint(*self.delay), words.format(points=points))
 
 
 def _freedom(view: Table, player: Seat, move: Place) -> int:
@@ -105,8 +110,9 @@ class BlockerBot:
         if place is None:
             words = _("Nothing fits, so this costs least.")
             return Answer(best_other(view, moves), rng.randint(*self.delay), words)
-        words = _("It leaves {number} fields open.").format(number=room(view, place))
-        return Answer(place, rng.randint(*self.delay), words)
+        number = room(view, place)
+        words = plural("It leaves {number} field open.", "It leaves {number} fields open.", number)
+        return Answer(place, rng.randint(*self.delay), words.format(number=number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,11 @@ class PlayoutBot:
         lucks = [rng.random() for _world in range(self.worlds)]
         worths = [sum(self._play_on(game, view, player, move, luck) for luck in lucks) for move in moves]
         best = max(worths)
-        words = _("Played on {number} times, it came out {points:+.1f} points ahead of the others.")
+        words = plural(
+            "Played on {number} time, it came out {points:+.1f} points ahead of the others.",
+            "Played on {number} times, it came out {points:+.1f} points ahead of the others.",
+            self.worlds,
+        )
         because = words.format(number=self.worlds, points=best / self.worlds)
         return Answer(moves[worths.index(best)], rng.randint(*self.delay), because)
 

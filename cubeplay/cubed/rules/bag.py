@@ -15,6 +15,7 @@ from cubeplay.cubed.rules.play import sides_in_words, solo_check, with_hand
 from cubeplay.cubed.rules.state import SOLO_BLOCKING, Lying, Pieces, Table
 from cubeplay.game import Step
 from cubeplay.rulebook import Event
+from cubeplay.words import listed
 
 _event = RULEBOOK.event
 
@@ -36,15 +37,11 @@ def give_out(state: Table, move: BagGives) -> Step[Table]:
     return replace(_RECEIVERS[state.phase](after, move.pieces), revealed=True)
 
 
-def _listed(pieces: Pieces) -> str:
-    return ", ".join(map(str, pieces))
-
-
 def _deal(state: Table, pieces: Pieces) -> Step[Table]:
     seat = state.player
     events = [
         _event("cubed.hands", player=seat, number=len(pieces)),
-        _event("cubed.hands", "own", (seat,), player=seat, pieces=_listed(pieces)),
+        _event("cubed.hands", "own", (seat,), player=seat, pieces=listed(pieces)),
     ]
     after = replace(state, hands=with_hand(state, seat, pieces))
     if state.solo:
@@ -62,14 +59,14 @@ def _swap_or_open(state: Table, events: list[Event]) -> Step[Table]:
         return Step(replace(state, phase="opening", due=1), tuple(events))
     kept = tuple(piece for piece in hand if piece not in extra)
     aside = tuple(sorted((*state.aside, *extra)))
-    events.append(_event("cubed.solo-hand", player=0, pieces=_listed(extra)))
+    events.append(_event("cubed.solo-hand", player=0, pieces=listed(extra)))
     after = replace(state, hands=(kept,), aside=aside, phase="swap", due=len(extra))
     return Step(after, tuple(events))
 
 
 def _swap(state: Table, pieces: Pieces) -> Step[Table]:
     hand = tuple(sorted((*state.hands[0], *pieces)))
-    events = [_event("cubed.solo-hand", "own", (0,), player=0, pieces=_listed(pieces))]
+    events = [_event("cubed.solo-hand", "own", (0,), player=0, pieces=listed(pieces))]
     return _swap_or_open(replace(state, hands=(hand,)), events)
 
 
@@ -95,7 +92,7 @@ def _draw(state: Table, pieces: Pieces) -> Step[Table]:
 
 def _lift(state: Table, pieces: Pieces) -> Step[Table]:
     seat = state.player
-    event = _event("cubed.draw-three", "own", (seat,), player=seat, pieces=_listed(pieces))
+    event = _event("cubed.draw-three", "own", (seat,), player=seat, pieces=listed(pieces))
     return Step(replace(state, lifted=pieces, phase="keep"), (event,))
 
 

@@ -9,6 +9,7 @@ from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Table, clockwise, hand_points
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
+from cubeplay.words import listed
 
 _event = RULEBOOK.event
 
@@ -41,7 +42,7 @@ def _how_it_ended(state: Table, winner: Seat | None) -> Event:
 
 def _count(state: Table, points: tuple[int, ...]) -> tuple[Event, ...]:
     return tuple(
-        _event("cubed.points", player=seat, pieces=", ".join(map(str, hand)), points=points[seat])
+        _event("cubed.points", player=seat, pieces=listed(hand), points=points[seat])
         for seat, hand in enumerate(state.hands)
         if hand
     )

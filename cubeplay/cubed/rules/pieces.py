@@ -13,7 +13,7 @@ from functools import cache
 from itertools import product
 from typing import Final, Literal
 
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 Colour = Literal["red", "orange", "yellow", "green", "sky", "blue", "purple"]
 PieceKind = Literal["triple", "double", "single", "blocking"]
@@ -66,7 +66,7 @@ class Piece:
         return POINTS[self.kind]
 
     def __str__(self) -> str:
-        sides = ", ".join(COLOUR_WORDS[side] for side in self.sides)
+        sides = listed(COLOUR_WORDS[side] for side in self.sides)
         return _("piece {number}, {sides}").format(number=self.number, sides=sides)
 
 

@@ -16,6 +16,7 @@ from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Pieces, Table
 from cubeplay.cubed.rules.surface import NOTHING, Facing, surface
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
+from cubeplay.words import listed
 
 _event = RULEBOOK.event
 
@@ -37,7 +38,7 @@ def sides_in_words(piece: int) -> str:
     >>> sides_in_words(12)
     'red, orange, orange'
     """
-    return ", ".join(COLOUR_WORDS[side] for side in PIECES[piece].sides)
+    return listed(COLOUR_WORDS[side] for side in PIECES[piece].sides)
 
 
 def arcs(facing: Facing) -> int:
@@ -74,7 +75,7 @@ def _place(state: Table, seat: Seat, move: Place) -> Step[Table]:
 def _blocks(state: Table, move: Place) -> list[Event]:
     taken, shown = surface(state.lying).taken, edges_of(move.piece, move.turn)
     dark = (field for field, colour in zip(neighbours(move.field), shown, strict=True) if colour == PURPLE)
-    fields = ", ".join(field for field in dark if field not in taken)
+    fields = listed(field for field in dark if field not in taken)
     return [_event("cubed.blocked", piece=move.piece, fields=fields)] if fields else []
 
 

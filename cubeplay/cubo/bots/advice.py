@@ -26,7 +26,7 @@ from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Straights, Tab
 from cubeplay.game import Hint
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, listed, plural
 
 TURNS: Final = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8),
@@ -117,7 +117,7 @@ def _timed(hint: Hint, at: int | None) -> Hint:
 
 def _hint(nudge: str, places: tuple[str, ...], move: CuboMove) -> tuple[Hint, ...]:
     """A nudge, then the places if there are any, then the move."""
-    region = (Hint(_("Look here: {places}.").format(places=", ".join(places)), places),) if places else ()
+    region = (Hint(_("Look here: {places}.").format(places=listed(places)), places),) if places else ()
     return (Hint(nudge), *region, Hint(_("Play: {move}.").format(move=move), places, move))
 
 
@@ -129,7 +129,11 @@ def _hints_in_play(view: Table, own: Player) -> tuple[Hint, ...]:
     if not view.anyone_called:
         alone, again = _alone(view, own), fresh(view, own)
         if alone < again:
-            nudge = _("These dice can score {alone} points. A new roll can score {again:.1f} on average.")
+            nudge = plural(
+                "These dice can score {alone} point. A new roll can score {again:.1f} on average.",
+                "These dice can score {alone} points. A new roll can score {again:.1f} on average.",
+                alone,
+            )
             return _hint(nudge.format(alone=alone, again=again), (), Reroll())
     best, target = plan(view, own)
     return _hints_for_arranging(view, own, best, nearest(target, own.cells))
@@ -149,9 +153,15 @@ def _hints_for_arranging(view: Table, own: Player, best: int, target: Cells) -> 
     move = step_towards(own, target)
     assert move is not None
     best_line = max(score_lines(target, view.straights), key=lambda line: line.points)
-    nudge = _("These dice can score {wanted} points, and {best} with a die from the centre.")
+    nudge = plural(
+        "These dice can score {wanted} point, and {best} with a die from the centre.",
+        "These dice can score {wanted} points, and {best} with a die from the centre.",
+        wanted,
+    )
     if best == wanted:
-        nudge = _("These dice can score {wanted} points.")
+        nudge = plural(
+            "These dice can score {wanted} point.", "These dice can score {wanted} points.", wanted
+        )
     return _hint(nudge.format(wanted=wanted, best=best), best_line.fields, move)
 
 

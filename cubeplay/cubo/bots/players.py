@@ -27,7 +27,7 @@ from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Die, Player, S
 from cubeplay.game import Answer, Bot, Game
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 BEAT: Final = 700
 """Milliseconds for a small thing: calling, throwing, taking a die."""
@@ -65,8 +65,16 @@ class CuboBot(ABC):
             return Call(), BEAT, _("The square is laid.")
         worth, cells = self.arrange(view, own)
         if not view.anyone_called and self.rerolls(view, own, worth):
-            return Reroll(), self.glance, _("{worth} points are too few.").format(worth=worth)
-        because = _("{worth} points are good enough, or all there is.").format(worth=worth)
+            return (
+                Reroll(),
+                self.glance,
+                plural("{worth} point is too few.", "{worth} points are too few.", worth).format(worth=worth),
+            )
+        because = plural(
+            "{worth} point is good enough, or all there is.",
+            "{worth} points are good enough, or all there is.",
+            worth,
+        ).format(worth=worth)
         return Arrange(tuple(die for die in cells if die is not None)), self.pace, because
 
     @abstractmethod

@@ -24,6 +24,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.state import INDEX, MIDDLE, Player, Table
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.words import listed
 
 ARRANGING: Final = (Place, Lift, Shift, Swap, Arrange)
 PLAYING: Final = (*ARRANGING, Reroll, Call)
@@ -168,9 +169,7 @@ def takes_what_is_there(state: Table, _player: Seat, move: Take) -> Breach | Non
     """The die that is taken lies in the centre."""
     gone = state.phase == "play" and move.die not in state.centre
     return (
-        Breach({"die": move.die.words, "dice": ", ".join(die.words for die in state.centre)})
-        if gone
-        else None
+        Breach({"die": move.die.words, "dice": listed(die.words for die in state.centre)}) if gone else None
     )
 
 

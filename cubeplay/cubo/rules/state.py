@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 Colour = Literal["red", "blue", "white"]
 Straights = Literal["ordered", "any"]
@@ -64,7 +64,7 @@ def dice_words(dice: tuple[Die, ...]) -> str:
     >>> dice_words((Die("red", 4), Die("white", 1)))
     'red 4, white 1'
     """
-    return ", ".join(die.words for die in dice)
+    return listed(die.words for die in dice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cubeplay.cuboro.exact.solver import Turn, best_turn
-from cubeplay.cuboro.rules.geometry import FIELDS, LEVEL_WORDS, SIDE_WORDS
+from cubeplay.cuboro.rules.geometry import FIELDS, LEVEL_WORDS
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.game import Hint
-from cubeplay.words import _, plural
+from cubeplay.words import COMPASS, _, plural
 
 
 def hints(view: Table) -> tuple[Hint, ...]:
@@ -19,7 +19,7 @@ def hints(view: Table) -> tuple[Hint, ...]:
         nudge = _("No further change makes the path longer. Place the tower.")
         region = _("Look which way the marble rolls best from {field}.").format(field=places[0])
         last = _("Face it {side}, {level}: {points}.")
-        facts = {"side": SIDE_WORDS[move.side], "level": LEVEL_WORDS[move.level]}
+        facts = {"side": COMPASS[move.side], "level": LEVEL_WORDS[move.level]}
         return (
             Hint(nudge),
             Hint(region, places),

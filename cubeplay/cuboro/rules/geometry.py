@@ -32,10 +32,18 @@ FINISHES: Final = (
 )
 """The names of the twelve finish fields, three a side."""
 
+PLACE_WORDS: Final = {
+    **{field: field for field in FIELDS},
+    **{f"north {column}": _("north {place}").format(place=column) for column in "abc"},
+    **{f"east {row}": _("east {place}").format(place=row) for row in "123"},
+    **{f"south {column}": _("south {place}").format(place=column) for column in "abc"},
+    **{f"west {row}": _("west {place}").format(place=row) for row in "123"},
+}
+"""What people call the fields and the finish fields."""
+
 OUTSIDE: Final = 9
 """Finish field number k is field ``OUTSIDE + k`` in :data:`NEXT`."""
 
-SIDE_WORDS: Final = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
 LEVEL_WORDS: Final = {"high": _("on the surface"), "low": _("at tunnel height")}
 
 

@@ -15,7 +15,7 @@ from cubeplay.cuboro.rules.cubes import Board, Cube, Ends, Placed
 from cubeplay.cuboro.rules.geometry import FIELDS, LETTERS
 from cubeplay.errors import HouseDataError
 from cubeplay.game import House
-from cubeplay.words import _
+from cubeplay.words import _, listed, plural, translated
 
 NUMBER: Final = 8
 CUBES: Final = "cubes.toml"
@@ -63,7 +63,9 @@ def read_cubes(text: str, file: str = "cubes") -> tuple[Cube, ...]:
     entries = _table(text, file, "cuboro-cubes/1").get("cube", [])
     if not isinstance(entries, list) or len(entries) != NUMBER:
         number = len(entries) if isinstance(entries, list) else 0
-        why = _("it describes {number} cubes.").format(number=number)
+        why = plural("it describes {number} cube.", "it describes {number} cubes.", number).format(
+            number=number
+        )
         raise _refuse(file, why, _("Describe {number} of them.").format(number=NUMBER))
     cubes = tuple(_cube(entry, number, file) for number, entry in enumerate(entries, 1))
     names = [cube.name for cube in cubes]
@@ -83,12 +85,12 @@ def _cube(entry: Any, number: int, file: str) -> Cube:
     place = _("cube {number} ({name})").format(number=number, name=name)
     if unknown := sorted(set(entry) - _CUBE_KEYS):
         why = _("{place} has an entry {key!r}.").format(place=place, key=unknown[0])
-        raise _refuse(file, why, _("A cube has {keys}.").format(keys=", ".join(sorted(_CUBE_KEYS))))
+        raise _refuse(file, why, _("A cube has {keys}.").format(keys=listed(sorted(_CUBE_KEYS))))
     if not isinstance(entry.get("tunnel"), str):
         why = _("{place} has no tunnel.").format(place=place)
         raise _refuse(file, why, _('Write it like this: tunnel = "N-S".'))
     cube = Cube(
-        name,
+        translated(name),
         _all_ends(entry, "channels", "-", place, file),
         _ends(entry["tunnel"], "-", _("{place}, tunnel").format(place=place), file),
         _all_ends(entry, "holes", ">", place, file),
@@ -163,7 +165,8 @@ def read_grid(text: str, file: str = "start", version: int = 2) -> Board:
     """
     words = text.replace(";", " ").split()
     if len(words) != len(FIELDS):
-        why = _("it has {number} fields.").format(number=len(words))
+        number = len(words)
+        why = plural("it has {number} field.", "it has {number} fields.", number).format(number=number)
         raise _refuse(file, why, _("Write nine fields, three a row; a point is the empty one."))
     board = tuple(_field(word, field, file, version) for word, field in zip(words, FIELDS, strict=True))
     _check_grid(board, file)

@@ -8,6 +8,7 @@ from cubeplay.cuboro.rules.moves import Jump, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import CHANGES, JOKER_CHANGES, Table
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.words import listed
 
 
 @RULEBOOK.law("cuboro.change", on=(Shift, Rotate, Jump))
@@ -37,7 +38,7 @@ def slides_beside(state: Table, _player: Seat, move: Shift) -> Breach | None:
     if INDEX[move.field] in near or INDEX[move.field] == state.empty:
         return None
     names = tuple(FIELDS[field] for field in near)
-    facts = {"field": move.field, "empty": FIELDS[state.empty], "near": ", ".join(names)}
+    facts = {"field": move.field, "empty": FIELDS[state.empty], "near": listed(names)}
     return Breach(facts, (move.field, FIELDS[state.empty]))
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.cubes import Placed
-from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS
 from cubeplay.cuboro.rules.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
-from cubeplay.cuboro.rules.path import Path, trace
+from cubeplay.cuboro.rules.path import Path, PathStep, trace
 from cubeplay.cuboro.rules.state import CHANGES, Marble, Table, opening
 from cubeplay.game import Outcome, Step
 from cubeplay.rulebook import Event
-from cubeplay.words import _
+from cubeplay.words import COMPASS, _
 
 COSTS: Final = {Shift: 0, Rotate: 1, Jump: 2}
 """What a second or later change costs when minus points are played."""
@@ -143,21 +143,26 @@ def _filled(table: Table, path: Path, colour: Marble) -> tuple[Marble, ...]:
 
 def _way(path: Path) -> tuple[Event, ...]:
     """The tower and everything that the marble rolls through."""
-    tower = _event("cuboro.tower", path.level, field=path.tower, side=SIDE_WORDS[path.side], points=1)
-    steps = (_event(f"cuboro.{step.kind}", **step._asdict()) for step in path.steps)
+    tower = _event("cuboro.tower", path.level, field=path.tower, side=COMPASS[path.side], points=1)
+    steps = (_event(f"cuboro.{step.kind}", **_in_words(step)) for step in path.steps)
     return (tower, *steps)
 
 
+def _in_words(step: PathStep) -> dict[str, Any]:
+    """A step of the path with its sides as people call them."""
+    return step._asdict() | {"entry": COMPASS[step.entry], "exit": COMPASS[step.exit]}
+
+
 def _arrival(table: Table, path: Path, colour: Marble) -> tuple[Event, ...]:
-    player, word = table.player, COLOURS[colour]
+    player, word, place = table.player, COLOURS[colour], PLACE_WORDS[path.at]
     if path.end == "finish":
-        event = _event("cuboro.finish", player=player, colour=word, finish=path.at, points=path.points)
+        event = _event("cuboro.finish", player=player, colour=word, finish=place, points=path.points)
         return (event, *_team(table, path.points))
     if path.end == "taken":
-        return (_event("cuboro.taken-finish", player=player, colour=word, finish=path.at),)
+        return (_event("cuboro.taken-finish", player=player, colour=word, finish=place),)
     if path.end == "hole":
-        return (_event("cuboro.hole", player=player, colour=word, field=path.at),)
-    return (_event("cuboro.dead-end", path.end, player=player, colour=word, field=path.at),)
+        return (_event("cuboro.hole", player=player, colour=word, field=place),)
+    return (_event("cuboro.dead-end", path.end, player=player, colour=word, field=place),)
 
 
 def _pass_on(table: Table) -> Step[Table]:

@@ -10,7 +10,7 @@ from cubeplay.cuobe.rules.moves import CuobeMove, DropTool, Give, Go, Stash, Tak
 from cubeplay.cuobe.rules.state import FULL, Place, State, place_name
 from cubeplay.game import Game, Hint
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 
 def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint, ...]:
@@ -22,7 +22,7 @@ def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint
     region, step = where(view, player, intent), place_name(_step(view, player, intent.move))
     cards = _cards(intent.move)
     look = _("Think of {cards}.") if cards else _("Look at {place}.")
-    titles = ", ".join(view.edition.titles[card] for card in cards)
+    titles = listed(view.edition.titles[card] for card in cards)
     words = _("{why} Try “{move}”.").format(why=intent.why, move=intent.move)
     return (
         Hint(nudge(view, player)),

@@ -18,7 +18,7 @@ from cubeplay.cuobe.edition.mistakes import EditionError, Location, Report
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
 from cubeplay.cuobe.edition.soundness import Draft, check
 from cubeplay.errors import choices_in_words
-from cubeplay.words import _
+from cubeplay.words import _, listed, translated
 
 HOUSE: Final = Path(__file__).parents[1] / "house"
 FILES: Final = {"edition": "edition.toml", "room": "rooms.toml", "blue": "blue.toml", "green": "green.toml"}
@@ -88,7 +88,7 @@ def _file(path: Path) -> str:
     try:
         return path.read_text("utf-8-sig")
     except FileNotFoundError as error:
-        mend = _("A folder with an edition has these files: {files}.").format(files=", ".join(FILES.values()))
+        mend = _("A folder with an edition has these files: {files}.").format(files=listed(FILES.values()))
         raise EditionError(Location(str(path)), _("there is no such file."), mend) from error
     except (OSError, UnicodeDecodeError) as error:
         why = _("it cannot be read: {error}.").format(error=error)
@@ -190,7 +190,7 @@ def _draft(
     places: Mapping[str, Location],
 ) -> Draft:
     return Draft(
-        **{**head, "die": tuple(head["die"])},
+        **{**head, "title": translated(head["title"]), "die": tuple(head["die"])},
         rooms=[RoomCard(**_fields(table)) for _at, table in found["room"]],
         blue=[BlueCard(**_fields(table)) for _at, table in found["blue"]],
         green=[GreenCard(**_fields(table)) for _at, table in found["green"]],
@@ -203,6 +203,8 @@ def _fields(table: dict[str, Any]) -> dict[str, Any]:
     given = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
     for key in {"effects", "enter", "dice", "ongoing"} & given.keys():
         given[key] = tuple(map(_effect, given[key]))
+    for key in {"title", "mood"} & given.keys():
+        given[key] = translated(str(given[key]))
     return given
 
 

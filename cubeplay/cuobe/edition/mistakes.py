@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from cubeplay.errors import HouseDataError
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Location:
         >>> print(Location("rooms.toml").at("[[room]] 3 (attic)").at("search"))
         rooms.toml, [[room]] 3 (attic), search
         """
-        return ", ".join((self.file, *self.parts))
+        return listed((self.file, *self.parts))
 
 
 class EditionError(HouseDataError):

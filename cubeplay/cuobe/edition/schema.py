@@ -22,7 +22,7 @@ from cubeplay.cuobe.edition.edition import (
 )
 from cubeplay.cuobe.edition.mistakes import Location, Report
 from cubeplay.errors import choices_in_words
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 Reader = Callable[[Report, Location, Any], None]
 MOST: Final = 9
@@ -148,7 +148,7 @@ def _effect(report: Report, place: Location, table: dict[str, Any], slot: str) -
     signature = EFFECTS[do]
     if slot not in signature.on:
         why = _("{do!r} cannot stand here: {slot}.").format(do=do, slot=slot)
-        report.add(place, why, _("It may stand here: {on}.").format(on=", ".join(signature.on)))
+        report.add(place, why, _("It may stand here: {on}.").format(on=listed(signature.on)))
         return
     EFFECT[do, slot == "enter"].read(report, place, table)
     if table.get("where") in ("this", "atrium", "exit") and do != "shift" and table.get("amount", 1) != 1:

@@ -27,7 +27,7 @@ from cubeplay.cuobe.edition.edition import (
 )
 from cubeplay.cuobe.edition.mistakes import Location, Report
 from cubeplay.errors import choices_in_words
-from cubeplay.words import _
+from cubeplay.words import _, listed, plural
 
 TRIGGERS: Final = 3
 """The quick set-up leaves out three triggers."""
@@ -134,7 +134,8 @@ def _die(draft: Draft, report: Report) -> None:
 def _all_rooms(draft: Draft, report: Report) -> None:
     place, names = draft.files["room"], {room.id for room in draft.rooms}
     if len(draft.rooms) != ROOMS:
-        why = _("there are {number} rooms.").format(number=len(draft.rooms))
+        number = len(draft.rooms)
+        why = plural("there is {number} room.", "there are {number} rooms.", number).format(number=number)
         report.add(place, why, _("A cube has {rooms} rooms.").format(rooms=ROOMS))
     for id in (ATRIUM, EXIT):
         if id not in names:
@@ -210,7 +211,11 @@ def _searches(draft: Draft, report: Report) -> None:
 
 def _count(report: Report, place: Location, kind: str, number: int, wanted: int) -> None:
     if number != wanted:
-        why = _("there are {number} cards of the kind {kind!r}.").format(number=number, kind=kind)
+        why = plural(
+            "there is {number} card of the kind {kind!r}.",
+            "there are {number} cards of the kind {kind!r}.",
+            number,
+        ).format(number=number, kind=kind)
         report.add(place, why, _("A box has {wanted}.").format(wanted=wanted))
 
 
@@ -222,7 +227,7 @@ def _blue(draft: Draft, report: Report) -> None:
     for id in SYNDROMES:
         if id not in found:
             why = _("there is no syndrome {id!r}.").format(id=id)
-            report.add(place, why, _("Every edition has these: {ids}.").format(ids=", ".join(SYNDROMES)))
+            report.add(place, why, _("Every edition has these: {ids}.").format(ids=listed(SYNDROMES)))
     if CURIOSITY not in {card.id for card in draft.blue if card.kind == "talent"}:
         why = _("there is no talent {id!r}.").format(id=CURIOSITY)
         report.add(place, why, _("Every edition has it, for the rules name it."))
@@ -235,11 +240,17 @@ def _blue(draft: Draft, report: Report) -> None:
 def _green(draft: Draft, report: Report) -> None:
     place, counts = draft.files["green"], Counter(card.kind for card in draft.green)
     if len(draft.green) != GREEN:
-        why = _("there are {number} green cards.").format(number=len(draft.green))
+        number = len(draft.green)
+        why = plural("there is {number} green card.", "there are {number} green cards.", number).format(
+            number=number
+        )
         report.add(place, why, _("A box has {wanted}.").format(wanted=GREEN))
     _count(report, place, "sister", counts["sister"], 1)
     if counts["trigger"] < TRIGGERS:
-        why = _("there are {number} triggers.").format(number=counts["trigger"])
+        number = counts["trigger"]
+        why = plural("there is {number} trigger.", "there are {number} triggers.", number).format(
+            number=number
+        )
         mend = _("Have {wanted} or more: the quick set-up leaves out that many.").format(wanted=TRIGGERS)
         report.add(place, why, mend)
 
@@ -249,7 +260,11 @@ def _spawns(draft: Draft, report: Report) -> None:
     counts = Counter(card.spawn for card in draft.green if card.spawn)
     for spawn in SPAWNS:
         if counts[spawn] != 1:
-            why = _("the spawn {spawn!r} is there {number} times.").format(spawn=spawn, number=counts[spawn])
+            why = plural(
+                "the spawn {spawn!r} is there {number} time.",
+                "the spawn {spawn!r} is there {number} times.",
+                counts[spawn],
+            ).format(spawn=spawn, number=counts[spawn])
             report.add(draft.files["green"], why, _("Give each spawn one card."))
     for card, place in draft.placed():
         if isinstance(card, GreenCard) and card.spawn and card.arrives != ARRIVES.get(card.spawn, "here"):

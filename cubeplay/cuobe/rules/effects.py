@@ -16,6 +16,7 @@ from cubeplay.cuobe.rules.hands import give_up, take_tool
 from cubeplay.cuobe.rules.state import FULL, PLACES, Place, Task, place_name
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
+from cubeplay.words import COMPASS
 
 _GIFTS: Final = frozenset({"heal", "full-heal", "calm", "full-calm", "gain", "retrieve-tool"})
 """Effects that nobody declines for oneself: they are carried out without asking whether."""
@@ -232,7 +233,7 @@ def _shift(table: Workbench, task: Task, effect: Effect) -> None:
     if effect.direction == "backwards":
         direction = OPPOSITE[moving.compass(direction)]
     if effect.direction in ("forwards", "backwards"):
-        table.tell("pusher", effect.direction, room=table.title(task.cause), direction=direction)
+        table.tell("pusher", effect.direction, room=table.title(task.cause), direction=COMPASS[direction])
     elif effect.direction != "any":
         direction = effect.direction
     for _step in range(effect.amount):

@@ -20,6 +20,7 @@ from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import panic, wound
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
+from cubeplay.words import listed
 
 DEFENCE = 3
 """How many dice a player defends with; they are not taken from anybody's dice."""
@@ -47,7 +48,7 @@ def arm(table: Workbench, seat: Seat, cards: tuple[str, ...]) -> int:
         else:
             table.dice -= 1
     if cards:
-        titles = ", ".join(map(table.title, cards))
+        titles = listed(map(table.title, cards))
         table.tell("weapons", player=seat, cards=titles, bonus=bonus)
     return bonus
 

@@ -16,6 +16,7 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.cuobe.rules.state import Task
 from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.words import listed
 
 
 def _rolled(table: Workbench, move: Rolled) -> None:
@@ -25,7 +26,7 @@ def _rolled(table: Workbench, move: Rolled) -> None:
 
 
 def _in_words(pips: tuple[int, ...]) -> str:
-    return ", ".join(map(str, pips))
+    return listed(pips)
 
 
 def _roll_force(table: Workbench, _task: Task, pips: tuple[int, ...]) -> None:

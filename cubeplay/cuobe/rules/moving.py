@@ -10,6 +10,7 @@ from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import settle_trap
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.rulebook import Seat
+from cubeplay.words import COMPASS, listed
 
 # A step
 
@@ -69,7 +70,7 @@ def turn_corridor(table: Workbench, place: Place, sides: str) -> None:
     card = card_at(table, place)
     assert card is not None
     table.alter_room(place, turn=corridor_turns(card.arrows, "")[sides])
-    table.tell("corridor", room=card.title, sides=sides.replace("-", ", "))
+    table.tell("corridor", room=card.title, sides=listed(COMPASS[side] for side in sides.split("-")))
 
 
 def move(table: Workbench, task: Task) -> None:
@@ -90,12 +91,13 @@ def move(table: Workbench, task: Task) -> None:
 
 
 def _tell_move(table: Workbench, task: Task, seats: tuple[Seat, ...], room: str) -> None:
+    to = COMPASS.get(task.direction, "")
     if task.cause:
         table.tell("move", "moved", player=seats[0], room=room)
     elif len(seats) > 1:
-        table.tell("move", "with", player=seats[0], other_player=seats[1], to=task.direction, room=room)
+        table.tell("move", "with", player=seats[0], other_player=seats[1], to=to, room=room)
     else:
-        table.tell("move", player=seats[0], to=task.direction, room=room)
+        table.tell("move", player=seats[0], to=to, room=room)
 
 
 def enter(table: Workbench, task: Task) -> None:
@@ -179,7 +181,7 @@ def shift(table: Workbench, place: Place, direction: Direction) -> None:
         table.rooms[field] = room
     table.players = [replace(player, at=to.get(player.at, player.at)) for player in table.players]
     table.spawns = [replace(spawn, at=to.get(spawn.at, spawn.at)) for spawn in table.spawns]
-    table.tell("shift", room=table.room_name(to[place]), direction=direction)
+    table.tell("shift", room=table.room_name(to[place]), direction=COMPASS[direction])
 
 
 def compass(word: str) -> Direction:

@@ -13,6 +13,7 @@ from cubeplay.cuobe.rules.moves import ByChance, CuobeMove
 from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.game import Step
+from cubeplay.words import COMPASS
 
 CHANCE_TASKS: Final = frozenset({"roll", "draw", "flip", "lot", "loot", "return"})
 """What waits for dice or cards."""
@@ -131,7 +132,7 @@ def _give_up(table: Workbench, _task: Task) -> None:
 
 
 def _tick(table: Workbench, task: Task) -> None:
-    table.tell("tick", card=table.title(task.cause), direction=task.direction)
+    table.tell("tick", card=table.title(task.cause), direction=COMPASS[task.direction])
     moving.shift(table, table.me.at, moving.compass(task.direction))
 
 

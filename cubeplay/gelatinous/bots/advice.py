@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.moves import GelatinousMove, NextRoom, Roll, Turn, Use
 from cubeplay.gelatinous.rules.play import advance
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import _, plural
+from cubeplay.words import COMPASS, _, listed, plural
 
 
 def hints(view: Run) -> tuple[Hint, ...]:
@@ -30,7 +30,7 @@ def hints(view: Run) -> tuple[Hint, ...]:
 
 def _on_keeping(view: Run) -> tuple[Hint, ...]:
     move = keep(view)
-    names = ", ".join(abilities()[card].title for card in move.cards)
+    names = listed(abilities()[card].title for card in move.cards)
     return (
         Hint(_("Which of these would have helped you most in a room that went wrong?")),
         Hint(_("These save the most damage: {names}.").format(names=names), move.cards, move),
@@ -47,7 +47,7 @@ def _nudge(view: Run, found: Solution) -> Hint:
     if not glyphs:
         return Hint(_("The exit is open. {costs}").format(costs=costs), (view.room.exit[0],))
     words = _("Watch the 6: it must be on top when you come to lie on {squares}. {costs}")
-    return Hint(words.format(squares=", ".join(glyphs), costs=costs), glyphs)
+    return Hint(words.format(squares=listed(glyphs), costs=costs), glyphs)
 
 
 def _region(view: Run, found: Solution) -> Hint:
@@ -61,7 +61,7 @@ def _region(view: Run, found: Solution) -> Hint:
     words = _("Go by {squares}.")
     if isinstance(found.moves[0], Turn):
         words = _("First choose where the 6 looks; then go by {squares}.")
-    return Hint(words.format(squares=", ".join(places)), tuple(places))
+    return Hint(words.format(squares=listed(places)), tuple(places))
 
 
 def _move(view: Run, move: GelatinousMove) -> Hint:
@@ -73,4 +73,4 @@ def _move(view: Run, move: GelatinousMove) -> Hint:
         return Hint(words, (view.visit.square,), move)
     assert isinstance(move, Roll)
     end = view.room.doors[view.visit.square, move.to]
-    return Hint(_("Roll {to}.").format(to=move.to), (end,), move)
+    return Hint(_("Roll {to}.").format(to=COMPASS[move.to]), (end,), move)

@@ -17,7 +17,7 @@ from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Turn
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.players import RandomBot
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 WORTH: Final = ("slide", "skin", "spin", "ooze", "drain", "tip", "leap", "lash", "seep", "hurry")
 """Abilities from the most to the least useful: by the share of 60 runs won by a cube that holds it alone."""
@@ -63,7 +63,11 @@ class RoomBot:
         found = plan(view, self.goal)
         if found is None:
             return Answer(moves[0], because=_("No way out can be survived."))
-        because = _("Out in {actions} actions, at the cost of {damage} damage.")
+        because = plural(
+            "Out in {actions} action, at the cost of {damage} damage.",
+            "Out in {actions} actions, at the cost of {damage} damage.",
+            found.actions,
+        )
         return Answer(found.moves[0], because=because.format(actions=found.actions, damage=found.damage))
 
 

@@ -6,7 +6,7 @@ from cubeplay.gelatinous.exact.measures import least_actions
 from cubeplay.gelatinous.rules.drawing import read_drawings
 from cubeplay.gelatinous.rules.rooms import Room
 from cubeplay.gelatinous.rules.sketch import Sketch
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 
 def solvable_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
@@ -28,6 +28,10 @@ def _check(sketch: Sketch, room: Room) -> None:
             mend = _("Give the die more room to turn in: open a wall.")
             sketch.fault(sketch.line_of(room.glyphs[0]), why.format(top=top), mend)
         if room.kind == "C" and actions > room.limit:
-            why = _("with a {top} on top at the start it takes {actions} actions; the boilers allow {limit}.")
+            why = plural(
+                "with a {top} on top at the start it takes {actions} action; the boilers allow {limit}.",
+                "with a {top} on top at the start it takes {actions} actions; the boilers allow {limit}.",
+                actions,
+            )
             why = why.format(top=top, actions=actions, limit=room.limit)
             sketch.fault(sketch.line, why, _("Bring the boilers nearer, or open a wall."))

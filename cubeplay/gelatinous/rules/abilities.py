@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, get_args
 
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
-from cubeplay.words import _
+from cubeplay.words import _, listed, translated
 
 Aim = Literal["direction", "side", "none"]
 Travel = Literal["stay", "step", "leap", "number"]
@@ -100,14 +100,15 @@ def _ability(file: str, name: str, table: Any) -> Deed:
     for key in table:
         if key not in known:
             why = _("an ability has no {key!r}.").format(key=key)
-            raise _broken(where, why, _("Use one of {known}.").format(known=", ".join(known)))
+            raise _broken(where, why, _("Use one of {known}.").format(known=listed(known)))
     for key in _NEEDED:
         if key not in table:
             why = _("{key!r} is missing.").format(key=key)
             raise _broken(where, why, _("Write a line '{key} = …'.").format(key=key))
     for key, value in table.items():
         _check_value(where, key, value)
-    deed = Deed(name, **table)
+    words = {key: translated(table[key]) for key in ("title", "text")}
+    deed = Deed(name, **{**table, **words})
     _check_sense(where, deed)
     return deed
 
@@ -119,7 +120,7 @@ def _check_value(where: str, key: str, value: Any) -> None:
         raise _broken(where, why, _("Put words between quotation marks."))
     if choices is not None and (type(value) is bool or value not in choices):
         why = _("{key!r} cannot be {value!r}.").format(key=key, value=value)
-        raise _broken(where, why, _("Use one of {choices}.").format(choices=", ".join(map(repr, choices))))
+        raise _broken(where, why, _("Use one of {choices}.").format(choices=listed(map(repr, choices))))
 
 
 def _check_sense(where: str, deed: Deed) -> None:

@@ -32,7 +32,7 @@ from cubeplay.gelatinous.rules.sketch import (
     read_squares,
     read_walls,
 )
-from cubeplay.words import _
+from cubeplay.words import _, translated
 
 _HEADING: Final = re.compile(r"room +([ABC]) *: *(\S.*?)\s*")
 
@@ -108,7 +108,7 @@ def _room(sketch: Sketch) -> Room:
     square = sketch.exits[0][1]
     room = Room(
         room_id(sketch.title),
-        sketch.title,
+        translated(sketch.title),
         sketch.kind,
         sketch.columns,
         sketch.height,

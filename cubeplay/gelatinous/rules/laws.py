@@ -11,6 +11,7 @@ from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.words import COMPASS, listed
 
 law = RULEBOOK.law
 Act = Roll | Use
@@ -58,7 +59,7 @@ def _keep_cards(state: Run, _player: Seat, move: Keep) -> Breach | None:
     choices = sorted((*state.held, *state.drawn))
     for card in move.cards:
         if card not in choices or move.cards.count(card) > 1:
-            return Breach({"card": card, "choices": ", ".join(choices)}, (card,))
+            return Breach({"card": card, "choices": listed(choices)}, (card,))
     return None
 
 
@@ -75,21 +76,21 @@ def _free_turn(state: Run, _player: Seat, move: Turn) -> Breach | None:
     choices = [die.north for die in state.die.turns]
     if move.north in choices:
         return None
-    return Breach({"number": move.north, "choices": ", ".join(map(str, choices))})
+    return Breach({"number": move.north, "choices": listed(choices)})
 
 
 @law("gelatinous.ability-held", on=Use)
 def _held(state: Run, _player: Seat, move: Use) -> Breach | None:
     if move.card in state.held:
         return None
-    facts = {"card": move.card, "held": ", ".join(state.held)}
+    facts = {"card": move.card, "held": listed(state.held)}
     return Breach(facts, form="" if state.held else "none")
 
 
 @law("gelatinous.ability-once", on=Use)
 def _once(state: Run, _player: Seat, move: Use) -> Breach | None:
     used = state.visit.used
-    facts = {"used": ", ".join(used)}
+    facts = {"used": listed(used)}
     if len(used) >= state.uses:
         return Breach(facts)
     return Breach(facts, form="same") if move.card in used else None
@@ -100,9 +101,7 @@ def _aim(_state: Run, _player: Seat, move: Use) -> Breach | None:
     deed = abilities().get(move.card)
     if deed is None or move.aim in deed.aims:
         return None
-    return Breach(
-        {"card": move.card, "aims": ", ".join(deed.aims)}, form="none" if deed.aim == "none" else ""
-    )
+    return Breach({"card": move.card, "aims": listed(deed.aims)}, form="none" if deed.aim == "none" else "")
 
 
 @law("gelatinous.ability-target", on=Use)
@@ -113,7 +112,7 @@ def _target(state: Run, _player: Seat, move: Use) -> Breach | None:
     form = missing_target(state.room, state.visit, deed, aim)
     if not form:
         return None
-    return Breach({"to": aim, "square": state.visit.square}, (state.visit.square,), form)
+    return Breach({"to": COMPASS.get(aim, aim), "square": state.visit.square}, (state.visit.square,), form)
 
 
 def missing_target(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
@@ -144,7 +143,7 @@ def _walls(state: Run, _player: Seat, move: Act) -> Breach | None:
     square = state.visit.square
     inside = (square, aim) in state.room.beyond
     form = "leap" if deed.travel == "leap" else "" if inside else "edge"
-    return Breach({"to": aim, "square": square}, (square,), form)
+    return Breach({"to": COMPASS.get(aim, aim), "square": square}, (square,), form)
 
 
 @law("gelatinous.exit", on=(Roll, Use))
@@ -152,7 +151,7 @@ def _exit(state: Run, _player: Seat, move: Act) -> Breach | None:
     glyphs = state.visit.glyphs
     if state.phase != "room" or not glyphs or landing(state.room, state.visit, *deed_of(move)) != OUT:
         return None
-    return Breach({"squares": ", ".join(glyphs)}, glyphs)
+    return Breach({"squares": listed(glyphs)}, glyphs)
 
 
 @law("gelatinous.boilers", on=(Roll, Use))

@@ -26,6 +26,7 @@ from cubeplay.gelatinous.rules.moves import (
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import LAST, Phase, Run, Visit
 from cubeplay.rulebook import Event, Fact
+from cubeplay.words import COMPASS, listed
 
 event: Final[Callable[..., Event]] = RULEBOOK.event
 Events = tuple[Event, ...]
@@ -53,16 +54,16 @@ def _draw(state: Run, move: Draw) -> tuple[Run, Events]:
     )
     if not move.cards:
         return after.but(phase=before_room(after)), (event("gelatinous.draw", "none"),)
-    return after, (event("gelatinous.draw", cards=", ".join(move.cards)),)
+    return after, (event("gelatinous.draw", cards=listed(move.cards)),)
 
 
 def _keep(state: Run, move: Keep) -> tuple[Run, Events]:
     left = tuple(sorted({*state.held, *state.drawn} - set(move.cards)))
     trash = state.setup.difficulty == "expert"
     pool = state.pool if trash else tuple(sorted((*state.pool, *left)))
-    events: Events = (event("gelatinous.keep", cards=", ".join(move.cards)),)
+    events: Events = (event("gelatinous.keep", cards=listed(move.cards)),)
     if left:
-        events += (event("gelatinous.unpicked", "trash" if trash else "back", cards=", ".join(left)),)
+        events += (event("gelatinous.unpicked", "trash" if trash else "back", cards=listed(left)),)
     return state.but(held=move.cards, drawn=(), pool=pool, phase=before_room(state)), events
 
 
@@ -123,7 +124,7 @@ def _turn(state: Run, move: Turn) -> tuple[Run, Events]:
 
 
 def _words(numbers: tuple[int, ...] | list[int]) -> str:
-    return ", ".join(map(str, numbers))
+    return listed(numbers)
 
 
 # In a room
@@ -177,7 +178,7 @@ def _told(deed: Deed, aim: str, end: str, visit: Visit, room: Room) -> Event:
         ("square", visit.square), ("top", visit.die.top), ("actions", visit.actions), ("limit", room.limit),
     )  # fmt: skip
     if deed is STEP:
-        return Event("gelatinous.step", (("to", aim), *facts), form="out" if end == OUT else "")
+        return Event("gelatinous.step", (("to", COMPASS[aim]), *facts), form="out" if end == OUT else "")
     return Event("gelatinous.ability", (("title", deed.title), ("cost", deed.cost), *facts))
 
 

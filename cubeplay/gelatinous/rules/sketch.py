@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, RoomKind
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 ARROWS: Final[dict[str, Direction]] = {"^": "north", ">": "east", "v": "south", "<": "west"}
 _BOILERS: Final = 3
@@ -60,12 +60,17 @@ class Sketch:
 def read_frame(sketch: Sketch) -> None:
     """See that the drawing is a rectangle of whole squares; fill lines up that an editor cut short."""
     if len(sketch.rows) < 5 or len(sketch.rows) % 2 == 0 or len(sketch.rows) > 19:
-        why = _("the drawing has {count} lines.").format(count=len(sketch.rows))
+        count = len(sketch.rows)
+        why = plural("the drawing has {count} line.", "the drawing has {count} lines.", count).format(
+            count=count
+        )
         mend = _("Draw 2 to 9 rows of squares, with a line of walls above, between and below them.")
         sketch.fault(sketch.line, why, mend)
     width = len(sketch.rows[0][1])
     if width % 4 != 1 or not 9 <= width <= 37:
-        why = _("the top wall is {width} characters long.").format(width=width)
+        why = plural(
+            "the top wall is {width} character long.", "the top wall is {width} characters long.", width
+        ).format(width=width)
         mend = _("Draw 2 to 9 squares side by side, like +---+---+---+.")
         sketch.fault(sketch.rows[0][0], why, mend)
     for index, (number, line) in enumerate(sketch.rows):

@@ -16,6 +16,7 @@ from cubeplay_widgets.board.face import Face, Look
 from cubeplay_widgets.board.touch import Mood, TouchLayer
 from cubeplay_widgets.paint.animate import Film, Motion, shake, still
 from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.paint.labels import thing
 from cubeplay_widgets.paint.scene import Pick, Scene
 
 SMALL_PAGE, SMALL_BOARD = 600, 480
@@ -245,7 +246,7 @@ class Board(Box):  # type: ignore[misc]
         self.last_objections = ()
         self._show()
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
-        self.say(pick.says or words.format(label=label.partition(";")[0]))
+        self.say(pick.says or words.format(label=thing(label)))
         self._tell()
 
     def _refuse(self, objections: tuple[Objection, ...], at: str) -> None:
@@ -290,8 +291,9 @@ class Board(Box):  # type: ignore[misc]
         self._forget()
         self.selected = kept
         self._show(lambda old, new: self.face.film(old, new, events))
-        words = " ".join((*news, self.turn_words())) if forward else _("Taken back. {turn}")
-        self.say(words.format(turn=self.turn_words()).strip() if not forward else words.strip())
+        turn = self.turn_words()
+        words = " ".join((*news, turn)) if forward else _("Taken back. {turn}").format(turn=turn)
+        self.say(words.strip())
         self._tell()
 
     def _another_moved(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from cubeplay.game import Game, Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.session import Session
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
@@ -111,7 +111,7 @@ class Face(ABC):
         """How the game ended, in a sentence or two: by default who comes first."""
         if len(end.scores) < 2 or not end.winners:
             return _("The game is over.")
-        winners = ", ".join(seat_name(seat, names) for seat in end.winners)
+        winners = listed(seat_name(seat, names) for seat in end.winners)
         words = _("The game is over. First with {score}: {winners}.")
         return words.format(score=end.scores[end.winners[0]], winners=winners)
 

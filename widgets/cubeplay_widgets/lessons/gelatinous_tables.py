@@ -12,7 +12,7 @@ from cubeplay.gelatinous.exact.measures import Measures, measure
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.teach.answers import grouped
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from ipywidgets import Dropdown, VBox
 
 from cubeplay_widgets.boards.gelatinous.die import cube
@@ -232,7 +232,11 @@ class Scores(VBox):  # type: ignore[misc]
             counts[score] = counts.get(score, 0) + number
         self._show()
         total = sum(counts.values())
-        words = _("{total} fresh runs: {won} won, {mean} rooms on average.")
+        words = plural(
+            "{total} fresh run: {won} won, {mean} rooms on average.",
+            "{total} fresh runs: {won} won, {mean} rooms on average.",
+            total,
+        )
         mean = sum(score * number for score, number in counts.items()) / total
         self.says.say(words.format(total=total, won=counts.get(30, 0), mean=grouped(mean, 1)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from html import escape
 from random import Random
@@ -126,10 +127,9 @@ class Predict(Exercise):
 def _locked(made: Prediction, experiment: Experiment, compared: bool) -> str:
     """A locked prediction; compared, it stands beside the exact value."""
     measure = experiment.measure
-    first, _space, rest = measure.short(made.value).partition(" ")
     parts = [
         f'<p class="cp-lock">{escape(_("locked"))}</p>',
-        f'<p class="cp-big">{escape(first)} <span>{escape(rest)}</span></p>',
+        f'<p class="cp-big">{_number_first(measure.short(made.value))}</p>',
         f"<dl><dt>{escape(_('Reason'))}</dt><dd>{escape(made.reason or _('none given'))}</dd>",
         f"<dt>{escape(_('How sure'))}</dt><dd>{escape(SURE[made.sure - 1])}</dd></dl>",
     ]
@@ -138,6 +138,17 @@ def _locked(made: Prediction, experiment: Experiment, compared: bool) -> str:
         parts.append(f'<div class="cp-well"><h3>{escape(_("Now compare"))}</h3>{words}</div>')
     else:
         parts.append(f'<p class="cp-small">{escape(_("You see it again at the end."))}</p>')
+    return "".join(parts)
+
+
+def _number_first(words: str) -> str:
+    """Words whose first number is set large, as HTML; in some languages something stands before it.
+
+    >>> _number_first("20.5 points")
+    '20.5<span> points</span>'
+    """
+    parts = re.split(r"([\d.,/]*\d)", words, maxsplit=1)
+    parts[::2] = (f"<span>{escape(part)}</span>" if part else "" for part in parts[::2])
     return "".join(parts)
 
 
@@ -220,7 +231,8 @@ class ByHand(Exercise):
             mean = grouped(sum(values) / len(values), 2)
             text = words.format(mean=mean, unit=self._measure.unit, all=len(values))
         else:
-            text = _("{hits} of {all} trials.").format(hits=grouped(sum(values)), all=len(values))
+            words = plural("{hits} of {all} trial.", "{hits} of {all} trials.", len(values))
+            text = words.format(hits=grouped(sum(values)), all=len(values))
         return f"<p><b>{escape(text)}</b></p>"
 
 

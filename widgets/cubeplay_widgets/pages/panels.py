@@ -6,7 +6,7 @@ from html import escape
 from typing import Any
 
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from ipywidgets import Box, Button, VBox
 
 from cubeplay_widgets.board.board import Board
@@ -125,7 +125,8 @@ class TypedMove(VBox):  # type: ignore[misc]
         more = len(names) - MOST_LISTED
         lines = [f"<li><code>{escape(name)}</code></li>" for name in names[:MOST_LISTED]]
         if more > 0:
-            lines.append(f"<li>{escape(_('and {count} more').format(count=more))}</li>")
+            words = plural("and {count} more", "and {count} more", more)
+            lines.append(f"<li>{escape(words.format(count=more))}</li>")
         self.listed.value = f"<ul>{''.join(lines)}</ul>" if lines else ""
         show(self.listed, bool(lines))
 
@@ -145,8 +146,7 @@ class Log(VBox):  # type: ignore[misc]
         rulebook = board.session.game.rulebook
         told = board.session.told(board.seat)[: -self._most - 1 : -1]
         lines = "".join(
-            f"<li>{escape(line.text)} {rule_link(line.rule, rulebook[line.rule].title.lower())}</li>"
-            for line in told
+            f"<li>{escape(line.text)} {rule_link(line.rule, rulebook[line.rule].title)}</li>" for line in told
         )
         empty = escape(_("Nothing has happened yet."))
         name = escape(_("Log, newest first"))

@@ -15,7 +15,7 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.teach.classroom import download
-from cubeplay.words import _
+from cubeplay.words import _, plural
 from ipywidgets import Box, VBox
 
 from cubeplay_widgets.board.board import Board
@@ -200,11 +200,12 @@ class PlayTable(VBox):  # type: ignore[misc]
         """Who plays, in words."""
         bots = seated(self.session)
         seats = range(self.session.game.seats_in(self.session.options))
+        person, computer = _("{name}: person"), _("{name}: computer, {title}")
         return [
             escape(
-                _("{name}: {kind}").format(
+                (computer if seat in bots else person).format(
                     name=seat_name(seat, self.session.names),
-                    kind=bots[seat].title.lower() if seat in bots else _("person"),
+                    title=bots[seat].title if seat in bots else "",
                 )
             )
             for seat in seats
@@ -215,7 +216,8 @@ class PlayTable(VBox):  # type: ignore[misc]
         show(self.countdown, left is not None)
         if left is not None:
             seconds = -(-left // 1000)
-            words = f'<p role="timer"><b>{seconds}</b> {escape(_("seconds left"))}</p>'
+            told = plural("{seconds} second left", "{seconds} seconds left", seconds)
+            words = f'<p role="timer">{escape(told).format(seconds=f"<b>{seconds}</b>")}</p>'
             if self.countdown.value != words:
                 self.countdown.value = words
 

@@ -56,7 +56,7 @@ def our_reading(rule: Rule, level: int = 3, *, named: bool = False) -> str:
     """
     if not rule.reading:
         return ""
-    title = _("Our reading: {rule}").format(rule=rule.title.lower()) if named else _("Our reading")
+    title = _("Our reading: {rule}").format(rule=rule.title) if named else _("Our reading")
     words = f"<h{level}>{escape(title)}</h{level}><p>{escape(rule.reading)}</p>"
     return f'<div class="cp-note cp-note-read">{words}</div>'
 

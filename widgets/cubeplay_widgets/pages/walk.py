@@ -10,7 +10,7 @@ from typing import Any
 from cubeplay.rulebook import Objection, Rule
 from cubeplay.teach.progress import Progress
 from cubeplay.teach.steps import MOST_STARS, Attempt, WalkStep
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.board.board import Board
@@ -156,7 +156,7 @@ class Walk(VBox):  # type: ignore[misc]
         words = _("You have walked all {steps} steps: {total} of {most} stars.")
         if left:
             words = _("This is the last step. You have {total} of {most} stars. Still open: {left}.")
-        told = words.format(steps=len(self.steps), total=total, most=most, left="; ".join(left))
+        told = words.format(steps=len(self.steps), total=total, most=most, left=listed(left))
         self.says.say(told, "info" if left else "good")
 
     # What the buttons do
@@ -248,7 +248,8 @@ class Walk(VBox):  # type: ignore[misc]
             self.progress.keep({"stars": self.stars})
         made = self.attempt.made
         moves = plural("Done in {moves} move.", "Done in {moves} moves.", made) if made else _("Done.")
-        told = (self.step.praise, moves.format(moves=made), star_text(won) + ".", _("Next is open."))
+        won_words = _("{stars}.").format(stars=star_text(won))
+        told = (self.step.praise, moves.format(moves=made), won_words, _("Next is open."))
         self.says.say(" ".join(filter(None, told)), "good")
 
     # Telling
@@ -285,7 +286,7 @@ class Walk(VBox):  # type: ignore[misc]
         """A button for each rule, which shows it in full beside the board."""
         words = _("Rule: {title}")
         return [
-            button(words.format(title=rule.title.lower()), lambda rule=rule: self.look_up(rule), "cp-link")  # type: ignore[misc]
+            button(words.format(title=rule.title), lambda rule=rule: self.look_up(rule), "cp-link")  # type: ignore[misc]
             for rule in self._rules(ids)
         ]
 

@@ -130,7 +130,7 @@ class RunsChart:
     def tell(self) -> str:
         """Say what it shows, for people who do not see it."""
         parts = [_("{title}.").format(title=self.title)]
-        parts += [f"{level.words}." for level in (self.exact, self.prediction) if level]
+        parts += [_("{level}.").format(level=level.words) for level in (self.exact, self.prediction) if level]
         for runs in self.runs:
             words = _("Runs of {size}: {low} to {high}.")
             low, high = (grouped(pick(runs.values) * self.scale, 1) for pick in (min, max))

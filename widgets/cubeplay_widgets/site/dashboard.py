@@ -140,10 +140,15 @@ def _is_free(port: int) -> bool:
 def _voila(chosen: argparse.Namespace, root: Path) -> None:
     from traitlets.config import Config
 
-    from cubeplay_widgets.site.shelves import Pages, shelves
+    from cubeplay_widgets.site.shelves import ShelvedPages, shelves
+    from cubeplay_widgets.site.translation import EXPORTER, TranslatedPages
+
+    class Pages(TranslatedPages, ShelvedPages):
+        """Voilà in the language of this process, with the pages of other packages."""
 
     with shelves() as others:
         config = Config(settings(root, *others, preheat=not chosen.no_preheat, idle=chosen.idle))
+        config.VoilaExporter = EXPORTER
         config.Voila.port = chosen.port
         config.Voila.base_url = chosen.base_url
         config.Voila.open_browser = not chosen.no_browser

@@ -18,12 +18,16 @@ from cubeplay import GAMES
 from cubeplay.errors import SaveError
 from cubeplay.registry import OURS, OUTSIDE
 from cubeplay.store import Kept, Store
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural, translated
 
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 
 MOST_SAVED = 12
+MONTHS = (
+    *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
+    *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,10 @@ def _page(path: Path, root: Path, _changed: float) -> Page | None:
     about = metadata.get("cubeplay")
     if not about:
         return None
-    texts = {name: str(about.get(name, "")) for name in ("kind", "game", "blurb", "facts")}
-    return Page(path.relative_to(root).as_posix(), title=str(metadata.get("title", path.stem)), **texts)
+    texts = {name: str(about.get(name, "")) for name in ("kind", "game")}
+    texts |= {name: translated(str(about.get(name, ""))) for name in ("blurb", "facts")}
+    title = translated(str(metadata.get("title", path.stem)))
+    return Page(path.relative_to(root).as_posix(), title=title, **texts)
 
 
 def pages(*folders: Path) -> tuple[Page, ...]:
@@ -110,11 +116,14 @@ def saved(store: Store, *folders: Path) -> list[dict[str, str]]:
 
 def _saved(game: Kept, path: str) -> dict[str, str]:
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
+    title, names = GAMES[game.game].title, listed(filter(None, game.names))
+    when = _when(game.changed, datetime.now(game.changed.tzinfo))
     return {
-        "title": GAMES[game.game].title,
-        "names": ", ".join(filter(None, game.names)),
+        "title": title,
+        "heading": _("{game}: {names}").format(game=title, names=names) if names else title,
         "moves": moves,
-        "when": _when(game.changed, datetime.now(game.changed.tzinfo)),
+        "when": when,
+        "facts": listed((moves, when)),
         "url": f"{path}?game={game.id}",
     }
 
@@ -129,7 +138,7 @@ def _when(then: datetime, now: datetime) -> str:
     days = (now.date() - then.date()).days
     if days < 2:
         return _("yesterday") if days else _("today")
-    return f"{then.day} {then:%B}"
+    return _("{day} {month}").format(day=then.day, month=MONTHS[then.month - 1])
 
 
 def landing(*folders: Path) -> dict[str, Any]:

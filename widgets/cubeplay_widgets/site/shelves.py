@@ -53,7 +53,7 @@ class Shelves(LargeFileManager):
         return find(path, *wanted, **more)
 
 
-class Pages(Voila):  # type: ignore[misc]
+class ShelvedPages(Voila):  # type: ignore[misc]
     """Voilà with several folders of notebooks."""
 
     def init_settings(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from cubeplay.cuobe.rules.moves import DropTool, Give, PlaceChest, Stash, Take, 
 from cubeplay.cuobe.rules.state import NOBODY, State, place_name
 from cubeplay.cuobe.rules.targets import can_do
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.words import listed
 
 
 def title(state: State, card: str) -> str:
@@ -168,5 +169,5 @@ def can_be_taken(state: State, player: Seat, move: Take) -> Breach | None:
     inside = state.players[owner].chest
     if move.card in inside:
         return None
-    facts = {"card": title(state, move.card), "cards": ", ".join(title(state, card) for card in inside)}
+    facts = {"card": title(state, move.card), "cards": listed(title(state, card) for card in inside)}
     return Breach(facts, here, "not-in" if inside else "empty")

@@ -9,6 +9,7 @@ from cubeplay.cuobe.rules.laws.turn import playing_piece
 from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
 from cubeplay.cuobe.rules.state import State, place_name
 from cubeplay.rulebook import Breach, Seat
+from cubeplay.words import listed
 
 
 @RULEBOOK.law("cuobe.fight", on=Fight)
@@ -20,7 +21,7 @@ def is_here(state: State, player: Seat, move: Fight) -> Breach | None:
         return None
     facts = {
         "spawn": spawn_title(state, move.spawn),
-        "spawns": ", ".join(spawn_title(state, name) for name in spawns),
+        "spawns": listed(spawn_title(state, name) for name in spawns),
     }
     return Breach(facts, (place_name(here),), "" if spawns else "none")
 

@@ -9,6 +9,7 @@ from cubeplay.cuobe.rules.laws.turn import playing_piece
 from cubeplay.cuobe.rules.moves import Force, Go, Leave, Search, TakeFind, Use, UseRoom
 from cubeplay.cuobe.rules.state import Place, State, place_name
 from cubeplay.rulebook import Breach, Fact, Seat
+from cubeplay.words import COMPASS, listed
 
 
 def card_of(state: State, player: Seat) -> RoomCard:
@@ -42,8 +43,8 @@ def is_open_on_both_sides(state: State, player: Seat, move: Go) -> Breach | None
     if there.shut not in ("near", "far"):
         return None
     shut = here if there.shut == "near" else there.to
-    sides = ", ".join(open_sides(state, shut))
-    facts: dict[str, Fact] = {"room": room_name(state, shut), "to": move.to, "sides": sides}
+    sides = listed(COMPASS[side] for side in open_sides(state, shut))
+    facts: dict[str, Fact] = {"room": room_name(state, shut), "to": COMPASS[move.to], "sides": sides}
     return Breach(facts, (place_name(shut),), there.shut)
 
 
@@ -102,7 +103,7 @@ def is_undisturbed(state: State, player: Seat, move: Search | UseRoom | Use) -> 
     spawns = spawns_at(state, state.players[player].at)
     if not spawns:
         return None
-    titles = ", ".join(spawn_title(state, name) for name in spawns)
+    titles = listed(spawn_title(state, name) for name in spawns)
     return Breach({"spawns": titles}, _here(state, player), form)
 
 

@@ -26,6 +26,7 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import Breach, Fact, Seat
+from cubeplay.words import listed
 
 ANSWERS: Final = (Choose, Decline, Weapons)
 GIVING_UP: Final = (Give, Stash, DropTool)
@@ -72,7 +73,7 @@ def _open(state: State, task: Task) -> Breach:
     titles = state.edition.titles
     facts = {
         "cause": titles.get(task.cause, task.do),
-        "choices": ", ".join(task.choices),
+        "choices": listed(task.choices),
         "card": titles.get(task.card, task.card),
     }
     return Breach(facts, form=task.do if task.do in _ITS_OWN else "choose")
@@ -84,7 +85,7 @@ def is_a_choice(state: State, _player: Seat, move: Choose) -> Breach | None:
     task = state.task
     if task is None or task.do in _ITS_OWN or move.value in task.choices:
         return None
-    return Breach({"value": move.value, "choices": ", ".join(task.choices)}, (move.value,))
+    return Breach({"value": move.value, "choices": listed(task.choices)}, (move.value,))
 
 
 @RULEBOOK.law("cuobe.decline", on=Decline)

@@ -15,6 +15,7 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, layout
 from cubeplay_widgets.boards.cubed.side import SidePanel
 from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
@@ -104,11 +105,12 @@ def describe(look: Look) -> str:
         plural("{number} piece is in the bag.", "{number} pieces are in the bag.", left).format(number=left),
     ]
     for seat, hand in enumerate(table.hands):
-        words = _("{name} holds {held}, {points} points so far.")
+        words = _("{name} holds {held}, {points} so far.")
         name = seat_name(seat, look.names)
-        told.append(words.format(name=name, held=len(hand), points=table.totals[seat]))
+        told.append(words.format(name=name, held=len(hand), points=points_words(table.totals[seat])))
     if look.seat is not None:
-        told.append(_("Your hand costs {points} points.").format(points=points_of(table.hands[look.seat])))
+        cost = points_words(points_of(table.hands[look.seat]))
+        told.append(_("Your hand costs {points}.").format(points=cost))
     return " ".join(told)
 
 

@@ -10,13 +10,14 @@ from cubeplay.cubed.rules.pieces import COLOUR_WORDS, COLOURS, TURNS, points_of
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface, turns_of
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubed.layout import Layout
 from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces, shut
 from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, Choice, piece_words
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import glyph, text
 from cubeplay_widgets.paint.scene import (
     Circle,
@@ -63,9 +64,8 @@ class Hand:
         hand = self.table.hands[seat]
         yield text(x, y, _("Your hand"), size, INK, 700, "start")
         points = points_of(hand)
-        told = plural("{points} point", "{points} points", points).format(points=points)
         right = self.place.strip.x + self.place.strip.width - 12
-        yield text(right, y, told, 13 if self.place.small else 15, MUTED, 400, "end")
+        yield text(right, y, points_words(points), 13 if self.place.small else 15, MUTED, 400, "end")
         grid = self.place.hand
         rest = [Put(number, 0, grid.centre(k), grid.r) for k, number in enumerate(hand)]
         yield pieces(put for put in rest if put.piece != self.choice.piece)
@@ -95,12 +95,12 @@ class Hand:
 
     def _held_words(self, number: int, fits: int, able: bool) -> str:
         words = piece_words(number)
-        if able and self.table.phase != "gift":
-            told = _("{piece}, {ways} ways to place it") if fits else _("{piece}, fits nowhere now")
-            words = told.format(piece=words, ways=fits)
         if not able:
             return words
-        return words + (_("; put it back") if self.choice.piece == number else _("; choose it"))
+        if self.table.phase != "gift":
+            told = plural("{piece}, {ways} way to place it", "{piece}, {ways} ways to place it", fits)
+            words = (told if fits else _("{piece}, fits nowhere now")).format(piece=words, ways=fits)
+        return Label(words, _("put it back") if self.choice.piece == number else _("choose it"))
 
     # What is to be done now
 
@@ -139,7 +139,7 @@ class Hand:
             words = _("turned by {turn}°, {fits}").format(turn=turn, fits=self.choice.fits_words(turn))
             if turn not in allowed:
                 words = _("turned by {turn}°, heights don't match").format(turn=turn)
-            label = words + (_(", chosen") if chosen else _("; turn it so"))
+            label = listed((words, _("chosen"))) if chosen else Label(words, _("turn it so"))
             move = None if chosen else self.choice.turned(turn - self.choice.turn)
             yield Shape(f"{TURN}{turn}", Polygon(outline), CLEAR, label, move)
             if chosen:
@@ -163,7 +163,7 @@ class Hand:
             outline = hexagon(x, y, grid.r)
             yield piece(f"piece{number}", number, 0, (x, y), grid.r)
             yield text(x, y + grid.r + 12, number, 14, INK, 600)
-            label = _("{piece}; keep it").format(piece=piece_words(number))
+            label = Label(piece_words(number), _("keep it"))
             yield Shape(f"lifted{number}", Polygon(outline), CLEAR, label, Keep(number))
             yield from marks.legal(outline, "light")
 
@@ -195,6 +195,11 @@ def _legend(place: Layout) -> Iterator[Item]:
         yield Shape("", Rect(x, y - 11, 22, 22, 5), Paint(about.hex, INK, 1.5))
         yield glyph(about.glyph, x + 11, y, 6.5, about.ink)
         yield text(x + 30, y, COLOUR_WORDS[colour], 16, INK, 400, "start")
+
+
+def points_words(number: int) -> str:
+    """Points, counted."""
+    return plural("{number} point", "{number} points", number).format(number=number)
 
 
 def clipped(name: str, most: int) -> str:

@@ -11,10 +11,11 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubed.hand import Hand, clipped
+from cubeplay_widgets.boards.cubed.hand import Hand, clipped, points_words
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Layout, Zoom
 from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
     Group,
@@ -29,10 +30,10 @@ from cubeplay_widgets.paint.theme import INK, PALE, WHITE
 
 CHIP, RIM, BAND = "#2B3440", "#8391A0", "#F4F7F9"
 SIDES: Final = (
-    ("left", _("West"), (-1, 0)),
-    ("right", _("East"), (1, 0)),
-    ("up", _("North"), (0, -1)),
-    ("down", _("South"), (0, 1)),
+    ("left", _("West"), _("Looking further west."), (-1, 0)),
+    ("right", _("East"), _("Looking further east."), (1, 0)),
+    ("up", _("North"), _("Looking further north."), (0, -1)),
+    ("down", _("South"), _("Looking further south."), (0, 1)),
 )
 
 
@@ -71,15 +72,16 @@ class SidePanel:
     def _player(self, seat: Seat, box: Rect) -> Iterator[Item]:
         held, name = len(self.table.hands[seat]), seat_name(seat, self.look.names)
         now = seat == self.table.player and not self.table.ended
-        words = _("player {number}, {name}: {held} in hand, {points} points so far")
+        words = _("player {number}, {name}: {held} in hand, {points} so far")
         if now:
-            words = _("player {number}, {name}, to move: {held} in hand, {points} points so far")
-        label = words.format(number=seat + 1, name=name, held=held, points=self.table.totals[seat])
-        move = None
+            words = _("player {number}, {name}, to move: {held} in hand, {points} so far")
+        points = self.table.totals[seat]
+        told = words.format(number=seat + 1, name=name, held=held, points=points_words(points))
+        move, does = None, ""
         if self.table.phase == "gift" and self.choice.piece and self.mine:
             move = Give(self.choice.piece, seat + 1)
-            label += _("; give piece {piece}").format(piece=self.choice.piece)
-        yield from self._chip(f"player{seat + 1}", box, name, held, label, move, now)
+            does = _("give piece {piece}").format(piece=self.choice.piece)
+        yield from self._chip(f"player{seat + 1}", box, name, held, Label(told, does), move, now)
 
     def _chip(
         self, id: str, box: Rect, name: str, number: int, label: str, move: Any, now: bool
@@ -145,10 +147,9 @@ class SidePanel:
             "up": Rect(x, a.y + 4, wide, high, 8),
             "down": Rect(x, a.y + a.height - high - 4, wide, high, 8),
         }
-        for side, words, (right, down) in SIDES:
+        for side, words, says, (right, down) in SIDES:
             if beyond[side]:
                 there = Zoom(sight.zoom, sight.right + right, sight.down + down)
-                says = _("Looking further {side}.").format(side=words.lower())
                 yield from self._button(f"look-{side}", words, _view(there, says), boxes[side])
 
     def _offers(self) -> Iterator[tuple[str, str, Any]]:

@@ -11,12 +11,13 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import COLOUR_WORDS, EDGES, PIECES, edges_of
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.cubed.rules.surface import NOTHING, Facing, surface, turns_of
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubed.layout import Camera, Layout, Zoom, camera
 from cubeplay_widgets.boards.cubed.pieces import Put, edge, hexagon, honeycomb, piece, pieces, shut
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset, text
 from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polygon, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import PALE, WHITE
@@ -129,7 +130,7 @@ class Scenery:
             yield from self._mark(field, outline, fits)
         elif not self.table.lying:
             yield from self._turnable(field, outline)
-        yield Shape(field, Polygon(self._outline(field)), CLEAR, label + self._tried(field, fits), move)
+        yield Shape(field, Polygon(self._outline(field)), CLEAR, Label(label, self._tried(field, fits)), move)
 
     def _mark(self, field: str, outline: Any, fits: Mapping[str, Place]) -> Iterator[Item]:
         """The name of a field where the chosen piece fits, or fits in another turn."""
@@ -147,7 +148,7 @@ class Scenery:
     def _open_words(self, field: str, facing: Facing, closed: bool) -> str:
         if not self.table.lying:
             return _("{field}, the middle of the empty table").format(field=field)
-        faced = ", ".join(
+        faced = listed(
             _("{colour} in the {side}").format(colour=COLOUR_WORDS[colour], side=EDGE_WORDS[number])
             for number, colour in enumerate(facing)
             if colour != NOTHING
@@ -159,7 +160,7 @@ class Scenery:
         """What a press does, in words; empty where it does nothing."""
         if self._move(field) is None:
             return ""
-        words = _("; piece {piece} fits here") if field in fits else _("; try piece {piece} here")
+        words = _("piece {piece} fits here") if field in fits else _("try piece {piece} here")
         return words.format(piece=self.choice.piece)
 
     # Pieces
@@ -176,7 +177,7 @@ class Scenery:
                 yield piece(id, lying.piece, lying.turn, self.camera.centre(lying.field), self.r * 0.965)
             if whole:
                 move = self._move(lying.field)
-                label = lying_words(lying) + (_("; taken") if move else "")
+                label = Label(lying_words(lying), _("taken") if move else "")
                 yield Shape(lying.field, Polygon(self._outline(lying.field)), CLEAR, label, move)
 
     def _put(self, lying: Lying) -> Put:
@@ -218,7 +219,7 @@ class Scenery:
 
 def lying_words(lying: Lying) -> str:
     """A piece on the table, in words: its edges clockwise from north-east."""
-    edges = ", ".join(COLOUR_WORDS[colour] for colour in edges_of(lying.piece, lying.turn))
+    edges = listed(COLOUR_WORDS[colour] for colour in edges_of(lying.piece, lying.turn))
     words = _("{field}, piece {piece} turned by {turn}°, edges from north-east clockwise: {edges}")
     return words.format(field=lying.field, piece=lying.piece, turn=lying.turn, edges=edges)
 

@@ -26,14 +26,15 @@ from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Table
 from cubeplay.game import Game
 from cubeplay.rulebook import Event, Seat, seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import NARROW, PICTURE, WIDE, Layout
-from cubeplay_widgets.boards.cubo.side import chip, title
+from cubeplay_widgets.boards.cubo.side import chip, points_words, title
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
@@ -99,7 +100,9 @@ def describe(look: Look) -> str:
     told = [_("Round {round} of {rounds}.").format(round=max(1, table.round), rounds=table.rounds)]
     for seat, player in enumerate(table.players):
         words = cubo_side.state_words(table, seat)
-        told.append(f"{seat_name(seat, look.names)}: {words}, {points_words(player.score)}.")
+        line = _("{name}: {state}, {points}.")
+        name = seat_name(seat, look.names)
+        told.append(line.format(name=name, state=words, points=points_words(player.score)))
     return " ".join(told)
 
 
@@ -109,11 +112,6 @@ def own_side(look: Look, layout: Layout) -> Iterator[Item]:
     yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
     yield from mine.square()
     yield from mine.tray()
-
-
-def points_words(number: int) -> str:
-    """Points, counted."""
-    return plural("{number} point", "{number} points", number).format(number=number)
 
 
 class _Mine:
@@ -164,10 +162,8 @@ class _Mine:
         may = move is not None and (move in self.look.moves)
         if die is None and not self.own.holding:
             yield from self._empty(field, rect, may)
-        what = die.words if die else _("empty")
-        yield Shape(
-            field, rect, CLEAR, ", ".join(filter(None, (field, what))) + (f"; {does}" if does else ""), move
-        )
+        lying = listed((field, die.words if die else _("empty")))
+        yield Shape(field, rect, CLEAR, Label(lying, does), move)
         if may and (die or self.chosen) and not isinstance(move, Pick):
             yield from marks.legal(rect.outline, "light")
 
@@ -228,14 +224,14 @@ class _Mine:
 
     def _loose(self, box: Rect) -> Iterator[Item]:
         if self.chosen in FIELDS and self.arranging:
-            words = _("tray; take the die off the square")
+            words = Label(_("tray"), _("take the die off the square"))
             yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
             yield from marks.legal(box.outline, "light")
         for index, die in enumerate(self.own.loose):
             id = f"{LOOSE}{index + 1}"
             move = Pick(id) if self.arranging else None
-            label = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
-            label += _("; pick it up") if move else ""
+            lying = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
+            label = Label(lying, _("pick it up") if move else "")
             yield Shape(id, self.layout.loose(index), CLEAR, label, move)
 
     def _offer(self, box: Rect) -> Iterator[Item]:
@@ -309,14 +305,13 @@ def _centre(look: Look, layout: Layout) -> Iterator[Item]:
             yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
             continue
         lying = table.centre[index]
-        does = _("take it") if lying in takes else ""
         yield drawn(
             f"centre-{table.round}-{index}", (place.x, place.y), place.width, lying.colour, lying.pips
         )
-        words = _("centre, {die}").format(die=lying.words) + (f"; {does}" if does else f", {index + 1}")
-        if does:
+        words = _("centre, {die}, {number}").format(die=lying.words, number=index + 1)
+        if lying in takes:
             yield from marks.legal(place.outline, "light")
-            words += f", {index + 1}"
+            words = Label(words, _("take it"))
         yield Shape(f"centre{index + 1}", place, CLEAR, words, takes.get(lying))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from cubeplay.cubo.rules.scoring import Line
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubo.dice import die as drawn
@@ -40,7 +40,8 @@ def state_words(table: Table, seat: Seat) -> str:
 
 def _scoring_words(table: Table, seat: Seat, own: Player) -> str:
     if len(own.points) == table.round:
-        return _("+{number} points").format(number=own.points[-1])
+        points = own.points[-1]
+        return plural("+{number} point", "+{number} points", points).format(number=points)
     return _("scoring now") if table.scorer == seat else _("covered")
 
 
@@ -81,10 +82,17 @@ def _line_words(line: Line) -> str:
     dice = dice_words(tuple(die for die in line.dice if die is not None))
     if line.kind == "none":
         return _("{line}: {dice}; no points").format(line=line.name, dice=dice)
-    words = _("{line}: {dice}; {kind}, one colour, {points} points")
-    if not line.doubled:
-        words = _("{line}: {dice}; {kind}, {points} points")
-    return words.format(line=line.name, dice=dice, kind=_KINDS[line.kind], points=line.points)
+    words = (
+        _("{line}: {dice}; {kind}, one colour, {points}")
+        if line.doubled
+        else _("{line}: {dice}; {kind}, {points}")
+    )
+    return words.format(line=line.name, dice=dice, kind=_KINDS[line.kind], points=points_words(line.points))
+
+
+def points_words(number: int) -> str:
+    """Points, counted."""
+    return plural("{number} point", "{number} points", number).format(number=number)
 
 
 def total_chip(place: Rect, total: int, small: bool) -> Group:
@@ -93,9 +101,10 @@ def total_chip(place: Rect, total: int, small: bool) -> Group:
     shapes = (
         Shape("", Rect(place.x + 1, place.y, place.width - 2, place.height, 10), Paint(WHITE, INK, 4)),
         text(x, y - (9 if small else 11), total, 20 if small else 26),
-        text(x, y + (12 if small else 15), _("points"), 13 if small else 17, INK, 400),
+        text(x, y + (12 if small else 15), plural("point", "points", total), 13 if small else 17, INK, 400),
     )
-    return Group("total", shapes, _("all six lines: {total} points").format(total=total), None, place)
+    label = _("all six lines: {points}").format(points=points_words(total))
+    return Group("total", shapes, label, None, place)
 
 
 def tile(box: Rect, taken: Die | None, side: float) -> Iterator[Item]:

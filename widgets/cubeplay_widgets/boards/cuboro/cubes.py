@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, turned
-from cubeplay.cuboro.rules.geometry import SIDE_WORDS, SIDES
-from cubeplay.words import _
+from cubeplay.cuboro.rules.geometry import SIDES
+from cubeplay.words import COMPASS, _, listed
 
 from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import solid
@@ -127,7 +127,7 @@ def told(cube: Cube, lying: Placed) -> str:
         words += [hole.format(start=_side(start, lying), end=_side(end, lying)) for start, end in cube.holes]
     elif not cube.grooves:
         words.append(_("bare on top"))
-    return ", ".join((*words, _("tunnel {ways}").format(ways=_ends(*cube.tunnel, lying))))
+    return listed((*words, _("tunnel {ways}").format(ways=_ends(*cube.tunnel, lying))))
 
 
 def _surface(cube: Cube, upright: bool) -> tuple[tuple[int, int], ...]:
@@ -144,4 +144,4 @@ def _side(side: int, lying: Placed) -> str:
 
 
 def _word(side: int) -> str:
-    return str(SIDE_WORDS[SIDES[side]])
+    return str(COMPASS[SIDES[side]])

@@ -8,14 +8,14 @@ from html import escape
 from typing import Any, ClassVar
 
 from cubeplay.cuboro import best_turn
-from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.rules.moves import Jump, Rotate
 from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.game import Game
 from cubeplay.rulebook import Event, seat_name
-from cubeplay.words import _
+from cubeplay.words import COMPASS, _, listed
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.cuboro import side
@@ -27,6 +27,7 @@ from cubeplay_widgets.boards.cuboro.side import path_words, points_words
 from cubeplay_widgets.boards.cuboro.tools import arrow, turning
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import faded, solid, text
 from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
@@ -146,12 +147,15 @@ def _action(choice: Choice, words: str, move: Any, first: Any) -> Action:
 def describe(look: Look, choice: Choice) -> str:
     """The table in a few sentences."""
     table: Table = look.view
-    scores = ", ".join(
-        f"{seat_name(seat, look.names)} {table.points[table.peg(seat)]}"
+    pair = _("{name} {points}")
+    scores = listed(
+        pair.format(name=seat_name(seat, look.names), points=table.points[table.peg(seat)])
         for seat in range(table.variant.players)
     )
-    told_path = "" if table.over else " " + path_words(choice.path)
-    return _("Points: {scores}.").format(scores=scores) + told_path
+    lines = [_("Points: {scores}.").format(scores=scores)]
+    if not table.over:
+        lines.append(path_words(choice.path))
+    return " ".join(lines)
 
 
 # The board
@@ -181,9 +185,10 @@ def _finishes(choice: Choice, layout: Layout, path: Path | None) -> Iterator[Ite
         shapes = [Shape("", Circle(x, y, r), Paint(fill, DARK, 4 if here else 2.5, dash))]
         if not taken and not here:
             shapes.append(Shape("", Circle(x, y, r * 0.2), Paint("#8C7552")))
-        words = {"": _("free"), "blue": _("a blue marble"), "red": _("a red marble")}[taken]
-        label = _("finish {name}: {what}").format(name=name, what=words)
-        label += _(", this path ends here") if here else ""
+        words = [{"": _("free"), "blue": _("a blue marble"), "red": _("a red marble")}[taken]]
+        if here:
+            words.append(_("this path ends here"))
+        label = _("finish {name}: {what}").format(name=PLACE_WORDS[name], what=listed(words))
         yield Group(name, tuple(shapes), label, None, Circle(x, y, r))
 
 
@@ -250,42 +255,44 @@ def _names(layout: Layout, empty: int) -> Iterator[Item]:
 def _places(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
     for number, (field, place) in enumerate(layout.fields().items()):
         empty = number == choice.table.empty
-        label, move = _empty(look, choice) if empty else _cube(look, choice, number)
-        yield Shape(field, place, CLEAR, f"{field}, {label}", move)
+        words, does, move = _empty(look, choice) if empty else _cube(look, choice, number)
+        yield Shape(field, place, CLEAR, Label(listed((field, *words)), does), move)
     if choice.field and look.moves and not choice.ahead and not layout.small:
         yield _handle(choice, layout)
 
 
-def _cube(look: Look, choice: Choice, number: int) -> tuple[str, Any]:
-    """A cube's words, and what a press on it does: pick it up, or turn it as shown."""
+Told = tuple[tuple[str, ...], str, Any]
+"""What lies on a field, what a press does in words, and the move that it makes."""
+
+
+def _cube(look: Look, choice: Choice, number: int) -> Told:
+    """A cube, and what a press on it does: pick it up, or turn it as shown."""
     table, field = choice.table, FIELDS[number]
     lying = table.board[number]
     assert lying is not None
-    words = told(table.variant.cubes[lying.cube], lying)
+    words = [told(table.variant.cubes[lying.cube], lying)]
     step = next((step for step in choice.path.steps if step.field == field), None)
     if step and not choice.preview and not table.over:
-        words += _(", on the path")
+        words.append(_("on the path"))
     if not look.moves:
-        return words, None
+        return tuple(words), "", None
     if choice.field != field:
-        return words + _("; pick it up"), Pick(field)
+        return tuple(words), _("pick it up"), Pick(field)
+    words.append(_("picked"))
     if choice.turned and not choice.ahead:
-        return words + _(", picked; turn it as shown"), choice.rotate
-    return words + _(", picked; put it back"), Pick(field)
+        return tuple(words), _("turn it as shown"), choice.rotate
+    return tuple(words), _("put it back"), Pick(field)
 
 
-def _empty(look: Look, choice: Choice) -> tuple[str, Any]:
+def _empty(look: Look, choice: Choice) -> Told:
     """The empty field: a place for the picked cube, else the tower that can be turned."""
     if choice.table.over:
-        return _("empty"), None
+        return (_("empty"),), "", None
     if look.moves and choice.field:
         kind = _("slide {field} here") if choice.move_in == choice.shift else _("let {field} jump here")
-        return _("empty; {do}").format(do=kind.format(field=choice.field)), choice.move_in
-    path = choice.path
-    words = _("empty, the tower looks {side}").format(side=SIDE_WORDS[path.side])
-    if not look.moves:
-        return words, None
-    return words + _("; turn the tower"), choice.next_facing
+        return (_("empty"),), kind.format(field=choice.field), choice.move_in
+    words = (_("empty"), _("the tower looks {side}").format(side=COMPASS[choice.path.side]))
+    return (words, _("turn the tower"), choice.next_facing) if look.moves else (words, "", None)
 
 
 def _handle(choice: Choice, layout: Layout) -> Group:
@@ -297,5 +304,6 @@ def _handle(choice: Choice, layout: Layout) -> Group:
         Shape("", knob, Paint(WHITE, INK, 3)),
         *turning(x, y, r * 0.5, INK, right=True),
     )
-    label = _("turn handle of {field}; turn it right, show that first").format(field=choice.field)
+    thing = _("turn handle of {field}").format(field=choice.field)
+    label = Label(thing, _("turn it right, show that first"))
     return Group("handle", shapes, label, choice.turning(90), knob)

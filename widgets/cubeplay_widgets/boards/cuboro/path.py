@@ -8,10 +8,10 @@ from itertools import pairwise
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
-from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, SIDE_WORDS, SIDES
+from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.path import Path, PathStep
 from cubeplay.rulebook import Event
-from cubeplay.words import _
+from cubeplay.words import COMPASS, _
 
 from cubeplay_widgets.boards.cuboro.cubes import DARK, hole_at
 from cubeplay_widgets.boards.cuboro.layout import Layout, towards
@@ -152,7 +152,7 @@ def told(path: Path) -> str:
         "tower-field": _("It comes back to the tower: no points."),
         "hole": _("The marble falls into the hole on {at}: no points."),
         "circle": _("It goes round for ever: no points."),
-    }[path.end].format(at=path.at)
+    }[path.end].format(at=PLACE_WORDS[path.at])
 
 
 class Sent(NamedTuple):
@@ -166,7 +166,8 @@ class Sent(NamedTuple):
     red: bool
 
 
-_SIDES = {word: side for side, word in SIDE_WORDS.items()}
+_SIDES = {word: side for side, word in COMPASS.items()}
+_PLACES = {word: place for place, word in PLACE_WORDS.items()}
 
 
 def rolled(events: Iterable[Event]) -> Sent | None:
@@ -179,9 +180,10 @@ def rolled(events: Iterable[Event]) -> Sent | None:
         if event.rule == "cuboro.tower":
             tower, steps = (facts["field"], _SIDES[facts["side"]], event.form == "low"), []
         elif event.rule in ("cuboro.channel", "cuboro.tunnel", "cuboro.drop"):
-            steps.append(PathStep(**{name: facts[name] for name in PathStep._fields}))
+            sides = {name: _SIDES[facts[name]] for name in ("entry", "exit")}
+            steps.append(PathStep(**{name: facts[name] for name in PathStep._fields} | sides))
         elif event.rule in ("cuboro.finish", "cuboro.taken-finish"):
-            at, red = facts["finish"], facts["colour"] == _("red")
+            at, red = _PLACES[facts["finish"]], facts["colour"] == _("red")
     return Sent(*tower, tuple(steps), at, red) if tower else None
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cuboro.rules.geometry import LEVELS, SIDE_WORDS, SIDES, PortLevel
+from cubeplay.cuboro.rules.geometry import LEVELS, PLACE_WORDS, SIDES, PortLevel
 from cubeplay.cuboro.rules.path import Path, trace
 from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import COMPASS, _, listed, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.choice import Choice, face_id
 from cubeplay_widgets.boards.cuboro.layout import Layout
 from cubeplay_widgets.boards.cuboro.path import marble, told
 from cubeplay_widgets.boards.cuboro.tools import PAPER, arrow, titled, tools
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import glyph, text, token
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, MUTED, SEATS, WHITE, YELLOW
@@ -44,9 +45,9 @@ def counted(path: Path) -> tuple[str, ...]:
     if path.end != "finish":
         return {
             "taken": (_("the finish field"), _("is taken")),
-            "dead-end": (_("no way on"), _("at {at}").format(at=path.at)),
+            "dead-end": (_("no way on"), _("at {at}").format(at=PLACE_WORDS[path.at])),
             "tower-field": (_("it comes back"), _("to the tower")),
-            "hole": (_("it falls into"), _("a hole on {at}").format(at=path.at)),
+            "hole": (_("it falls into"), _("a hole on {at}").format(at=PLACE_WORDS[path.at])),
             "circle": (_("it goes round"), _("for ever")),
         }[path.end]
     channels = sum(step.kind == "channel" for step in path.steps)
@@ -67,12 +68,14 @@ def path_words(path: Path) -> str:
         _("{kind} on {field}, {total}").format(kind=_KINDS[step.kind], field=step.field, total=step.total)
         for step in path.steps
     ]
-    start = _("This path: {points}. The tower on {field} faces {side}{low}, 1")
-    low = _(" at tunnel height") if path.level == "low" else ""
-    head = start.format(
-        points=points_words(path.points), field=path.tower, side=SIDE_WORDS[path.side], low=low
+    head = (
+        _("The tower on {field} faces {side} at tunnel height, 1")
+        if path.level == "low"
+        else _("The tower on {field} faces {side}, 1")
     )
-    return f"{', '.join((head, *told_steps))}. {told(path)}"
+    way = listed((head.format(field=path.tower, side=COMPASS[path.side]), *told_steps))
+    words = _("This path: {points}. {way}. {end}")
+    return words.format(points=points_words(path.points), way=way, end=told(path))
 
 
 _KINDS = {"channel": _("channel"), "tunnel": _("tunnel"), "drop": _("hole into the tunnel")}
@@ -162,11 +165,14 @@ def _facing(look: Look, choice: Choice, place: Rect, name: str, level: PortLevel
         arrow(x - 10, y, SIDES.index(name), 8, ink),
         text(x + 11, y, path.points, 18, ink),
     )
-    where = _("{side}, through the tunnel") if level == "low" else "{side}"
-    label = _("tower looks {where}: {points}").format(
-        where=where.format(side=SIDE_WORDS[name]), points=points_words(path.points)
+    words = (
+        _("tower looks {side}, through the tunnel: {points}")
+        if level == "low"
+        else _("tower looks {side}: {points}")
     )
-    label += _(", lit now") if lit else _("; light this path") if look.moves else ""
+    thing = words.format(side=COMPASS[name], points=points_words(path.points))
+    thing = listed((thing, _("lit now"))) if lit else thing
+    label = Label(thing, "" if lit or not look.moves else _("light this path"))
     move = choice.facing(name, level) if look.moves else None
     return Group(face_id(name, level), shapes, label, move, place)
 
@@ -195,9 +201,12 @@ def _changes(choice: Choice, layout: Layout) -> Iterator[Item]:
 
 
 def _change_words(table: Table, left: int) -> str:
-    words = _("{made} of 3 changes made, {left} left").format(made=min(3, table.changes), left=left)
-    joker = _(", the fourth with the red marble") if table.joker else ""
-    return words + joker
+    words = (
+        _("{made} of 3 changes made, {left} left, the fourth with the red marble")
+        if table.joker
+        else _("{made} of 3 changes made, {left} left")
+    )
+    return words.format(made=min(3, table.changes), left=left)
 
 
 # Players
@@ -238,13 +247,10 @@ def _player(look: Look, layout: Layout, seat: Seat, place: Rect, course: tuple[i
         else Rect(place.x + 12, y + 13, 150, 28)
     )
     shapes += _lane(lane, points, course, seat)
-    label = _("{name}: {points}, {blues} blue and {reds} red marbles left{turn}").format(
-        name=name,
-        points=points_words(points),
-        blues=blues,
-        reds=reds,
-        turn=_(", to move") if next_ else "",
-    )
+    words = _("{name}: {points}, marbles left: {blues} blue and {reds} red")
+    if next_:
+        words = _("{name}, to move: {points}, marbles left: {blues} blue and {reds} red")
+    label = words.format(name=name, points=points_words(points), blues=blues, reds=reds)
     return Group(f"seat{seat + 1}", tuple(shapes), label, None, place)
 
 

@@ -55,8 +55,10 @@ def tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
         on = id in look.selected
         body = Shape("", place, Paint(INK if on else PAPER, INK, 2))
         shapes = (body, *_icon(id, place, WHITE if on else INK))
-        words = _("{field}: {tool}").format(field=choice.field, tool=label)
-        yield Group(id, shapes, words + (_(", now shown") if on else ""), move, place)
+        words = (_("{field}: {tool}, now shown") if on else _("{field}: {tool}")).format(
+            field=choice.field, tool=label
+        )
+        yield Group(id, shapes, words, move, place)
 
 
 def _icon(id: str, place: Rect, ink: str) -> Iterator[Shape]:

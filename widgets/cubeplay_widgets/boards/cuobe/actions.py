@@ -30,13 +30,13 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.cuobe.rules.state import PLACES
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _
+from cubeplay.words import _, all_of
 
 from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.ask import choice_words
 from cubeplay_widgets.boards.cuobe.choice import ASK, CARRY, FIGHT, Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, fight_words, running
-from cubeplay_widgets.boards.cuobe.naming import listed, room_title
+from cubeplay_widgets.boards.cuobe.naming import room_title
 from cubeplay_widgets.paint.scene import Pick
 
 MOST_ROOMS = 8
@@ -81,22 +81,20 @@ def _answers(choice: Choice) -> Iterator[Action]:
 def _arming(choice: Choice) -> Iterator[Action]:
     """Fight on with the picked weapons; below it, the fewest that win."""
     picked, fight = choice.weapons, running(choice)
-    titles = [choice.state.edition.titles[card] for card in picked.cards]
-    words = _("Fight with {cards}{result}") if titles else _("Fight without a weapon{result}")
-    bonus = sum(choice.state.edition.weapon(card) for card in picked.cards)
-    yield Action(words.format(cards=listed(titles), result=_result(fight, bonus)), picked, True)
+    edition = choice.state.edition
+    words = _("Fight without a weapon")
+    if picked.cards:
+        words = _("Fight with {cards}").format(cards=all_of(edition.titles[card] for card in picked.cards))
+    if fight is not None:
+        lead = fight[0] + sum(edition.weapon(card) for card in picked.cards) - fight[1]
+        result = _("win") if lead > 0 else _("tie") if lead == 0 else _("lose")
+        words = _("{fight}: {result}").format(fight=words, result=result)
+    yield Action(words, picked, True)
     least = enough(choice)
     for move in choice.look.moves:
         if least and tuple(sorted(getattr(move, "cards", ()))) == least and move != picked:
-            cards = listed([choice.state.edition.titles[card] for card in least])
-            yield Action(_("Fight with {cards}{result}").format(cards=cards, result=_(": win")), move)
-
-
-def _result(fight: tuple[int, int] | None, bonus: int) -> str:
-    if fight is None:
-        return ""
-    lead = fight[0] + bonus - fight[1]
-    return _(": win") if lead > 0 else _(": tie") if lead == 0 else _(": lose")
+            cards = all_of(edition.titles[card] for card in least)
+            yield Action(_("Fight with {cards}: win").format(cards=cards), move)
 
 
 # One's own turn

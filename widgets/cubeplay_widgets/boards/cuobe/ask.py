@@ -6,10 +6,9 @@ from cubeplay.cuobe.rules.cards import effect_in_words
 from cubeplay.cuobe.rules.floor import spawn_title
 from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _
+from cubeplay.words import COMPASS, _, all_of
 
 from cubeplay_widgets.boards.cuobe.choice import Choice
-from cubeplay_widgets.boards.cuobe.naming import SIDES, listed
 
 ASKED = {
     "seat": _("Choose a player."),
@@ -35,6 +34,8 @@ STEPS = {
     "hand": _("You hold too many tools. Give, stash or drop some."),
     "use-now": _("You are insane: use it now, or it is dropped."),
 }
+
+TO = {"north": _("North"), "east": _("East"), "south": _("South"), "west": _("West")}
 
 ANSWERS = {
     "yes": _("Yes"),
@@ -85,9 +86,9 @@ def choice_words(choice: Choice, value: str) -> str:
         return seat_name(int(value) - 1, choice.look.names)
     if task.asks == "direction":
         return (
-            _("Open {sides}").format(sides=listed([SIDES[side] for side in value.split("-")]))
-            if (task.do == "turn-corridor")
-            else SIDES[value].capitalize()
+            _("Open {sides}").format(sides=all_of(COMPASS[side] for side in value.split("-")))
+            if task.do == "turn-corridor"
+            else TO[value]
         )
     if task.asks == "card":
         return state.edition.titles.get(value, value)

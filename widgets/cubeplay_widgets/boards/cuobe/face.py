@@ -24,6 +24,7 @@ from cubeplay_widgets.boards.cuobe.side import arrows, side
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset
 from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
@@ -95,8 +96,8 @@ class CuobeFace(Face):
         state = State(Setup(players=3), players, tuple(fields), (), (), (), (), spawns)
         shapes = (shape for item in floor(state, PICTURE) for shape in item.shapes)
         told = _(
-            "A grid of rooms, most of them in the dark."
-            " A pale figure stands beside a player, in a trapped row."
+            "A grid of rooms, most of them in the dark. A pale figure stands beside a player, in a "
+            "trapped row."
         )
         scene = Scene(PICTURE.size, (Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT)), *shapes), told)
         return svg(scene, self.title, f"{game.name}-picture")
@@ -143,9 +144,8 @@ def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
             rim, thick = (2, 2.5) if place.small else (3, 3.5)
             dash = (7.0, 5.0) if place.small else marks.DASH
             yield Shape("", Polygon(inset(box.outline, rim)), Paint("", WHITE, thick, dash))
-        yield Shape(
-            name, _area(choice, place, field), CLEAR, _told(choice, field) + _doing(choice, kind), move
-        )
+        label = Label(_told(choice, field), _doing(choice, kind))
+        yield Shape(name, _area(choice, place, field), CLEAR, label, move)
 
 
 def _area(choice: Choice, place: Layout, field: Place) -> Rect | Polygon:
@@ -159,15 +159,15 @@ def _told(choice: Choice, field: Place) -> str:
     """Everything about a room, its effects too."""
     words, card = room_words(choice.state, field, choice.look.names), card_at(choice.state, field)
     effects = effect_words(card) if card else ""
-    return f"{words}. {effects.removesuffix('.')}" if effects else words
+    return _("{room}. {effects}").format(room=words, effects=effects) if effects else words
 
 
 def _doing(choice: Choice, kind: str) -> str:
     if kind == "choose":
-        return _("; choose it")
+        return _("choose it")
     if kind == "read":
-        return _("; read it")
-    words = _("; move here") if kind == "go" else _("; try to move here")
+        return _("read it")
     if choice.carry is None:
-        return words
-    return _("{move} with {name}").format(move=words, name=seat_name(choice.carry, choice.look.names))
+        return _("move here") if kind == "go" else _("try to move here")
+    words = _("move here with {name}") if kind == "go" else _("try to move here with {name}")
+    return words.format(name=seat_name(choice.carry, choice.look.names))

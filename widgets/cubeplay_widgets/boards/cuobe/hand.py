@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.floor import limits
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cuobe.choice import READ, Choice
 from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
 from cubeplay_widgets.boards.cuobe.naming import KINDS, cards_title, clipped
 from cubeplay_widgets.boards.cuobe.signs import triangle
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import PIPS, pips, text
 from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Pick, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, SKY, WHITE
@@ -60,10 +61,8 @@ def _fallen(x: float, y: float, side: float, face: int) -> Iterator[Shape]:
 def dice_label(choice: Choice) -> str:
     """The dice in words."""
     state = choice.state
-    told = _("dice left: {left}").format(left=state.dice)
-    if state.rolled:
-        told += _("; last roll: {pips}").format(pips=", ".join(map(str, state.rolled)))
-    return told
+    words = _("dice left: {left}; last roll: {pips}") if state.rolled else _("dice left: {left}")
+    return words.format(left=state.dice, pips=listed(state.rolled))
 
 
 def _reader(choice: Choice, place: Rect) -> Iterator[Item]:
@@ -154,12 +153,12 @@ def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iter
 def card_label(choice: Choice, card: str, kind: str) -> str:
     """A card with its text, and what a press does."""
     about = choice.state.edition.blue[card]
-    words = {
-        "choose": _("; choose it"),
-        "weapon": _("; put it back") if card in choice.weapons.cards else _("; take it as a weapon"),
-        "pick": _("; let it go") if choice.card == card else _("; pick it"),
+    does = {
+        "choose": _("choose it"),
+        "weapon": _("put it back") if card in choice.weapons.cards else _("take it as a weapon"),
+        "pick": _("let it go") if choice.card == card else _("pick it"),
     }[kind]
     told = _("{title}, {kind}: {text}").format(
         title=about.title, kind=KINDS[about.kind], text=" ".join(card_text(about))
     )
-    return told.rstrip(".") + words
+    return Label(told, does)

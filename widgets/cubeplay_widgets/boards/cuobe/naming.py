@@ -10,9 +10,8 @@ from cubeplay.cuobe.rules.cards import room_text
 from cubeplay.cuobe.rules.floor import card_at, has_trap, locks, open_sides, seats_at, spawn_title, striped
 from cubeplay.cuobe.rules.state import FULL, NOBODY, Place, Player, Spawn, State, place_name
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import COMPASS, _, all_of, listed, plural
 
-SIDES = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
 KINDS = {"key": _("key"), "tool": _("tool"), "talent": _("talent"), "syndrome": _("syndrome")}
 GREENS = {
     "event": _("event"),
@@ -35,25 +34,14 @@ def spawn_words(state: State, spawn: Spawn) -> str:
 
 def titles(edition: Edition, cards: Sequence[str]) -> str:
     """The titles of some cards."""
-    return ", ".join(edition.titles.get(card, card) for card in cards) or _("nothing")
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words with commas, and "and" before the last.
-
-    >>> listed(["Plum", "Fig", "Kiwi"])
-    'Plum, Fig and Kiwi'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+    return listed(edition.titles.get(card, card) for card in cards) or _("nothing")
 
 
 def escaped_words(winners: Sequence[Seat], names: Sequence[str]) -> str:
     """Who has got out."""
     if not winners:
         return _("Nobody has got out.")
-    told = listed([seat_name(seat, tuple(names)) for seat in winners])
+    told = all_of(seat_name(seat, tuple(names)) for seat in winners)
     return plural("{names} has escaped.", "{names} have escaped.", len(winners)).format(names=told)
 
 
@@ -75,7 +63,7 @@ def room_words(state: State, place: Place, names: Sequence[str] = ()) -> str:
     printed = tuple(_printed(card)) if card else ()
     words = [*printed, *now_words(state, place, names)]
     head = _("{field}, {title}").format(field=place_name(place), title=room_title(state, place))
-    return f"{head}: {', '.join(words)}" if words else head
+    return _("{room}: {things}").format(room=head, things=listed(words)) if words else head
 
 
 def now_words(state: State, place: Place, names: Sequence[str]) -> Iterator[str]:
@@ -106,7 +94,7 @@ def _printed(card: RoomCard) -> Iterator[str]:
 
 
 def _side_words(state: State, place: Place) -> str:
-    return listed([SIDES[side] for side in open_sides(state, place)])
+    return all_of(COMPASS[side] for side in open_sides(state, place))
 
 
 def _lock_words(state: State, place: Place, card: RoomCard | None) -> Iterator[str]:
@@ -145,7 +133,7 @@ def pawn_words(player: Player, seat: Seat, names: Sequence[str], *, active: bool
     """Somebody in a room: the name and the state."""
     states = [*([_("active")] if active else []), *_conditions(player)]
     name = seat_name(seat, tuple(names))
-    return f"{name} ({', '.join(states)})" if states else name
+    return _("{name} ({states})").format(name=name, states=listed(states)) if states else name
 
 
 def _conditions(player: Player) -> Iterator[str]:
@@ -162,22 +150,23 @@ def _conditions(player: Player) -> Iterator[str]:
 # Players
 
 
-def player_words(state: State, seat: Seat, names: Sequence[str]) -> str:
-    """A player with wounds, panic and cards, as a button says it."""
+def player_words(state: State, seat: Seat, names: Sequence[str], more: Sequence[str] = ()) -> str:
+    """A player with wounds, panic and cards, as a button says it; and what ``more`` there is to say."""
     player = state.players[seat]
-    words = _("player {number}, {name}: wounds {wounds} of {most}, panic {panic} of {most}, {tools}{cards}")
-    told = words.format(
+    number = len(player.tools)
+    things = [plural("{number} tool", "{number} tools", number).format(number=number)]
+    things += _traits(state, player)
+    if player.inside:
+        things.append(_("in {field}").format(field=place_name(player.at)))
+    words = _("player {number}, {name}: wounds {wounds} of {most}, panic {panic} of {most}, {things}")
+    return words.format(
         number=seat + 1,
         name=pawn_words(player, seat, names, active=seat == state.player and not state.ended),
         wounds=player.wounds,
         panic=player.panic,
         most=FULL,
-        tools=plural("{number} tool", "{number} tools", len(player.tools)).format(number=len(player.tools)),
-        cards="".join(f", {title}" for title in _traits(state, player)),
+        things=listed((*things, *more)),
     )
-    if player.inside:
-        told += _(", in {field}").format(field=place_name(player.at))
-    return told
 
 
 def _traits(state: State, player: Player) -> tuple[str, ...]:

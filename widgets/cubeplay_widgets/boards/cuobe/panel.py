@@ -10,13 +10,13 @@ from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.cuobe.rules.floor import card_at
 from cubeplay.cuobe.rules.state import place_name
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout
 from cubeplay_widgets.boards.cuobe.legend import signs
-from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_title, listed, now_words, room_title
+from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS, cards_title, now_words, room_title
 from cubeplay_widgets.boards.cuobe.text import chests, parts
 
 
@@ -111,7 +111,7 @@ def _room(choice: Choice) -> Iterator[str]:
     words = _("{title} ({field})") if card else _("{field}, not discovered")
     title = words.format(title=room_title(choice.state, place), field=place_name(place))
     lines = list(room_text(card)) if card else [_("Nobody knows what is in there.")]
-    now = ", ".join(now_words(choice.state, place, choice.look.names))
+    now = listed(now_words(choice.state, place, choice.look.names))
     if now:
         lines.append(_("Now: {things}.").format(things=now))
     yield _section(title, _mood(card.mood if card else "") + _paragraphs(lines or [_("A plain room.")]))
@@ -170,7 +170,7 @@ def _others(choice: Choice) -> Iterator[str]:
             empty.append(name)
     if empty:
         words = plural("The chest of {names} is empty.", "The chests of {names} are empty.", len(empty))
-        yield _section(_("Empty chests"), _paragraphs([words.format(names=listed(empty))]))
+        yield _section(_("Empty chests"), _paragraphs([words.format(names=all_of(empty))]))
 
 
 def _piles(choice: Choice) -> Iterator[str]:
@@ -178,7 +178,7 @@ def _piles(choice: Choice) -> Iterator[str]:
     if state.dropped:
         yield _section(_("Dropped tools"), _cards(choice, state.dropped))
     if state.activated:
-        titles = ", ".join(state.edition.titles[card] for card in state.activated)
+        titles = listed(state.edition.titles[card] for card in state.activated)
         yield _section(_("Activated keys"), _paragraphs([titles]))
 
 

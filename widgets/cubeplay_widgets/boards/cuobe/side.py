@@ -9,16 +9,17 @@ from typing import Final
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cuobe.ask import choice_words, heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import Choice
-from cubeplay_widgets.boards.cuobe.fight import Bout, bout, odds_words, running, sum_words
+from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, odds_words, running, sum_words
 from cubeplay_widgets.boards.cuobe.hand import dice, hand, reader
 from cubeplay_widgets.boards.cuobe.layout import BOX, PALE, RIM, SOFT, STRIP, Layout
 from cubeplay_widgets.boards.cuobe.naming import GREENS, escaped_words
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
 from cubeplay_widgets.boards.cuobe.team import players
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.marks import DASH
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
@@ -69,10 +70,11 @@ def _end(choice: Choice, box: Rect) -> Iterator[Item]:
 
 
 def _question(choice: Choice, box: Rect) -> Iterator[Item]:
-    title, words = heading(choice), task_words(choice)
+    title, told = heading(choice), [task_words(choice)]
     fight = running(choice)
     if fight is not None:
-        words += " " + _("You have {total} against {against}.").format(total=fight[0], against=fight[1])
+        told.append(_("You have {total} against {against}.").format(total=fight[0], against=fight[1]))
+    words = " ".join(told)
     card = _card(box)
     shapes = (Shape("", card, Paint(WHITE, RIM, 2)), *_paper(card, (title, ""), words))
     yield Group("asked", shapes, _("asked by {title}: {words}").format(title=title, words=words), None, card)
@@ -83,12 +85,12 @@ def _fight(choice: Choice, one: Bout, box: Rect, layout: Layout) -> Iterator[Ite
     name, dice = one.title(choice.look.names), choice.state.dice
     rows = list(sum_words(one, choice.look.names))
     odds = odds_words(one.odds(dice)) if dice else _("no dice left")
-    told = [_("{dice} dice: {odds}").format(dice=dice, odds=odds)] if dice else [odds]
+    told = [_("{dice}: {odds}").format(dice=dice_words(dice), odds=odds)] if dice else [odds]
     shapes = [Shape("", box, Paint(BOX, RIM, 1.5))]
     shapes.append(text(box.x + 12, box.y + 21, _("Fight: {name}").format(name=name), 17, PALE, 700, "start"))
     y = box.y + 46
     if layout.small:
-        told.insert(0, ", ".join(f"{words} {value}" for words, value in rows))
+        told.insert(0, sum_line(rows))
     else:
         shapes += _sum(box, y, rows)
         y += len(rows) * 21 + 4
@@ -96,9 +98,14 @@ def _fight(choice: Choice, one: Bout, box: Rect, layout: Layout) -> Iterator[Ite
     for number, line in enumerate(lines):
         if y + number * 17 < box.y + box.height - 5:
             shapes.append(text(box.x + 12, y + number * 17, line, 14, PALE, 400, "start"))
-    said = ", ".join(f"{words} {value}" for words, value in rows)
-    label = _("fight {name}: {sum}; with all dice {odds}").format(name=name, sum=said, odds=odds)
+    label = _("fight {name}: {sum}; with all dice {odds}").format(name=name, sum=sum_line(rows), odds=odds)
     yield Group("fight", tuple(shapes), label, None, box)
+
+
+def sum_line(rows: list[tuple[str, str]]) -> str:
+    """A sum in one line."""
+    line = _("{words} {value}")
+    return listed(line.format(words=words, value=value) for words, value in rows)
 
 
 def _sum(box: Rect, y: float, rows: list[tuple[str, str]]) -> Iterator[Shape]:
@@ -124,7 +131,7 @@ def _green(choice: Choice, box: Rect) -> Iterator[Item]:
     )
     label = _("last green card: {title}, {kind}: {text}").format(title=card.title, kind=kind, text=words)
     waiting = waiting_words(choice)
-    yield Group("green-card", shapes, f"{label} {waiting}".strip(), None, place)
+    yield Group("green-card", shapes, " ".join(filter(None, (label, waiting))), None, place)
 
 
 def _card(box: Rect) -> Rect:
@@ -167,7 +174,7 @@ def arrows(choice: Choice, layout: Layout) -> Iterator[Item]:
         move, kind = choice.direction(direction)
         if kind:
             place, words = layout.arrow(direction), choice_words(choice, direction)
-            label = _("direction {to}; choose").format(to=words.lower())
+            label = Label(words, _("choose"))
             shapes = tuple(_arrow(place, direction, words, small=layout.small))
             yield Group(f"to-{direction}", shapes, label, move, place)
 

@@ -15,6 +15,7 @@ from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT, T
 from cubeplay_widgets.boards.cuobe.naming import clipped, player_words
 from cubeplay_widgets.boards.cuobe.signs import triangle
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import REFUSED, WHITE
@@ -46,13 +47,12 @@ def player_label(choice: Choice, seat: Seat, kind: str) -> str:
         "give": _("give {card}"),
         "along": _("leave behind") if choice.carry == seat else _("take along"),
     }.get(kind, "")
-    told = player_words(choice.state, seat, choice.look.names)
-    if seat == choice.look.seat:
-        told += _(", you")
+    more = [_("you")] if seat == choice.look.seat else []
     if choice.carry == seat:
-        told += _(", comes along")
+        more.append(_("comes along"))
+    told = player_words(choice.state, seat, choice.look.names, more)
     title = choice.state.edition.titles.get(choice.card, "")
-    return f"{told}; {words.format(card=title)}" if words else told
+    return Label(told, words.format(card=title))
 
 
 def _ground(state: State, place: Rect, seat: Seat) -> Iterator[Shape]:

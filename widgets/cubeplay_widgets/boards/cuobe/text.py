@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from cubeplay.cuobe.rules.floor import FIELDS, card_at, spiders, trapped
 from cubeplay.cuobe.rules.state import NOBODY, SIZE, Place, State, place_name
 from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.boards.cuobe.naming import (
-    listed,
     now_words,
     player_words,
     room_words,
@@ -42,7 +41,7 @@ def _turn(state: State, names: tuple[str, ...]) -> Iterator[str]:
     words = _("Turn {turn}, {name}. Dice left: {dice}.")
     yield words.format(turn=state.turn, name=seat_name(state.player, names), dice=state.dice)
     if state.rolled:
-        yield _("Last roll: {pips}.").format(pips=", ".join(map(str, state.rolled)))
+        yield _("Last roll: {pips}.").format(pips=listed(state.rolled))
     if state.latest:
         yield _("Last green card: {card}.").format(card=state.edition.titles[state.latest])
     if state.time_up:
@@ -57,12 +56,12 @@ def _rooms(state: State, names: tuple[str, ...]) -> Iterator[str]:
             if _dark(state, place):
                 dark.append(place_name(place))
             else:
-                yield f"{room_words(state, place, names)}."
+                yield _("{room}.").format(room=room_words(state, place, names))
         if dark:
-            yield _("Not discovered: {fields}.").format(fields=listed(dark))
+            yield _("Not discovered: {fields}.").format(fields=all_of(dark))
     caught = [place_name(place) for place in FIELDS if trapped(state, place)]
     if caught:
-        yield _("Traps would hit on {fields}.").format(fields=listed(caught))
+        yield _("Traps would hit on {fields}.").format(fields=all_of(caught))
 
 
 def _dark(state: State, place: Place) -> bool:
@@ -75,7 +74,7 @@ def _spawns(state: State) -> Iterator[str]:
         yield _("{spawn}, on {field}.").format(spawn=spawn_words(state, spawn), field=place_name(spawn.at))
     number = spiders(state)
     if number:
-        fields = listed([place_name(place) for place in FIELDS if state.rooms[place].spiders])
+        fields = all_of(place_name(place) for place in FIELDS if state.rooms[place].spiders)
         words = plural("{number} spider, on {fields}.", "{number} spiders, on {fields}.", number)
         yield words.format(number=number, fields=fields)
     if not state.spawns and not number:
@@ -84,8 +83,7 @@ def _spawns(state: State) -> Iterator[str]:
 
 def _players(state: State, names: tuple[str, ...]) -> Iterator[str]:
     for seat in state.seats:
-        told = player_words(state, seat, names)
-        yield f"{told[:1].upper()}{told[1:]}."
+        yield _("{player}.").format(player=player_words(state, seat, names))
         yield from _held(state, seat)
 
 

@@ -13,7 +13,7 @@ from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import Use
 from cubeplay.gelatinous.rules.state import Run, Setup, Visit
 from cubeplay.rulebook import Event
-from cubeplay.words import _
+from cubeplay.words import _, all_of, listed
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.gelatinous import room as drawn
@@ -24,6 +24,7 @@ from cubeplay_widgets.boards.gelatinous.keep import table
 from cubeplay_widgets.boards.gelatinous.layout import MAT, NARROW, PICTURE, WIDE, Layout, RoomGrid
 from cubeplay_widgets.boards.gelatinous.side import cards, stats, strip
 from cubeplay_widgets.boards.gelatinous.ways import (
+    AIM_WORDS,
     EXIT,
     Offer,
     Preview,
@@ -35,6 +36,7 @@ from cubeplay_widgets.boards.gelatinous.ways import (
 )
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
@@ -80,7 +82,9 @@ class GelatinousFace(Face):
             return found
         rolls = [way for way in ways(look) if way.legal]
         words = _("Roll {to}: {result}")
-        found = tuple(Action(words.format(to=w.aim, result=w.comes_to), w.move, w.useful) for w in rolls)
+        found = tuple(
+            Action(words.format(to=AIM_WORDS[w.aim], result=w.comes_to), w.move, w.useful) for w in rolls
+        )
         found = _one_main(found)
         words = _("Use {card}")
         plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
@@ -134,16 +138,18 @@ def _one_main(actions: tuple[Action, ...]) -> tuple[Action, ...]:
 def describe(state: Run) -> str:
     """The run in a few sentences."""
     words = _("Level {level}, rooms completed: {done} of {rooms}. Health {health}, Resistance {resistance}.")
-    told = words.format(
-        level=state.level,
-        done=state.done,
-        rooms=state.setup.rooms,
-        health=state.health,
-        resistance=state.resistance,
-    )
+    told = [
+        words.format(
+            level=state.level,
+            done=state.done,
+            rooms=state.setup.rooms,
+            health=state.health,
+            resistance=state.resistance,
+        )
+    ]
     if state.visit.room and state.phase in ("turn", "room"):
-        told += " " + _("{title}: actions {track}").format(title=state.room.title, track=track_words(state))
-    return told
+        told.append(_("{title}: actions {track}").format(title=state.room.title, track=track_words(state)))
+    return " ".join(told)
 
 
 def _waiting(layout: Layout) -> Iterator[Item]:
@@ -200,16 +206,17 @@ def _tag(grid: RoomGrid, square: str, way: Preview) -> Iterator[Shape]:
 
 
 def _square(state: Run, grid: RoomGrid, square: str, way: Preview | None) -> Shape:
-    words = f"{square}: {', '.join(_lies(state, square))}"
+    words, does = _("{square}: {things}").format(square=square, things=listed(_lies(state, square))), ""
     if way is not None:
-        does = _("{aim}: {result}").format(aim=_doing(way), result=way.comes_to)
-        words += f"; {does if way.legal else _doing(way)}"
-    return Shape(square, grid.rect(square), CLEAR, words, way.move if way else None)
+        does = _doing(way)
+        if way.legal:
+            does = _("{aim}: {result}").format(aim=does, result=way.comes_to)
+    return Shape(square, grid.rect(square), CLEAR, Label(words, does), way.move if way else None)
 
 
 def _doing(way: Preview) -> str:
     words = _("use {card} {aim}") if isinstance(way.move, Use) else _("roll {aim}")
-    return words.format(card=getattr(way.move, "card", ""), aim=way.aim)
+    return words.format(card=getattr(way.move, "card", ""), aim=AIM_WORDS[way.aim])
 
 
 def _lies(state: Run, square: str) -> Iterator[str]:
@@ -232,7 +239,7 @@ def _lies(state: Run, square: str) -> Iterator[str]:
         yield _("floor")
     shut = drawn.walls_round(room, square)
     if shut:
-        yield _("wall {sides}").format(sides=_(" and ").join(shut))
+        yield _("wall {sides}").format(sides=all_of(AIM_WORDS[side] for side in shut))
 
 
 def _exit(state: Run, grid: RoomGrid, way: Preview | None) -> Shape:
@@ -243,7 +250,6 @@ def _exit(state: Run, grid: RoomGrid, way: Preview | None) -> Shape:
         if not left
         else _("exit, {direction} of {square}, shut: glyphs left {left}")
     )
-    label = words.format(direction=direction, square=square, left=left)
-    if way is not None:
-        label += f"; {_doing(way)}"
+    thing = words.format(direction=AIM_WORDS[direction], square=square, left=left)
+    label = Label(thing, _doing(way) if way else "")
     return Shape(EXIT, grid.outside(square, direction), CLEAR, label, way.move if way else None)

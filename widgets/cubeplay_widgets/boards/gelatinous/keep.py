@@ -7,13 +7,14 @@ from textwrap import wrap
 
 from cubeplay.gelatinous.rules.abilities import Deed, abilities
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.layout import Layout
 from cubeplay_widgets.boards.gelatinous.side import actions_words
 from cubeplay_widgets.boards.gelatinous.ways import keep_words, to_keep
 from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, PALE, WHITE
@@ -54,7 +55,7 @@ def _card(look: Look, card: Deed, box: Rect, small: bool, *, free: bool) -> Grou
         Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2)),
         text(box.x + 14, box.y + (16 if small else 22), card.title, size, INK, 700, "start"),
     ]
-    right = actions_words(card.cost) + (_(", held") if held else _(", new"))
+    right = listed((actions_words(card.cost), _("held") if held else _("new")))
     shapes.append(text(box.x + box.width - 12, box.y + (16 if small else 22), right, fine, MUTED, 400, "end"))
     top = box.y + (38 if small else 54)
     shapes += [
@@ -63,8 +64,10 @@ def _card(look: Look, card: Deed, box: Rect, small: bool, *, free: bool) -> Grou
     ]
     label = _("{title}, {cost}: {text}").format(title=card.title, cost=right, text=card.text)
     move = Pick(card.id, many=True) if free and look.moves else None
-    does = (_("picked; let it go") if picked else _("not picked; pick it")) if move else ""
-    return Group(card.id, tuple(shapes), ", ".join(filter(None, (label, does))), move, box)
+    if move:
+        label = listed((label, _("picked") if picked else _("not picked")))
+    does = (_("let it go") if picked else _("pick it")) if move else ""
+    return Group(card.id, tuple(shapes), Label(label, does), move, box)
 
 
 def _button(look: Look, small: bool, last: Rect) -> Group:

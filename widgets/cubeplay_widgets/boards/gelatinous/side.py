@@ -8,12 +8,13 @@ from typing import Any
 from cubeplay.gelatinous.rules.abilities import Deed, abilities
 from cubeplay.gelatinous.rules.moves import Use
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.die import die_words, six_words, unfolded
 from cubeplay_widgets.boards.gelatinous.layout import Layout
 from cubeplay_widgets.boards.gelatinous.room import burst
+from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import glyph, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, RED, WHITE
@@ -147,9 +148,9 @@ def _card(look: Look, card: Deed, box: Rect) -> Group:
     words = _("ability {title}, {cost}: {text}").format(
         title=card.title, cost=actions_words(card.cost), text=card.text
     )
-    state_words = _("used") if used else "" if ready else _("not ready")
-    label = ", ".join(filter(None, (words, state_words))) + (f"; {does}" if does else "")
-    return Group(card.id, shapes, label, move, body)
+    if not ready:
+        words = listed((words, _("used") if used else _("not ready")))
+    return Group(card.id, shapes, Label(words, does), move, body)
 
 
 def _on_card(look: Look, card: Deed) -> tuple[Any, str]:

@@ -13,10 +13,14 @@ from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Us
 from cubeplay.gelatinous.rules.play import struck
 from cubeplay.gelatinous.rules.rooms import OUT, beside
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import _, plural
+from cubeplay.words import COMPASS, _, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.die import six_words
+from cubeplay_widgets.paint.labels import Label
+
+AIM_WORDS = {**COMPASS, "left": _("left"), "right": _("right")}
+"""Where a die is rolled or turned, and where an ability is aimed."""
 
 EXIT = "exit"
 """The id of the exit's arrow."""
@@ -138,7 +142,7 @@ def _aimed(way: Preview) -> Offer:
     below = way.comes_to if way.legal else _("not possible")
     if way.legal and way.aim not in DIRECTIONS:
         below = six_words(way.die)
-    label = _("use {card} {aim}: {result}").format(card=way.move.card, aim=way.aim, result=below)
+    label = _("use {card} {aim}: {result}").format(card=way.move.card, aim=AIM_WORDS[way.aim], result=below)
     return Offer(f"aim-{way.aim}", titles[way.aim], below, label, way.move, way.die, way.legal, way.useful)
 
 
@@ -146,10 +150,10 @@ def _between(state: Run) -> Iterator[Offer]:
     left = state.setup.rooms - state.done
     below = plural("{left} room left", "{left} rooms left", left).format(left=left)
     words = _("Next room") if state.phase == "between" else _("Take the run out again")
-    yield Offer("next", words, below, f"{words}; {below}", NextRoom(), main=True)
+    yield Offer("next", words, below, Label(words, below), NextRoom(), main=True)
     if state.phase == "between":
         below = _("go on another day")
-        yield Offer("stop", _("Put the run away"), below, _("Put the run away; go on another day"), Stop())
+        yield Offer("stop", _("Put the run away"), below, Label(_("Put the run away"), below), Stop())
 
 
 def to_keep(look: Look) -> Keep:

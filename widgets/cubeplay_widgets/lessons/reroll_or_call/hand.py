@@ -14,7 +14,7 @@ from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
 from cubeplay.session import Session
 from cubeplay.teach.experiment import HandTrial
 from cubeplay.teach.steps import position
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
@@ -56,7 +56,9 @@ def trial(roll: NineDice, yours: int | None = None) -> HandTrial:
 def square_picture(best: Arrangement, key: str) -> str:
     """The best square of a roll, drawn, as HTML."""
     cells = tuple(Die(*die) for row in best.cells for die in row)
-    title = _("The best square: {points} points").format(points=best.score)
+    title = plural("The best square: {points} point", "The best square: {points} points", best.score).format(
+        points=best.score
+    )
     return f'<div class="cp-small-board">{picture(cells, SQUARE, title, dice_words(cells), key)}</div>'
 
 

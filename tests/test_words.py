@@ -1,0 +1,183 @@
+"""Every text for people is a whole sentence that can be translated, and translators find it."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from cubeplay.words import pseudo
+from tools.words import POT, catalogue, pot
+
+ROOT = Path(__file__).parents[1]
+WIDGETS = ROOT / "widgets" / "cubeplay_widgets"
+PYTHON = sorted([*(ROOT / "cubeplay").rglob("*.py"), *WIDGETS.rglob("*.py")])
+TREES = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in PYTHON}
+WHOLE = {"_": 1, "plural": 2}
+
+READS_TYPED_WORDS = {
+    "cubeplay/new_game/__init__.py",  # the name of a new game
+    "widgets/cubeplay_widgets/boards/__init__.py",  # the name of a class
+    "cubeplay/notation.py",
+    "cubeplay/cuboro/rules/moves.py",
+    "cubeplay/gelatinous/rules/drawing.py",
+    "cubeplay/teach/answers.py",
+    "cubeplay/teach/classroom.py",
+    "cubeplay/teach/progress.py",
+    "widgets/cubeplay_widgets/pages/rulecards.py",
+}
+"""What lowers or raises typed words, names of files and of classes; nowhere else are letters changed."""
+
+
+def calls():
+    """Every call that translates, with its place."""
+    for name, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WHOLE:
+                yield f"{name}:{node.lineno}", node
+
+
+def told(node):
+    """Whether an expression is a translated sentence, filled in or not."""
+    if not isinstance(node, ast.Call):
+        return False
+    filled = isinstance(node.func, ast.Attribute) and node.func.attr == "format"
+    return told(node.func.value) if filled else getattr(node.func, "id", "") in WHOLE
+
+
+def fields(text):
+    """The names of a text's placeholders."""
+    found = (name for _text, name, _spec, _how in Formatter().parse(text) if name is not None)
+    return [name for name in found if not name.startswith(" ")]  # "{ do = … }" shows how an effect is written
+
+
+@cache
+def messages():
+    """Every text in the template; of one that counts both."""
+    ids = [message.id for message in catalogue() if message.id]
+    return [text for id in ids for text in (id if isinstance(id, tuple) else (id,))]
+
+
+def test_every_sentence_stands_in_its_call_as_it_is():
+    wrong = [
+        place
+        for place, call in calls()
+        for text in call.args[: WHOLE[call.func.id]]
+        if not (isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value.strip(" "))
+    ]
+    assert wrong == []
+
+
+def test_every_placeholder_has_a_name():
+    assert [text for text in messages() if not all(map(str.isidentifier, fields(text)))] == []
+
+
+def test_both_forms_of_a_count_tell_the_same():
+    for place, call in calls():
+        if call.func.id == "plural":
+            one, many = (set(fields(text.value)) for text in call.args[:2])
+            assert one <= many, place
+
+
+def test_no_sentence_is_glued_from_pieces():
+    wrong = []
+    for name, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+                parts = (node.left, node.right)
+            elif isinstance(node, ast.JoinedStr):
+                parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+            else:
+                continue
+            wrong += [f"{name}:{node.lineno}" for part in parts if told(part)]
+    assert wrong == []
+
+
+def test_no_sentence_is_the_end_of_another():
+    pieces = [text for text in messages() if re.match(r"[;,.)\s]", text) or text.endswith((" ", ","))]
+    assert pieces == [", "]
+
+
+def test_no_translated_word_is_lowered_or_raised():
+    changes = {"lower", "upper", "capitalize", "title", "swapcase", "casefold"}
+    wrong = {
+        name
+        for name, tree in TREES.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in changes and not node.args
+    }
+    assert wrong <= READS_TYPED_WORDS
+
+
+def test_scripts_say_nothing_by_themselves():
+    quoted = re.compile(r"\"([^\"\n]*)\"|`([^`]*)`")
+    for path in sorted(WIDGETS.rglob("*.js")):
+        code = re.sub(r"^\s*//.*$|/\*.*?\*/|//[^\"\n]*$", "", path.read_text("utf-8"), flags=re.M | re.S)
+        texts = [re.sub(r"\$\{[^}]*\}", "", "".join(found.groups(""))) for found in quoted.finditer(code)]
+        assert [text for text in texts if re.search(r"\b[A-Z][a-z]+\s|[.!?…]$", text)] == [], path.name
+
+
+def test_templates_say_nothing_untranslated():
+    folder = WIDGETS / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
+    for path in sorted([*folder.glob("*.html"), *folder.glob("*.j2")]):
+        text = re.sub(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", "", path.read_text("utf-8"), flags=re.S)
+        named = re.findall(r"(?:aria-label|title|placeholder|alt)=\"([^\"]*[A-Za-z][^\"]*)\"", text)
+        bare = re.sub(r"<(script|style)\b.*?</\1>|<[^>]*>", " ", text, flags=re.S)
+        assert {*named, *re.findall(r"[A-Za-z]+", bare)} <= {"cubeplay"}, path.name
+
+
+def test_template_for_translators_is_up_to_date():
+    assert POT.read_text("utf-8") == pot(), "run make words"
+
+
+def test_pseudo_language_keeps_placeholders_and_markup():
+    kept = re.compile(r"\{[^{}]*\}|<[^<>]*>|`[^`]*`|\]\([^()]*\)")
+    for text in messages():
+        said = pseudo(text)
+        assert kept.findall(said) == kept.findall(text)
+        assert not re.search(r"[A-Za-z]", kept.sub("", re.sub(r"&#?\w+;|\w+://\S+", "", said))), text
+        assert len(said) >= len(text)
+
+
+def spoken(language, code):
+    """What a program prints in a process of its own, in a language."""
+    run = [sys.executable, "-c", code]
+    done = subprocess.run(
+        run, env=os.environ | {"CUBEPLAY_LANGUAGE": language}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+PLAY = """
+from random import Random
+from cubeplay import GAMES, Session
+for name in GAMES:
+    session, rng = Session(name, seed=3), Random(3)
+    for _turn in range(60):
+        if session.outcome is not None or not session.to_move:
+            break
+        moves = session.moves()
+        if not moves:
+            break
+        session.play(str(rng.choice(moves)))
+    again = Session.from_record(session.record)
+    assert again.state == session.state, name
+    assert len(session.played) > 1, name
+    print(session.log[-1].text)
+"""
+
+
+def test_games_are_played_saved_and_replayed_in_another_language():
+    said = spoken("pseudo", PLAY)
+    assert "~" in said
+
+
+@pytest.mark.parametrize("language", ["", "xx"])
+def test_language_without_a_catalogue_is_english(language):
+    assert spoken(language, "from cubeplay.words import _; print(_('Your turn.'))") == "Your turn.\n"

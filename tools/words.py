@@ -1,0 +1,158 @@
+"""Takes every sentence for people out of the project, for translators: ``make words``.
+
+The result, ``cubeplay/locale/cubeplay.pot``, is the same for the same sentences: it has no dates and no
+line numbers.  Where they come from:
+
+- Python: what stands in ``_(…)`` and ``plural(…)``;
+- TOML: the rules of the games, and the rooms, cards, cubes and abilities of the house;
+- drawings of rooms: their titles;
+- templates: texts with the filter ``translated``;
+- notebooks: their titles, what the landing page says of them, and each paragraph between the code;
+- JavaScript: nothing, for its texts come from Python (a test sees to that).
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import write_po
+from jinja2 import Environment, nodes
+
+ROOT = Path(__file__).parents[1]
+POT = ROOT / "cubeplay" / "locale" / "cubeplay.pot"
+
+KEYWORDS = {"_": None, "plural": (1, 2)}
+"""The functions whose texts are translated, and which of their places hold them."""
+
+RULE_WORDS = frozenset(("title", "source", "text", "reading", "why", "next", "says"))
+HOUSE_WORDS = frozenset(("title", "text", "mood", "name"))
+"""The fields of the rules and of house data that people read."""
+
+Text = str | tuple[str, ...]
+"""A sentence, or its singular and plural."""
+
+
+def python(source: str) -> Iterator[Text]:
+    """The texts in calls of ``_`` and ``plural``."""
+    for _line, text, _comments, _context in extract("python", io.BytesIO(source.encode()), KEYWORDS):
+        yield text
+
+
+def rules(source: str) -> Iterator[Text]:
+    """What people read of a catalogue of rules."""
+    return _texts(tomllib.loads(source), RULE_WORDS)
+
+
+def house(source: str) -> Iterator[Text]:
+    """What people read of rooms, cards, cubes and abilities."""
+    return _texts(tomllib.loads(source), HOUSE_WORDS)
+
+
+def _texts(value: Any, fields: frozenset[str], named: bool = False) -> Iterator[Text]:
+    match value:
+        case str(text) if named and text:
+            yield text
+        case dict(table):
+            for key, part in table.items():
+                yield from _texts(part, fields, named or (key in fields))
+        case list(parts):
+            for part in parts:
+                yield from _texts(part, fields, named)
+
+
+def rooms(source: str) -> Iterator[Text]:
+    """The titles of drawn rooms ("room A: The narrow cell")."""
+    yield from re.findall(r"^room \w+: (.+?) *$", source, re.MULTILINE)
+
+
+def template(source: str) -> Iterator[Text]:
+    """The texts with the filter ``translated``; in ``(… if … else …) | translated`` both."""
+    tree = Environment(extensions=["jinja2.ext.do"]).parse(source)
+    for filtered in tree.find_all(nodes.Filter):
+        if filtered.name == "translated" and filtered.node is not None:
+            yield from _constants(filtered.node)
+
+
+def _constants(node: nodes.Expr) -> Iterator[Text]:
+    match node:
+        case nodes.Const(value=str(text)):
+            yield text
+        case nodes.CondExpr(expr1=one, expr2=nodes.Expr() as other):
+            yield from (*_constants(one), *_constants(other))
+        case _:
+            raise ValueError(f"line {node.lineno}: only a text can be translated")
+
+
+def notebook(source: str) -> Iterator[Text]:
+    """A notebook's title, blurb and facts, and the paragraphs of its markdown cells."""
+    book = json.loads(source)
+    about = book["metadata"].get("cubeplay", {})
+    yield from filter(None, (book["metadata"].get("title"), about.get("blurb"), about.get("facts")))
+    for cell in book["cells"]:
+        if cell["cell_type"] == "markdown":
+            yield from filter(None, "".join(cell["source"]).split("\n\n"))
+
+
+SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
+    ("cubeplay/**/*.py", python),
+    ("widgets/cubeplay_widgets/**/*.py", python),
+    ("cubeplay/table.toml", rules),
+    ("cubeplay/*/rules/rules.toml", rules),
+    ("cubeplay/cuboro/house/cubes.toml", house),
+    ("cubeplay/cuobe/house/*.toml", house),
+    ("cubeplay/gelatinous/house/*.toml", house),
+    ("cubeplay/*/house/*.rooms", rooms),
+    ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.html", template),
+    ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.j2", template),
+    ("notebooks/*/*.ipynb", notebook),
+)
+"""Where sentences stand, and what takes them out."""
+
+
+def catalogue(root: Path = ROOT) -> Catalog:
+    """Every sentence of the project, with the files that have it."""
+    found = Catalog(project="cubeplay", version="1", charset="utf-8", fuzzy=False)
+    for pattern, texts in SOURCES:
+        for path in sorted(root.glob(pattern)):
+            for text in texts(path.read_text("utf-8")):
+                found.add(text, None, [(path.relative_to(root).as_posix(), 0)])
+    return found
+
+
+def pot(root: Path = ROOT) -> str:
+    """The template for translators: sorted by file, without dates and line numbers."""
+    out = io.BytesIO()
+    write_po(out, catalogue(root), width=110, sort_by_file=True, include_lineno=False)
+    head, _blank, rest = out.getvalue().decode().partition("\n\n")
+    kept = [
+        line
+        for line in head.splitlines()
+        if not re.match(r'#|"(POT|PO|Last|Language-T|Report|Generated)', line)
+    ]
+    return "\n".join(kept) + "\n\n" + rest.rstrip("\n") + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Write the template, or with ``--check`` only see whether it is up to date."""
+    new = pot()
+    if "--check" in arguments:
+        current = POT.is_file() and POT.read_text("utf-8") == new
+        if not current:
+            print(f"{POT.relative_to(ROOT)} is not up to date. Run make words.", file=sys.stderr)
+        return 0 if current else 1
+    POT.parent.mkdir(exist_ok=True)
+    POT.write_text(new, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

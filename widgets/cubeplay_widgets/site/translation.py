@@ -1,0 +1,40 @@
+"""The pages' own texts in the language of the process: templates, and the paragraphs of notebooks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cubeplay.words import LANGUAGE_TAG, translated
+from nbconvert.preprocessors import Preprocessor
+from voila.app import Voila
+
+
+class Paragraphs(Preprocessor):
+    """Translates the title and the markdown of a notebook when it is served; its file stays as it is."""
+
+    enabled = True
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Translate paragraph by paragraph, as ``make words`` takes them out."""
+        if "title" in nb.metadata:
+            nb.metadata.title = translated(nb.metadata.title)
+        for cell in nb.cells:
+            if cell.cell_type == "markdown":
+                cell.source = "\n\n".join(map(translated, cell.source.split("\n\n")))
+        return nb, resources
+
+
+EXPORTER = {"filters": {"translated": translated}, "preprocessors": [Paragraphs]}
+"""What Voilà's exporter of notebooks needs for our templates: the filter that translates a text."""
+
+
+class TranslatedPages(Voila):  # type: ignore[misc]
+    """Voilà, whose pages without a notebook (landing, errors) know the same filter."""
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voilà's settings, with the filter and the language's tag for templates."""
+        settings: dict[str, Any] = super().init_settings()
+        environment = settings["voila_jinja2_env"]
+        environment.filters["translated"] = translated
+        environment.globals["language"] = LANGUAGE_TAG
+        return settings
