@@ -142,7 +142,7 @@ def test_the_page_leads_from_nothing_to_a_card(tmp_path):
             case "toml":
                 assert text.strip() in (tmp_path / "cubeplay-pig" / "pyproject.toml").read_text("utf-8")
     assert said[1].startswith("Pig: 7 rules")
-    assert said[2].startswith("Not kept: no points lie before you. Roll the die first. (Pig: Something to keep)")
+    assert said[2].startswith("Not kept: no points lie before you. Roll the die first. (Pig: ")
     assert "Plum keeps 4 points and has 4.  [pig.keep]" in said[3]
     assert "passed" in said[0]
     assert "passed" in said[4]
@@ -150,5 +150,5 @@ def test_the_page_leads_from_nothing_to_a_card(tmp_path):
     card = page["cards"][-1]
     assert (card["title"], card["play"], card["learn"]) == ("Pig", "play/pig.ipynb", "rules/pig.ipynb")
     assert card["picture"].startswith("<svg")
-    assert [(game["title"], game["names"]) for game in page["saved"]] == [("Pig", "Plum, Fig")]
+    assert [game["heading"] for game in page["saved"]] == ["Pig: Plum, Fig"]
     assert page["left_out"] == []
