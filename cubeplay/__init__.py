@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cubeplay.registry import GAMES
     from cubeplay.session import Session
+    from cubeplay.session.starting import position
 
-__all__ = ["GAMES", "Session", "__version__"]
+__all__ = ["GAMES", "Session", "__version__", "position"]
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
-    """Load the games, and sessions, when they are first asked for."""
+    """Load the games, sessions and positions when they are first asked for."""
     if name == "GAMES":
         from cubeplay.registry import GAMES
 
@@ -27,4 +28,8 @@ def __getattr__(name: str) -> Any:
         from cubeplay.session import Session
 
         return Session
+    if name == "position":
+        from cubeplay.session.starting import position
+
+        return position
     raise AttributeError(name)

@@ -50,6 +50,10 @@ class PositionError(CubeplayError):
     """A written position that cannot be read, or that cannot lie on a table."""
 
 
+class ScriptError(CubeplayError):
+    """Dice or cards that were named in advance and cannot come when their turn has come."""
+
+
 class BehindError(CubeplayError):
     """Somebody else moved first: the game has gone on since this player last looked."""
 
@@ -80,7 +84,12 @@ cubeplay can use: pip install "cubeplay[app]"
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it."""
+    """A rule's answer to "why not?": what was refused, why, what to do next, and the places that cause it.
+
+    >>> from cubeplay import Session
+    >>> Session("cubo", seed=7).why("call")[0].rule
+    'cubo.round-order'
+    """
 
     rule: str
     what: str

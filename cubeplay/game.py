@@ -39,7 +39,8 @@ class Option:
     ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
     file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
     rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
-    under that heading.  ``seats`` marks the one option, if any, that says how many play.
+    under that heading.  ``seats`` marks the one option, if any, that says how many play; ``formerly`` is
+    what older save files call it.
 
     >>> Option("players", 2, range(2, 5), "Players").check(3)
     3
@@ -54,6 +55,7 @@ class Option:
     labels: tuple[str, ...] = ()
     group: str = ""
     seats: bool = False
+    formerly: str = ""
 
     def check(self, value: object) -> OptionValue:
         """Return the value if the option takes it.  Raises OptionError."""
@@ -330,6 +332,10 @@ class Game(ABC, Generic[S, M]):
         cannot be read or a table that the rules cannot bring about.
         """
         raise self._no_positions()
+
+    def options_of(self, state: S) -> Mapping[str, OptionValue]:
+        """The options that a state settles: how many play, and by which variant of the rules."""
+        return {}
 
     def _no_positions(self) -> PositionError:
         why = _("{game} has no way to write positions.").format(game=self.title)

@@ -18,11 +18,12 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
 from cubeplay.rulebook import Seat
 from cubeplay.search import Arm, TreeSearch
-from cubeplay.session import Session, chance_rng
+from cubeplay.session import Session
+from cubeplay.session.luck import chance_rng
 from cubeplay.words import _, listed
 
 if TYPE_CHECKING:
-    from cubeplay.session import Played
+    from cubeplay.session.history import Played
 
 Delay = tuple[int, int]
 """The shortest and the longest time for an answer, in milliseconds."""
@@ -256,7 +257,7 @@ def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> N
     bots = seated(session) if bots is None else bots
     with session.lock:
         played = session.played
-    game, start = session.game, session.game.start(**session.options)
+    game, start = session.game, session.start
 
     def after(number: int) -> Any:
         return played[number - 1].step.state if number else start

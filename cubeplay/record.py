@@ -1,7 +1,8 @@
 """Save files: a game as its options, its seed and its list of moves, in JSON.
 
-A file holds no state.  Loading plays every move again, so that a file cannot claim what the rules
-refuse or dice that its seed never rolled.  Files are written whole or not at all.
+Loading plays every move again, so that a file cannot claim what the rules refuse or dice that its seed
+never rolled.  The only state that a file may hold is the position in which its game began, as text, if
+that is not the game's own start.  Files are written whole or not at all.
 """
 
 from __future__ import annotations
@@ -9,17 +10,20 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Protocol
 
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
 from cubeplay.words import _
 
 FORMAT: Final = "cubeplay"
-VERSION: Final = 1
+VERSION: Final = 2
+ABSENT: Final[Mapping[int, Mapping[str, Any]]] = {1: {"position": None, "script": []}, VERSION: {}}
+"""The versions that can be read, and what their files did not have yet."""
+
 LARGEST: Final = 4 * 2**20
 """Bytes; far more than the longest game needs."""
 
@@ -32,7 +36,9 @@ class Record:
     """All that is needed to play a game again.
 
     ``moves`` holds ``(actor, notation)`` pairs.  ``bots`` names the computer player of each seat, ""
-    for a person.  ``rules`` is the version of the game's rules.
+    for a person.  ``rules`` is the version of the game's rules.  ``position`` is the text of the
+    position in which the game began, None for its own start; ``script`` are the dice and cards that were
+    named in advance.  Whoever reads a record knows what will come: it holds the script and the seed.
 
     >>> Record("cubo", 1, 7, moves=((0, "flip"),)).bots
     ()
@@ -47,6 +53,8 @@ class Record:
     chance: ChanceMode = "seed"
     undo: UndoMode = "fair"
     house: House | None = None
+    position: str | None = None
+    script: tuple[str, ...] = ()
     moves: tuple[tuple[Actor, str], ...] = ()
 
 
@@ -77,8 +85,34 @@ def read_entry(text: str) -> tuple[Actor, str]:
     return int(who), notation
 
 
+class Journal(Protocol):
+    """Where a session writes every move before it shows it.
+
+    >>> from cubeplay import Session
+    >>> class Memory(list):
+    ...     def append(self, number, entries):
+    ...         self[number:] = entries
+    ...
+    ...     def read(self, since):
+    ...         return self[since:]
+    >>> session, memory = Session("cubo", seed=7), Memory()
+    >>> session.keep(memory)
+    >>> step = session.play("flip")
+    >>> memory.read(0)
+    ['0: flip', 'chance: roll red 26 blue 11']
+    """
+
+    def append(self, number: int, entries: Sequence[str]) -> None:
+        """Store entries from ``number`` on, all or none.  Raises BehindError if that number is taken."""
+        ...
+
+    def read(self, since: int) -> Sequence[str]:
+        """The entries from number ``since`` on."""
+        ...
+
+
 def dumps(record: Record) -> str:
-    """A record as JSON, one move a line, so that two files can be compared by eye.
+    """A record as JSON, a line for each move and each line of its position, to be read by eye.
 
     >>> print(dumps(Record("cubo", 1, 7, moves=((0, "flip"),))).splitlines()[1])
      "format": "cubeplay",
@@ -96,6 +130,8 @@ def dumps(record: Record) -> str:
         "chance": record.chance,
         "undo": record.undo,
         "house": house,
+        "position": None if record.position is None else record.position.split("\n"),
+        "script": list(record.script),
         "moves": [entry(actor, notation) for actor, notation in record.moves],
     }
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
@@ -117,10 +153,11 @@ has changed. Choose another file.
         raise _refusal(what, _("it breaks off or is damaged at line {line}.").format(line=line)) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise _refusal(what, _("it is not a cubeplay save file."))
-    if data.get("version") != VERSION:
-        why = _("it has version {found!r} of the format, and this cubeplay reads version {known}.")
-        raise _refusal(what, why.format(found=data.get("version"), known=VERSION))
-    return _checked(data, what)
+    version = data.get("version")
+    if type(version) is not int or version not in ABSENT:
+        why = _("it has version {found!r} of the format, and this cubeplay reads versions up to {known}.")
+        raise _refusal(what, why.format(found=version, known=VERSION))
+    return _checked({**data, **ABSENT[version]}, what)
 
 
 def _refusal(what: str, why: str) -> SaveError:
@@ -128,19 +165,20 @@ def _refusal(what: str, why: str) -> SaveError:
 
 
 def _checked(data: dict[str, Any], what: str) -> Record:
-    texts = ("names", "bots", "moves")
+    texts = ("names", "bots", "script", "moves")
     shapes: dict[str, tuple[type, ...]] = {
         "game": (str,),
         "rules": (int,),
         "seed": (int, str),
         "options": (dict,),
         "house": (dict, type(None)),
+        "position": (list, type(None)),
     } | dict.fromkeys(texts, (list,))
     for name, kinds in shapes.items():
         if type(data.get(name)) not in kinds:
             raise _refusal(what, _("its part {name!r} is missing or damaged.").format(name=name))
-    for name in texts:
-        if not all(isinstance(item, str) for item in data[name]):
+    for name in (*texts, "position"):
+        if not all(isinstance(item, str) for item in data[name] or ()):
             raise _refusal(what, _("its part {name!r} is missing or damaged.").format(name=name))
     if data.get("chance") not in ("seed", "ask") or data.get("undo") not in ("fair", "free"):
         raise _refusal(what, _("it does not say where its dice come from, or how undo works."))
@@ -154,6 +192,8 @@ def _checked(data: dict[str, Any], what: str) -> Record:
         chance=data["chance"],
         undo=data["undo"],
         house=_house(data["house"], what),
+        position=None if data["position"] is None else "\n".join(data["position"]),
+        script=tuple(data["script"]),
         moves=tuple(_move(number, text, what) for number, text in enumerate(data["moves"], 1)),
     )
 

@@ -29,7 +29,8 @@ from cubeplay.game import CHANCE, CLOCK, Bot, Game, Outcome
 from cubeplay.players import LONGEST, next_turn
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
-from cubeplay.session import chance_rng
+from cubeplay.session.luck import chance_rng
+from cubeplay.session.opening import opening
 from cubeplay.showing import Shown, table
 from cubeplay.words import _, plural
 
@@ -306,9 +307,12 @@ def _elsewhere(
             future.cancel()
 
 
-def play_out(game: str | Game[Any, Any], bots: Sequence[Bot], rng: Random, **options: Any) -> Outcome:
+def play_out(
+    game: str | Game[Any, Any], bots: Sequence[Bot], rng: Random, *, start: Any = None, **options: Any
+) -> Outcome:
     """Play a whole game, a bot on each seat, without a session: how it ended.
 
+    ``start`` is the position to begin in, a state or its text; without one it is the game's own start.
     With ``functools.partial`` it is a trial: ``simulate(partial(play_out, "cubo", bots), 1000, seed=7)``.
     Raises OptionError, CubeplayError for a seat without a bot, and RuntimeError for a game without an end.
 
@@ -317,7 +321,7 @@ def play_out(game: str | Game[Any, Any], bots: Sequence[Bot], rng: Random, **opt
     'cuboro.end-marbles'
     """
     game = find_game(game)
-    state = game.start(**options)
+    state = opening(game, start, options).state
     places, since = dict(enumerate(bots)), dict[Seat, int]()
     for _number in range(LONGEST):
         actors = game.to_move(state)

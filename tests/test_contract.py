@@ -591,8 +591,15 @@ def test_a_game_is_played_with_the_standard_library_alone(game):
 before = set(sys.modules)
 from cubeplay import Session
 from cubeplay.players import RandomBot, autoplay
+from random import Random
 session = Session(sys.argv[1], seed=7)
-bot = next(iter(session.game.bots().values()), RandomBot())
+bots = session.game.bots()
+while not any(isinstance(actor, int) for actor in session.to_move):
+    session.play(session.moves()[0])
+seat = next(actor for actor in session.to_move if isinstance(actor, int))
+for bot in bots.values():
+    assert bot.answer(session.game, session.view(seat), seat, Random(1)).move
+bot = next(iter(bots.values()), RandomBot())
 autoplay(session, dict.fromkeys(range(max(session.game.seats)), bot))
 assert session.outcome and session.log
 if found := foreign(before):

@@ -29,7 +29,7 @@ def public():
     for name in CORE:
         module = import_module(f"cubeplay.{name}")
         for word, thing in vars(module).items():
-            if getattr(thing, "__module__", "") == module.__name__ and not word.startswith("_"):
+            if f"{getattr(thing, '__module__', '')}.".startswith(f"{module.__name__}.") and word[0] != "_":
                 yield f"{module.__name__}.{word}", thing
 
 

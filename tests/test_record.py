@@ -8,7 +8,7 @@ from cubeplay import record as files
 from cubeplay.errors import SaveError
 from cubeplay.session import Session
 
-GOLDEN = Path(__file__).parent / "saves" / "cubo-v1.json"
+SAVES = Path(__file__).parent / "saves"
 
 
 @pytest.fixture
@@ -47,9 +47,23 @@ def test_a_saved_game_goes_on_where_it_was(saved):
 
 
 def test_a_file_of_version_1_stays_readable():
-    session = Session.load(GOLDEN)
+    session = Session.load(SAVES / "cubo-v1.json")
     assert session.outcome is not None
     assert session.outcome.scores == (28, 44, 43)
+
+
+def test_an_option_of_version_1_that_has_another_name_now_is_still_understood():
+    session = Session.load(SAVES / "cuboro-v1.json")
+    assert session.options["grid"] == "1 2 3; 4 5/90 .; 6f 7 8"
+    assert session.log[-1].text == "Change 1: Fig shifts Road from b1 to a1."
+    assert files.loads(files.dumps(session.record)) == session.record
+
+
+def test_a_file_of_version_2_from_a_position_stays_readable():
+    session = Session.load(SAVES / "cubo-v2.json")
+    assert session.start.round == 2
+    assert session.outcome is not None
+    assert session.outcome.scores == (38, 57)
 
 
 def test_truncated(saved):
@@ -87,7 +101,7 @@ def test_deeply_nested(saved):
 
 def test_wrong_version_of_the_format(saved):
     change(saved, version=99)
-    assert "it has version 99 of the format, and this cubeplay reads version 1" in refused(saved)
+    assert "it has version 99 of the format, and this cubeplay reads versions up to 2" in refused(saved)
 
 
 def test_wrong_version_of_the_rules(saved):
@@ -151,6 +165,14 @@ def test_dice_entered_by_hand_must_be_possible(tmp_path):
         ("house", 3),
         ("house", {"id": "real", "digest": 5}),
         ("house", {"id": "real", "digest": "abc"}),
+        ("position", "phase: flip"),
+        ("position", [1]),
+        ("position", ["phase: never"]),
+        ("position", ["centre: blue 7"]),
+        ("script", None),
+        ("script", "die 1"),
+        ("script", [1]),
+        ("script", ["roll nothing"]),
         ("moves", None),
         ("moves", [5]),
     ],
@@ -158,6 +180,24 @@ def test_dice_entered_by_hand_must_be_possible(tmp_path):
 def test_a_damaged_part_is_one_clear_error(saved, part, value):
     change(saved, **{part: value})
     refused(saved)
+
+
+def test_a_position_that_the_rules_refuse_is_refused(tmp_path):
+    path = tmp_path / "game.json"
+    Session("cubo", start="phase: command\ncentre: blue 1, blue 4, red 2, red 6", seed=1).save(path)
+    position = json.loads(path.read_text("utf-8"))["position"]
+    change(path, position=[line.replace("blue 1, blue 4", "blue 1, blue 4, blue 4") for line in position])
+    assert "Position not read" in refused(path)
+
+
+def test_named_dice_that_cannot_come_are_refused_with_the_move_that_waits_for_them(saved):
+    change(saved, script=["roll red 1 blue 123"])
+    assert "move 1 (flip) cannot be. Not played: “roll red 1 blue 123” is named as number 1" in refused(saved)
+
+
+def test_other_dice_than_the_named_ones_are_found(saved):
+    change(saved, script=["roll red 26 blue 14"])
+    assert "is not what its seed rolls or its script names" in refused(saved)
 
 
 def test_a_game_without_moves_is_at_its_start(saved):

@@ -14,7 +14,7 @@ from cubeplay.players import GreedyBot, RandomBot
 from cubeplay.simulate import Sample, TrialError, play_out, simulate, trial_rng, two_dice
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games import DASH, KEEP, KUHN, NIM, NOUGHTS, Nim, nim
+from tests.games import DASH, KEEP, KUHN, NIM, NOUGHTS, Heaps, Nim, nim
 
 
 def fails_at_37(rng):
@@ -308,3 +308,9 @@ def test_a_game_that_does_not_end_is_stopped(monkeypatch):
     monkeypatch.setattr("cubeplay.simulate.LONGEST", 50)
     with pytest.raises(RuntimeError, match="Nim did not end within 50 moves"):
         play_out(Endless(nim), (RandomBot(),) * 2, trial_rng(7, 0))
+
+
+def test_a_game_can_be_played_out_from_a_position():
+    bots = (RandomBot(),) * 2
+    start = Heaps((1,), 1)
+    assert {play_out(NIM, bots, trial_rng(7, number), start=start).winners for number in range(5)} == {(1,)}

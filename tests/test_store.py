@@ -2,11 +2,15 @@
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from cubeplay.errors import BehindError, SaveError
 from cubeplay.session import Session
 from cubeplay.store import Store
+from tests.games import NIM, Heaps
+
+SAVES = Path(__file__).parent / "saves"
 
 
 @pytest.fixture
@@ -22,6 +26,51 @@ def test_a_game_goes_on_where_it_was_without_being_saved(store):
     again = Store(store.path).open(id)
     assert again.record == session.record
     assert again.state == session.state
+
+
+def test_a_game_from_a_position_with_named_dice_goes_on_too(store):
+    dice = ("roll red 1245 blue 2334 white 3", "roll red 1366 blue 1556 white 2")
+    start = "phase: command\ncentre: blue 1, blue 4, red 2, red 6"
+    session = Session("cubo", start=start, script=dice, seed=7, undo="free")
+    id = store.add(session)
+    session.play("start")
+    session.play("r4 a1")
+    session.undo()
+    other = store.open(id)
+    assert (other.record, other.start, other.state) == (session.record, session.start, session.state)
+    other.redo()
+    assert session.catch_up()
+    assert session.record == other.record
+    assert [kept.id for kept in store.games()] == [id]
+
+
+def test_a_position_that_cannot_be_written_is_not_taken_in(store):
+    with pytest.raises(SaveError, match="no way to write positions"):
+        store.add(Session(NIM, start=Heaps((0, 4, 0), 1)))
+    assert store.games() == ()
+
+
+def test_a_store_of_version_1_opens(tmp_path):
+    path = tmp_path / "games.sqlite"
+    with sqlite3.connect(path) as base:
+        base.executescript((SAVES / "store-v1.sql").read_text("utf-8"))
+    store = Store(path)
+    assert {kept.id for kept in store.games()} == {"cubo-1", "cuboro-1"}
+    cubo, cuboro = store.open("cubo-1"), store.open("cuboro-1")
+    assert [line.text for line in cubo.told(0)][-1] == "You chose to reroll."
+    assert cuboro.options["grid"] == "1 2 3; 4 5/90 .; 6f 7 8"
+    assert cuboro.to_move == (1,)
+    cuboro.play("tower east")
+    assert store.open("cuboro-1").record == cuboro.record
+
+
+@pytest.mark.parametrize("entry", ["undo 99", "undo some", "redo", "0: castle", "flip"])
+def test_a_damaged_entry_is_one_clear_error(store, entry):
+    id = store.add(Session("cubo", seed=7))
+    with sqlite3.connect(store.path) as base:
+        base.execute("INSERT INTO moves (game, number, entry) VALUES (?, 0, ?)", (id, entry))
+    with pytest.raises(SaveError, match="Game not loaded"):
+        store.open(id)
 
 
 def test_undo_and_redo_are_kept_too(store):

@@ -117,6 +117,12 @@ class ViewOfAView(Kuhn):
         return seen if seen != state else replace(seen, cards=seen.cards[:1])
 
 
+@broken("hides something, and hides", kuhn)
+class DeniesSecrets(Kuhn):
+    def hides(self, options):
+        return False
+
+
 # Chance and the clock
 
 

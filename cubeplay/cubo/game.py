@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from cubeplay import chance
 from cubeplay.cubo.bots import advice
 from cubeplay.cubo.bots.players import BOTS
-from cubeplay.cubo.rules import count, laws, listing, play
+from cubeplay.cubo.rules import count, laws, listing, play, position
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.moves import (
     GRAMMAR,
@@ -30,7 +30,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, Outcome, Reading, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -114,6 +114,16 @@ class Cubo(Game[Table, CuboMove]):
     def timed(self, options: Mapping[str, Any]) -> bool:
         """Whether the players race a clock."""
         return bool(options["timing"] == "timed")
+
+    def options_of(self, state: Table) -> dict[str, OptionValue]:
+        """The options that a table settles: all of them."""
+        return {
+            "players": len(state.players),
+            "straights": state.straights,
+            "timing": state.timing,
+            "rounds": state.rounds,
+            "start_player": state.start_player,
+        }
 
     # Playing
 
@@ -215,6 +225,14 @@ class Cubo(Game[Table, CuboMove]):
     def parse(self, text: str) -> CuboMove:
         """Read a move's notation.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: Table) -> str:
+        """A table as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> Table:
+        """The table that a text describes.  Raises PositionError."""
+        return position.read(text)
 
     def refusal(self, move: CuboMove) -> str:
         """The words that begin a refusal of this move."""

@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Final
 
 from cubeplay.cuboro.bots import advice
 from cubeplay.cuboro.bots.players import BOTS
-from cubeplay.cuboro.rules import laws, play
+from cubeplay.cuboro.rules import laws, play, position
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
 from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Option, Outcome, Reading, Step
+from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -55,12 +55,13 @@ OPTIONS: Final = (
     Option("rounds", 1, range(1, 6), _("Rounds"), _("Rounds are added up."), "cuboro.rounds"),
     Option("teams", False, (False, True), _("Teams"), _("Four players, two teams."), "cuboro.teams"),
     Option(
-        "start",
+        "grid",
         "",
         None,
         _("Start position"),
         _("Nine fields row by row, like 1 2/90 3; 4 . 5; 6 7 8/180f. Empty: the house's grid."),
         "cuboro.own-start",
+        formerly="start",
     ),
     Option(
         "cubes",
@@ -133,13 +134,25 @@ class CuboroGame(Game[Table, CuboroMove]):
             raise OptionError(_("Not started"), why, _("Play teams with 4 players."))
         cubes, start = (
             choose_cubes(options.pop("cubes")),
-            choose_start(options.pop("start"), options["version"]),
+            choose_start(options.pop("grid"), options["version"]),
         )
         return opening(Variant(cubes=cubes, start=start, **options))
 
     def house(self, options: Mapping[str, Any]) -> House | None:
         """The house cubes and grids that a game with these options uses, if any."""
-        return house(options.get("cubes", ""), options.get("start", ""))
+        return house(options.get("cubes", ""), options.get("grid", ""))
+
+    def options_of(self, state: Table) -> dict[str, OptionValue]:
+        """The options that a table settles: all but the cubes and the grid, which it holds ready made."""
+        variant = state.variant
+        return {
+            "version": variant.version,
+            "players": variant.players,
+            "minus_points": variant.minus_points,
+            "time_limit": variant.time_limit,
+            "rounds": variant.rounds,
+            "teams": variant.teams,
+        }
 
     def to_move(self, state: Table) -> tuple[Actor, ...]:
         """The player whose turn it is, and the clock where there is a time limit."""
@@ -203,6 +216,14 @@ class CuboroGame(Game[Table, CuboroMove]):
     def parse(self, text: str) -> CuboroMove:
         """Read a typed move.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: Table) -> str:
+        """A table as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> Table:
+        """The table that a text describes.  Raises PositionError."""
+        return position.read(text)
 
     def refusal(self, move: CuboroMove) -> str:
         """The words that begin a refusal of this move."""

@@ -12,7 +12,7 @@ from cubeplay.cuobe.bots.choosing import worth
 from cubeplay.cuobe.bots.players import BOTS
 from cubeplay.cuobe.edition.editing import house_text
 from cubeplay.cuobe.edition.edition import ATRIUM
-from cubeplay.cuobe.rules import decks
+from cubeplay.cuobe.rules import decks, position
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.creatures import beaten_cards
 from cubeplay.cuobe.rules.listing import candidates, legal_moves
@@ -43,7 +43,7 @@ from cubeplay.cuobe.rules.moves import (
     UseRoom,
     Weapons,
 )
-from cubeplay.cuobe.rules.options import OPTIONS, check_edition, setup_of
+from cubeplay.cuobe.rules.options import OPTIONS, check_edition, options_of, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
@@ -96,6 +96,10 @@ class Cuobe(Game[State, CuobeMove]):
         set_up(table)
         return table.frozen()
 
+    def options_of(self, state: State) -> dict[str, OptionValue]:
+        """The options that a table settles: all of them."""
+        return options_of(state.setup)
+
     def house(self, options: Mapping[str, Any]) -> House:
         """The house edition, or an own one."""
         own = str(options.get("edition", ""))
@@ -143,6 +147,14 @@ class Cuobe(Game[State, CuobeMove]):
     def parse(self, text: str) -> CuobeMove:
         """Read a typed move.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: State) -> str:
+        """A table as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> State:
+        """The table that a text describes.  Raises PositionError."""
+        return position.read(text)
 
     def refusal(self, move: CuobeMove) -> str:
         """The words that begin a refusal of this move."""

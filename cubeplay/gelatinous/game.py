@@ -13,12 +13,14 @@ from typing import Any, ClassVar, Final
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Reading, Step
 from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
+from cubeplay.gelatinous.rules import position
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
+from cubeplay.gelatinous.rules.check import NAMES
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.listing import (
     NEXT_ROOM,
@@ -44,12 +46,11 @@ from cubeplay.gelatinous.rules.moves import (
     Use,
 )
 from cubeplay.gelatinous.rules.play import advance, ended_by
+from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
+from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed
-
-NAMES: Final = tuple(sorted(abilities()))
-"""The abilities in alphabetical order."""
 
 _ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
@@ -153,6 +154,17 @@ class Gelatinous(Game[Run, GelatinousMove]):
         cards = (HOUSE / "abilities.toml").read_text("utf-8")
         return House("gelatinous-own" if own else "gelatinous-house", digest(cards, *rooms))
 
+    def options_of(self, state: Run) -> dict[str, OptionValue]:
+        """The options that a run settles: all but the abilities that it began with."""
+        setup = state.setup
+        return {
+            "difficulty": setup.difficulty,
+            "first_level_health": setup.first_level_health,
+            "boilers": setup.boilers,
+            "first_level": setup.first_level,
+            "dungeon": setup.dungeon,
+        }
+
     # Playing
 
     def to_move(self, state: Run) -> tuple[Actor, ...]:
@@ -196,6 +208,17 @@ class Gelatinous(Game[Run, GelatinousMove]):
     def parse(self, text: str) -> GelatinousMove:
         """Read a typed move.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: Run) -> str:
+        """A run as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> Run:
+        """The run that a text describes; own rooms must be solvable.  Raises PositionError."""
+        run = position.read(text)
+        if run.setup.dungeon:
+            _see_solvable(run.setup.dungeon)
+        return run
 
     def refusal(self, move: GelatinousMove) -> str:
         """The words that begin a refusal of this move."""
@@ -260,6 +283,15 @@ class OneOf:
     def outcomes(self) -> Iterator[tuple[GelatinousMove, Fraction]]:
         """Every move that it may be."""
         return iter(self._share.items())
+
+
+@lru_cache(maxsize=16)
+def _see_solvable(dungeon: str) -> None:
+    """Raise PositionError if nobody can leave one of these rooms."""
+    try:
+        solvable_rooms(dungeon)
+    except RoomError as error:
+        raise refused(error.why, error.next) from error
 
 
 _START_DIE: Final = OneOf(tuple(map(Show, range(1, 7))))

@@ -62,7 +62,11 @@ class Rule(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """What a law found wrong: the facts for its sentence and the places on the board that cause it."""
+    """What a law found wrong: the facts for its sentence and the places on the board that cause it.
+
+    >>> Breach({"field": "a1"}, places=("a1",)).form
+    ''
+    """
 
     facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
     places: tuple[str, ...] = ()
@@ -74,6 +78,9 @@ class Event:
     """Something that happened, and the rule that made it happen.
 
     ``audience`` lists the seats that may know of it; ``None`` is everybody.
+
+    >>> Event("cubo.flip", (("player", 0),))["player"], Event("cubo.flip").heard_by(3)
+    (0, True)
     """
 
     rule: str

@@ -6,17 +6,16 @@ A :class:`WalkStep` says where it starts, what is to be reached and which hints 
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CHANCE, Game, Hint
-from cubeplay.registry import find_game
+from cubeplay.game import Hint
 from cubeplay.rulebook import Objection, Seat
-from cubeplay.session import Session, chance_rng
+from cubeplay.session import Session
+from cubeplay.session.starting import position
 from cubeplay.teach.goals import Goal, Guess, Sight, happens, holds, plays, refuses
 from cubeplay.words import _
 
@@ -27,7 +26,6 @@ __all__ = [
     "Sight",
     "WalkStep",
     "chapter",
-    "from_state",
     "happens",
     "holds",
     "plays",
@@ -49,7 +47,7 @@ class WalkStep:
     """One step of a walk through the rules.
 
     ``title`` is a verb phrase, ``text`` the rule in one or two sentences, ``rules`` the ids that the
-    step meets.  ``start`` makes the position (see :func:`position`).  ``hints`` go from a nudge to a
+    step meets.  ``start`` makes the position (see :func:`cubeplay.position`).  ``hints`` go from a nudge to a
     region to the move; without any the game's own hints serve.  ``show_me`` are moves that reach the
     goal.  ``invite_illegal`` is a move whose refusal is the goal.  ``par`` is the number of moves
     that earns three stars.  ``reply`` moves the other seats.  ``chapter`` is what a long walk calls
@@ -84,51 +82,6 @@ class WalkStep:
         """The moves of Show me; the one that is refused comes last, unless it stands among them."""
         last = self.invite_illegal
         return (*self.show_me, last) if last and last not in self.show_me else self.show_me
-
-
-def position(
-    game: str | Game[Any, Any],
-    *moves: str,
-    seed: int | str = 1,
-    names: Sequence[str] = (),
-    **options: Any,
-) -> Callable[[], Session]:
-    """Make the start of a step: a fresh game, and moves that lead to the position.
-
-    Dice and cards among ``moves`` come as they are written there; all others follow the seed.
-    """
-
-    def start() -> Session:
-        session = Session(game, seed=seed, chance="ask", undo="free", names=names, **options)
-        for move in moves:
-            while session.to_move == (CHANCE,) and session.why(move):
-                _roll(session)
-            session.play(move)
-        while session.to_move == (CHANCE,):
-            _roll(session)
-        session.chance_mode = "seed"
-        return session
-
-    return start
-
-
-def _roll(session: Session) -> None:
-    """Let the seed decide the dice or cards that come now."""
-    rng = chance_rng(session.seed, sum(played.actor == CHANCE for played in session.played))
-    session.play(session.game.chance(session.state).sample(rng))
-
-
-def from_state(
-    game: str | Game[Any, Any], state: Any, seed: int | str = 1, names: Sequence[str] = ()
-) -> Callable[[], Session]:
-    """Make the start of a step from a state that a game's module has laid out."""
-
-    def start() -> Session:
-        laid_out = copy.copy(find_game(game))
-        vars(laid_out)["_start"] = lambda **_options: state
-        return Session(laid_out, seed=seed, undo="free", names=names)
-
-    return start
 
 
 def chapter(title: str, *steps: WalkStep) -> tuple[WalkStep, ...]:

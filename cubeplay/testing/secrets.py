@@ -24,6 +24,10 @@ def check_views(spot: Spot, rng: Random) -> bool:
     for seat in (*spot.seats, None):
         view = game.view(state, seat)
         hides |= view != state
+        spot.claim(
+            view == state or game.hides(spot.options),
+            f"the view of {who(seat)} hides something, and hides() says that nothing is hidden",
+        )
         spot.claim(not hides or game.hides(spot.options), f"seat {seat} sees less, and hides() denies it")
         spot.claim(
             game.to_move(view) == game.to_move(state), f"{who(seat)} sees somebody else to move than there is"

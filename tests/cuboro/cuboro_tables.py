@@ -50,7 +50,7 @@ def table(rng=None, taken=0, **options):
     """A table, with a random board and some finish fields taken if there is an ``rng``."""
     if rng is None:
         return GAME.start(**options)
-    options.setdefault("start", write_grid(random_board(rng, options.get("version", 1))))
+    options.setdefault("grid", write_grid(random_board(rng, options.get("version", 1))))
     start = GAME.start(**options)
     filled = set(rng.sample(range(12), taken))
     return replace(start, finishes=tuple("blue" if k in filled else "" for k in range(12)))

@@ -53,7 +53,7 @@ OPEN = [
 ]
 
 
-@pytest.mark.parametrize("option", ["minus_points", "time_limit", "rounds", "teams", "start", "cubes"])
+@pytest.mark.parametrize("option", ["minus_points", "time_limit", "rounds", "teams", "grid", "cubes"])
 def test_a_variation_names_its_option(option):
     assert any(f"option {option}." in rule.reading.lower().replace(":", "") for rule in RULES)
 

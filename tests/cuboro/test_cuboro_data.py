@@ -98,7 +98,7 @@ def test_a_broken_cube_is_named(text, words):
 def test_a_broken_start_grid_is_named(text, words):
     assert words in complaint(text, read_grid)
     with pytest.raises(HouseDataError):
-        GAME.start(start=text)
+        GAME.start(grid=text)
 
 
 @pytest.mark.parametrize(
@@ -118,21 +118,21 @@ def test_a_broken_file_of_grids_is_named(text, words):
 
 @pytest.mark.rule("cuboro.own-start")
 def test_an_own_start_position_is_played():
-    state = table(start="1 2 3\n4 5/90 .\n6 7 8")
+    state = table(grid="1 2 3\n4 5/90 .\n6 7 8")
     assert write_grid(state.board) == "1 2 3\n4 5/90 .\n6 7 8"
-    assert table(start=write_grid(state.board)).board == state.board
+    assert table(grid=write_grid(state.board)).board == state.board
     with pytest.raises(HouseDataError, match="lies upside down"):
-        table(start="1 2 3; 4 . 5; 6 7 8f")
-    assert table(start="1 2 3; 4 . 5; 6 7 8f", version=2).board[8].flipped
+        table(grid="1 2 3; 4 . 5; 6 7 8f")
+    assert table(grid="1 2 3; 4 . 5; 6 7 8f", version=2).board[8].flipped
 
 
 @pytest.mark.rule("cuboro.start-position")
 def test_the_house_has_a_grid_for_each_version_and_both_by_name():
     one, two = house_starts()
-    assert table().board == one.board == table(start="one", version=2).board
-    assert table(version=2).board == two.board == table(start="two", version=2).board
+    assert table().board == one.board == table(grid="one", version=2).board
+    assert table(version=2).board == two.board == table(grid="two", version=2).board
     with pytest.raises(HouseDataError, match="made for version 2"):
-        table(start="two")
+        table(grid="two")
 
 
 @pytest.mark.rule("cuboro.cubes")
@@ -140,10 +140,10 @@ def test_own_cubes_are_played_and_travel_with_the_game():
     text = changed(CORNER, 'name = "Corner"\nchannels = ["N-W"]')
     assert table(cubes=text).variant.cubes[2].channels == ((0, 3),)
     assert table().variant.cubes == house_cubes()
-    assert GAME.house({"cubes": text, "start": "1 2 3; 4 . 5; 6 7 8"}) is None
+    assert GAME.house({"cubes": text, "grid": "1 2 3; 4 . 5; 6 7 8"}) is None
     assert GAME.house({"cubes": text}).id == "starts"
-    assert GAME.house({"start": "one"}).id == "cubes starts"
-    assert GAME.house({"start": "1 2 3; 4 . 5; 6 7 8"}).id == "cubes"
+    assert GAME.house({"grid": "one"}).id == "cubes starts"
+    assert GAME.house({"grid": "1 2 3; 4 . 5; 6 7 8"}).id == "cubes"
     assert GAME.house({}).digest != GAME.house({"cubes": text}).digest
 
 

@@ -40,8 +40,8 @@ def refused(state, move, player=None):
     ids=["middle", "edge", "corner"],
 )
 def test_first_moves_by_hand(start, neighbours):
-    assert number_of_moves(table(start=start)) == neighbours + 24 + 32 + 4
-    assert number_of_moves(table(start=start, version=2)) == neighbours + 56 + 64 + 8
+    assert number_of_moves(table(grid=start)) == neighbours + 24 + 32 + 4
+    assert number_of_moves(table(grid=start, version=2)) == neighbours + 56 + 64 + 8
 
 
 def perft(state, depth):
@@ -87,7 +87,7 @@ def test_without_a_cube_there_is_no_change():
 @pytest.mark.rule("cuboro.one-cube")
 def test_two_cubes_never_move_at_once():
     """Struck out, a corner that is empty lets two rows of two be pushed."""
-    state = table(start=CORNER)
+    state = table(grid=CORNER)
     assert number_of_moves(state, "cuboro.one-cube") == number_of_moves(state) + 2
     assert refused(state, "push c1 c2") == ["cuboro.one-cube"]
     assert refused(state, "shift a3 and b3") == ["cuboro.one-cube"]

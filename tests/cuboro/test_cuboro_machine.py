@@ -15,14 +15,14 @@ from test_cuboro_contract import check_state
 
 
 def test_own_cubes_and_start_travel_inside_a_save_file(tmp_path):
-    session = Session(GAME, version=2, cubes=random_cubes(Random(2)), start="1 2 3; 4 5/90 .; 6f 7 8")
+    session = Session(GAME, version=2, cubes=random_cubes(Random(2)), grid="1 2 3; 4 5/90 .; 6f 7 8")
     session.play("jump a1 turn 90 flip")
     session.save(tmp_path / "own.json")
     assert Session.load(tmp_path / "own.json").state == session.state
 
 
 def test_a_save_file_that_moves_two_cubes_is_refused(tmp_path):
-    session = Session(GAME, start="2 1 3; 4 5 6; 7 8 .")
+    session = Session(GAME, grid="2 1 3; 4 5 6; 7 8 .")
     session.play("shift b3")
     session.save(tmp_path / "game.json")
     text = (tmp_path / "game.json").read_text(encoding="utf-8")

@@ -46,14 +46,14 @@ def test_random_cubes_of_every_kind():
         version = rng.choice((1, 2, 2))
         for _position in range(2):
             start = write_grid(random_board(rng, version))
-            ends |= agrees(GAME.start(version=version, cubes=text, start=start), cubes_of(text))
+            ends |= agrees(GAME.start(version=version, cubes=text, grid=start), cubes_of(text))
     assert ends >= {"finish", "dead-end", "tower-field", "hole"}
 
 
 @pytest.mark.rule("cuboro.dead-end")
 def test_a_marble_that_goes_round_for_ever_is_lost():
     """Down the hole on a2 to the north, through the tunnels of a1, b1 and b2 into a2's own, and again."""
-    state = GAME.start(version=2, cubes=CIRCLE, start="1 2 5; 4 3 6; . 7 8")
+    state = GAME.start(version=2, cubes=CIRCLE, grid="1 2 5; 4 3 6; . 7 8")
     path = trace(state, "north")
     assert (path.end, path.at, path.points) == ("circle", "a1", 0)
     assert [step.field for step in path.steps] == ["a2", "a1", "b1", "b2", "a2"]

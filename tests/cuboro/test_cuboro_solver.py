@@ -144,7 +144,7 @@ def test_the_house_cubes_allow_exactly_the_printed_maxima():
 def test_the_board_that_comes_with_a_maximum_has_it():
     for version in (1, 2):
         found = ceiling(house_cubes(), version)
-        state = table(version=version, start=write_grid(found.board))
+        state = table(version=version, grid=write_grid(found.board))
         move = Tower(found.side, found.level)
         assert GAME.apply(state, 0, move).state.points[0] == found.points
 

@@ -134,7 +134,7 @@ def test_a_red_marble_also_serves_as_a_blue_one():
 
 @pytest.mark.rule("cuboro.tower", "cuboro.channel", "cuboro.finish", "cuboro.next-player")
 def test_the_tower_and_each_channel_count_one_point():
-    state = table(start=STRAIGHT)
+    state = table(grid=STRAIGHT)
     assert told(state, "tower east") == [
         ("cuboro.tower", {"field": "a2", "side": "east", "points": 1}),
         *[
@@ -172,7 +172,7 @@ def test_one_point_is_always_possible_while_a_finish_field_is_free():
 
 @pytest.mark.rule("cuboro.taken-finish")
 def test_a_taken_finish_field_scores_nothing():
-    state = play(table(start=STRAIGHT), "tower east")
+    state = play(table(grid=STRAIGHT), "tower east")
     assert rules_of(state, "tower east")[-2:] == ["cuboro.taken-finish", "cuboro.next-player"]
     after = play(state, "tower east")
     assert after.points == (3, 0)
@@ -183,7 +183,7 @@ def test_a_taken_finish_field_scores_nothing():
 @pytest.mark.rule("cuboro.dead-end", "cuboro.tower-height")
 def test_a_marble_does_not_climb_and_ends_at_a_bare_side():
     """At tunnel height the Crossing has a way from north to south only."""
-    state = table(start=STRAIGHT, version=2)
+    state = table(grid=STRAIGHT, version=2)
     assert rules_of(state, "tower east low") == ["cuboro.tower", "cuboro.dead-end", "cuboro.next-player"]
     assert play(state, "tower east low").points == (0, 0)
 
@@ -192,7 +192,7 @@ def test_a_marble_does_not_climb_and_ends_at_a_bare_side():
 def test_a_hole_loses_the_marble_in_version_1_and_leads_down_in_version_2():
     """From the west, the hole of a Trapdoor road that is turned by half leads down."""
     start = "1 2 3; . 8/180 4; 5 6 7"
-    one, two = table(start=start), table(start=start, version=2)
+    one, two = table(grid=start), table(grid=start, version=2)
     assert rules_of(one, "tower east")[1] == "cuboro.hole"
     assert play(one, "tower east").points == (0, 0)
     told_two = told(two, "tower east")
@@ -203,7 +203,7 @@ def test_a_hole_loses_the_marble_in_version_1_and_leads_down_in_version_2():
 @pytest.mark.rule("cuboro.tunnel")
 def test_each_tunnel_counts_two_points():
     """The tower on b1 facing south: the Crossing's and the Bend's tunnels, then south b."""
-    state = table(start="1 . 2; 3 5 6; 7 4 8", version=2)
+    state = table(grid="1 . 2; 3 5 6; 7 4 8", version=2)
     assert [fact["points"] for rule, fact in told(state, "tower south low")[1:3]] == [2, 2]
     assert play(state, "tower south low").points == (5, 0)
 
@@ -221,7 +221,7 @@ def finished(state):
 
 @pytest.mark.rule("cuboro.end-marbles", "cuboro.winner")
 def test_the_game_ends_without_marbles_and_the_furthest_wins():
-    state = finished(table(start=STRAIGHT))
+    state = finished(table(grid=STRAIGHT))
     end = GAME.outcome(state)
     assert (end.winners, end.rule) == ((0,), "cuboro.end-marbles")
     assert GAME.to_move(state) == ()
@@ -233,7 +233,7 @@ def test_the_game_ends_without_marbles_and_the_furthest_wins():
 def test_the_game_ends_when_all_finish_fields_are_taken():
     """The last marble goes from a2 over the Crossing and the Bridge to east 2, the last free field."""
     taken = tuple("" if k == 4 else "blue" for k in range(12))
-    state = replace(table(start=STRAIGHT), finishes=taken, marbles=((1, 0), (0, 0)), points=(7, 20))
+    state = replace(table(grid=STRAIGHT), finishes=taken, marbles=((1, 0), (0, 0)), points=(7, 20))
     assert rules_of(state, "tower east")[-2:] == ["cuboro.end-finishes", "cuboro.winner"]
     end = GAME.outcome(play(state, "tower east"))
     assert (end.scores, end.winners, end.rule) == ((10, 20), (1,), "cuboro.end-finishes")
@@ -241,7 +241,7 @@ def test_the_game_ends_when_all_finish_fields_are_taken():
 
 @pytest.mark.rule("cuboro.tie")
 def test_a_first_place_may_be_shared():
-    state = replace(table(start=STRAIGHT), marbles=((1, 0), (0, 0)), points=(7, 10))
+    state = replace(table(grid=STRAIGHT), marbles=((1, 0), (0, 0)), points=(7, 10))
     assert [rule for rule in rules_of(state, "tower east") if "tie" in rule] == ["cuboro.tie"] * 2
     assert GAME.outcome(play(state, "tower east")).winners == (0, 1)
 
@@ -249,7 +249,7 @@ def test_a_first_place_may_be_shared():
 @pytest.mark.rule("cuboro.winner", "cuboro.tie")
 def test_three_of_four_may_share_it():
     marbles = ((1, 0), (0, 0), (0, 0), (0, 0))
-    state = replace(table(start=STRAIGHT, players=4), marbles=marbles, points=(7, 10, 2, 10))
+    state = replace(table(grid=STRAIGHT, players=4), marbles=marbles, points=(7, 10, 2, 10))
     end = GAME.outcome(play(state, "tower east"))
     assert (end.scores, end.winners) == ((10, 10, 2, 10), (0, 1, 3))
 
@@ -281,7 +281,7 @@ def test_what_each_change_costs():
 
 @pytest.mark.rule("cuboro.minus-points")
 def test_a_peg_goes_below_0():
-    state = play(table(start=STRAIGHT, minus_points=True), "jump b2", "jump c2", "jump a1", "tower north")
+    state = play(table(grid=STRAIGHT, minus_points=True), "jump b2", "jump c2", "jump a1", "tower north")
     assert state.points[0] < 0
     marbles = replace(state, marbles=((0, 0), (1, 0)), points=(-4, -5))
     assert GAME.outcome(finished(marbles)).winners in ((0,), (1,))
@@ -319,7 +319,7 @@ def test_the_clock_moves_at_its_deadline_only_and_not_at_all_without_a_limit():
 
 @pytest.mark.rule("cuboro.rounds")
 def test_rounds_are_added_up_and_the_next_seat_begins():
-    state = table(start=STRAIGHT, rounds=3, players=3)
+    state = table(grid=STRAIGHT, rounds=3, players=3)
     first = state
     for round in (2, 3):
         while state.round < round:
@@ -335,7 +335,7 @@ def test_rounds_are_added_up_and_the_next_seat_begins():
 
 @pytest.mark.rule("cuboro.teams")
 def test_a_team_shares_a_peg():
-    state = table(start=STRAIGHT, teams=True, players=4)
+    state = table(grid=STRAIGHT, teams=True, players=4)
     assert state.points == (0, 0)
     state = play(state, "tower east", "tower west", "tower west")
     assert [state.peg(seat) for seat in range(4)] == [0, 1, 0, 1]
@@ -348,7 +348,7 @@ def test_a_team_shares_a_peg():
 
 @pytest.mark.rule("cuboro.teams", "cuboro.winner", "cuboro.tie")
 def test_a_team_wins_together_and_teams_can_tie():
-    start = replace(table(start=STRAIGHT, teams=True, players=4), marbles=((1, 0), *((0, 0),) * 3))
+    start = replace(table(grid=STRAIGHT, teams=True, players=4), marbles=((1, 0), *((0, 0),) * 3))
     ahead, level = replace(start, points=(0, 1)), replace(start, points=(0, 3))
     assert told(ahead, "tower east")[-1] == ("cuboro.winner", {"player": 0, "mate_player": 2, "points": 3})
     assert [facts["player"] for rule, facts in told(level, "tower east") if rule == "cuboro.tie"] == [

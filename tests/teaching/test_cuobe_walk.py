@@ -9,8 +9,7 @@ import pytest
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import End
-from cubeplay.cuobe.rules.state import PLACES
-from cubeplay.cuobe.teaching.positions import HALLS, HOUSE, KEYS, NAMES, laid, quietly, seed_for, who
+from cubeplay.cuobe.teaching.positions import HOUSE, KEYS, laid, quietly, who
 from cubeplay.cuobe.teaching.questions import ODDS, QUESTIONS
 from cubeplay.cuobe.teaching.walk import STEPS
 from cubeplay.teach.questions import Count
@@ -173,13 +172,26 @@ def test_a_blue_card_that_somebody_holds_is_in_no_deck():
     assert len(rest) == 30
 
 
-def test_a_seed_is_found_for_dice_and_rooms():
-    fog = tuple(sorted(HOUSE.rooms.keys() - {"atrium"}))
-    session = laid({}, who("c3"), falls=(f"shows {HALLS[0]}",))()
-    assert session.seed == seed_for((f"shows {HALLS[0]}",), fog)
-    session.play("move east")
-    assert session.state.rooms[PLACES["d3"]].card == HALLS[0]
-    assert session.names == NAMES[:1]
+@pytest.mark.parametrize("step", [step for step in STEPS if step.start.then], ids=lambda step: step.id)
+def test_what_is_to_fall_falls_when_it_is_shown(step):
+    session = step.start()
+    for move in step.show_me:
+        if step.reply:
+            while session.to_move[0] != step.seat:
+                session.play(step.reply(session, session.to_move[0]), session.to_move[0])
+        if move != step.invite_illegal:
+            session.play(move, step.seat)
+    fallen = [str(played.move) for played in session.played if played.actor == "chance"]
+    for wanted, came in zip(step.start.then, fallen, strict=False):
+        assert wanted in ("any", f"{came} or any")
+
+
+def test_a_learner_who_does_something_else_is_not_stopped_by_what_is_to_fall():
+    step = next(step for step in STEPS if step.id == "fight")
+    session = step.start()
+    session.play("fight ghoul with 3")
+    assert "rolls 1 2 or any" in step.start.then
+    assert len(session.played[1].move.pips) == 3
 
 
 def test_the_others_end_their_turns_quietly():

@@ -7,7 +7,6 @@ from cubeplay.teach.steps import (
     Attempt,
     Sight,
     WalkStep,
-    from_state,
     happens,
     holds,
     plays,
@@ -122,7 +121,7 @@ def test_a_position_without_moves_follows_the_seed():
 
 def test_a_position_can_be_a_laid_out_state():
     state = Board((0, 0, -1, 1, 1, -1, -1, -1, -1), 0)
-    session = from_state(NOUGHTS, state)()
+    session = position(NOUGHTS, start=state)()
     assert session.state == state
     session.play("mark 3")
     assert session.outcome.winners == (0,)

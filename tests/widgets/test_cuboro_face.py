@@ -236,7 +236,7 @@ def test_position_as_text_starts_a_game_from_here():
     session.play("jump c3 turn 90")
     panel = FACE.panel(look(session))
     text = panel[panel.index("<code>") + 6 : panel.index("</code>")]
-    assert GAME.start(start=text).board == session.state.board
+    assert GAME.start(grid=text).board == session.state.board
 
 
 def test_thumbnail_is_a_picture_with_a_name():

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from cubeplay import position
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import line
 from cubeplay.cuobe.rules.state import PLACES
-from cubeplay.teach.steps import from_state
 from cuobe_scenes import NAMES, mid_game
 
 from cubeplay_widgets.board.board import Board
@@ -110,7 +110,7 @@ def test_a_step_slides_the_pawn():
 
 
 def test_a_board_without_motion_shows_the_end_at_once():
-    board = Board(from_state(GAME, mid_game())(), FACE)
+    board = Board(position(GAME, start=mid_game())(), FACE)
     board.resized(900, 1280, 1, calm=True)
     assert board.play("move east")
     assert not board.motion.running

@@ -4,80 +4,73 @@ import json
 import re
 
 import ipycanvas.canvas as wire
-import numpy as np
 import pytest
 from gallery import Gallery
+from ipycanvas import Canvas
 from pawns import GAME, PawnFace
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.paint.canvas import SceneCanvas, draw
+from cubeplay_widgets.paint.canvas import SceneCanvas, whole
+from cubeplay_widgets.paint.imprint import draw, imprint
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Polyline, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Circle, Curve, Paint, Polygon, Polyline, Rect, Scene, Shape, Text
 from cubeplay_widgets.paint.svg import svg
 
+PLAIN = Paint("#111111", "#222222")
+LOOK = Rect(0, 0, 9, 9), PLAIN
 ROW = [Shape("", Rect(20 * k, 0, 10, 10), Paint("#111111", "#222222")) for k in range(5)]
 
 
-class Recorder:
-    """A canvas that remembers what it was told to draw."""
-
-    def __init__(self):
-        object.__setattr__(self, "calls", [])
-
-    def __setattr__(self, name, value):
-        self.calls.append((name, value))
-
-    def __getattr__(self, name):
-        return lambda *args: self.calls.append((name, *args))
-
-    def named(self, name):
-        return [call[1:] for call in self.calls if call[0] == name]
+def told(geometry, paint=PLAIN):
+    """The names of what a canvas is told for one shape, and the arrays that go with it."""
+    made = imprint(geometry, paint).commands
+    return [wire._CMD_LIST[number] for (number, _args, _count), _arrays in made], [a for _c, a in made if a]
 
 
-def drawn(shapes, scale=1):
-    pen = Recorder()
-    draw(pen, shapes, scale)
-    return pen
+def test_a_shape_is_told_to_the_canvas_as_ipycanvas_would_tell_it(monkeypatch):
+    sent, canvas = [], Canvas(width=10, height=10)
+    monkeypatch.setattr(
+        canvas._canvas_manager, "send_command", lambda _canvas, *command: sent.append(command)
+    )
+    for shape in Gallery().scene(Look(None)).shapes:
+        draw(canvas, shape.geometry, shape.paint)
+        ours = imprint(shape.geometry, shape.paint).commands
+        assert [(command, [bytes(each) for each in arrays]) for command, arrays in ours] == [
+            (command, [bytes(each) for each in arrays]) for command, arrays in sent
+        ]
+        sent.clear()
 
 
-def test_neighbours_that_look_alike_go_in_one_call():
-    pen = drawn(ROW)
-    assert [len(polygons) for (polygons,) in pen.named("fill_polygons")] == [5]
-    assert [len(polygons) for (polygons,) in pen.named("stroke_polygons")] == [5]
-    assert pen.named("fill_style") == [("#111111",)]
-
-
-def test_shapes_that_overlap_are_painted_one_after_the_other():
-    pen = drawn([ROW[0], Shape("", Rect(5, 5, 10, 10), ROW[0].paint)])
-    assert [call[0] for call in pen.calls if "polygons" in call[0]] == [
-        "fill_polygons",
-        "stroke_polygons",
-        "fill_polygons",
-        "stroke_polygons",
-    ]
-
-
-def test_order_is_kept_between_kinds():
-    circle = Shape("", Circle(5, 5, 5), Paint("#111111"))
-    pen = drawn([ROW[0], circle, ROW[1]])
-    assert [call[0] for call in pen.calls if call[0].startswith("fill_") and call[0] != "fill_style"] == [
-        "fill_polygons",
-        "fill_circles",
-        "fill_polygons",
-    ]
+def test_what_looks_the_same_is_made_once():
+    assert imprint(Circle(1, 2, 3), Paint("#111111")) is imprint(Circle(1, 2, 3), Paint("#111111"))
 
 
 def test_corners_are_arrays_and_never_lists():
-    shapes = Gallery().scene(Look(None)).shapes
-    for name in ("fill_polygons", "stroke_polygons", "stroke_line_segments"):
-        for (items,) in drawn(shapes).named(name):
-            assert all(isinstance(item, np.ndarray) and item.dtype == "float32" for item in items)
+    for geometry in (Polygon(((0, 0), (9, 0), (9, 9))), Polyline(((0, 0), (9, 9)))):
+        _names, ((array,),) = told(geometry)
+        assert memoryview(array).format == "f"
 
 
-def test_every_painting_begins_from_a_clean_sheet():
-    pen = drawn(ROW, 2)
-    assert [call[0] for call in pen.calls[:3]] == ["reset_transform", "clear", "scale"]
-    assert pen.named("scale") == [(2, 2)]
+@pytest.mark.parametrize("geometry", [Rect(0, 0, 9, 9), Circle(0, 0, 9), Polygon(((0, 0), (9, 0), (9, 9)))])
+def test_fill_comes_before_stroke_and_what_has_no_colour_is_not_drawn(geometry):
+    assert [name for name in told(geometry)[0] if "fill" in name or "stroke" in name][-1] == "stroke"
+    assert not any("stroke" in name for name in told(geometry, Paint("#111111"))[0])
+    assert not any("fill" in name for name in told(geometry, Paint("", "#111111"))[0])
+    assert told(geometry, Paint("")) == ([], [])
+
+
+def test_text_is_given_more_room_than_it_needs():
+    needed = {"Wide WORDS": 6.6, "illi": 1.3, "17 points": 4.7, "MM": 2.0}  # DejaVu Sans Bold, in sizes
+    for words, width in needed.items():
+        left, _top, right, _bottom = imprint(Text(0, 0, words), Paint("#111111", size=10)).box
+        assert 10 * width < right - left < 25 * width
+
+
+def test_what_is_set_already_is_not_set_again():
+    names = [wire._CMD_LIST[command[0]] for command, _arrays in whole([imprint(*LOOK)] * 5, 2)]
+    assert names[:3] == ["resetTransform", "clear", "scale"]
+    assert names.count("fill") == 5
+    assert names.count("set") == names[: names.index("fill")].count("set")
 
 
 @pytest.mark.parametrize(
@@ -131,14 +124,14 @@ def test_new_page_gets_a_switch_to_another_canvas_first(monkeypatch):
 
 
 def test_scene_that_fails_leaves_no_canvas_on_hold():
-    class Broken(Scene):
+    class Broken(Shape):
         @property
         def shapes(self):
-            raise RuntimeError("no scene")
+            raise RuntimeError("no shapes")
 
     canvas = SceneCanvas(Scene((100, 50), tuple(ROW)))
     with pytest.raises(RuntimeError):
-        canvas.show(Broken((100, 50), ()))
+        canvas.show(Scene((100, 50), (*ROW, Broken("", Rect(0, 0, 9, 9)))))
     assert not wire._CANVAS_MANAGER._caching
 
 

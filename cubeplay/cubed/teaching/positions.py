@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-from cubeplay.teach.steps import from_state
+from cubeplay.session.starting import Position, position
 
 NAMES: Final = ("Plum", "Fig")
 
@@ -23,7 +22,7 @@ SMALL: Final = (
 )
 """The first four pieces of a game, in the order in which they were placed."""
 
-RED: Final = (Lying(1, "h8", 0), Lying(7, "i8", 0))
+RED: Final = (Lying(1, "h8", 0), Lying(7, "i8", 240))
 """Two pieces in red and orange."""
 
 RING: Final = (
@@ -52,19 +51,19 @@ def laid(
     fig: Pieces = (30, 46, 61),
     *,
     bag: bool = True,
-    seed: int = 1,
+    then: tuple[str, ...] = (),
     **changes: Any,
-) -> Callable[[], Session]:
+) -> Position:
     """A step's start: Plum to move, with a hand; all pieces that lie nowhere else are in the bag.
 
-    Without ``bag`` it is empty.  Without Fig's hand Plum plays alone.
+    Without ``bag`` it is empty.  Without Fig's hand Plum plays alone.  ``then`` is what the bag gives next.
     """
     hands = (hand, fig) if fig else (hand,)
     seen = {piece.piece for piece in lying}.union(*hands)
     rest = tuple(number for number in NUMBERS if number not in seen)
     where = {"bag": rest} if bag else {"bag": (), "aside": rest}
     state = Table(hands, lying=lying, phase="play", **where, **changes)  # type: ignore[arg-type]
-    return from_state("cubed", state, seed, NAMES[: len(hands)])
+    return position("cubed", start=state, then=then, names=NAMES[: len(hands)])
 
 
 def greedily(session: Session, seat: Seat) -> Any:

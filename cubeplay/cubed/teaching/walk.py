@@ -119,7 +119,7 @@ _PLAYING: Final = (
             "Nothing of yours fits, or you do not want to play? *Draw* one piece from the bag. Then you may "
             "play, or *pass*. Passing without a draw is not allowed: try it."
         ),
-        laid((4, 33), RED, seed=4),
+        laid((4, 33), RED, then=("bag gives 45",)),
         (happens(_("Draw a piece"), "cubed.draw"), plays(_("End your turn"), Place, Pass)),
         rules=("cubed.draw", "cubed.pass"),
         hints=(
@@ -224,7 +224,7 @@ _VARIANTS: Final = (
             "your turn is over. It must come *first* in a turn. So draw one piece, try to draw three, pass, "
             "and draw three in your next turn."
         ),
-        laid((8, 9), SMALL, draw_three=True, seed=2),
+        laid((8, 9), SMALL, draw_three=True, then=("bag gives 3 or any", "bag gives 5 43 49 or any")),
         (happens(_("Draw three pieces"), "cubed.draw-three"), plays(_("Keep one of them"), Keep)),
         rules=("cubed.draw-three", "cubed.draw-three-instead", "cubed.keep-one"),
         hints=(

@@ -245,7 +245,12 @@ STEPS: tuple[WalkStep, ...] = (
             "need. Throw your dice, lay them out and call in time. Who is late takes no die and scores "
             "*nothing*. Time never runs back: try to move in the past."
         ),
-        position("cubo", "flip @0", CENTRE, "start @500", names=NAMES, timing="timed", seed=3),
+        position(
+            *("cubo", "flip @0", CENTRE, "start @500"),
+            then=("roll red 1455 blue 1346 white 1", "roll red 3456 blue 1345 white 1"),
+            names=NAMES,
+            timing="timed",
+        ),
         (plays(_("Throw your dice"), Throw), plays(_("Call before time is up"), Call)),
         rules=("cubo.clock", "cubo.dice-in-hand", "cubo.countdown", "cubo.missed"),
         hints=(
@@ -326,7 +331,17 @@ STEPS: tuple[WalkStep, ...] = (
             "Now all of it, against Fig, a regular computer player. Flip, roll, arrange, call, take and "
             "score. Hint helps you at every turn."
         ),
-        position("cubo", names=NAMES, rounds=1, seed=11),
+        position(
+            "cubo",
+            then=(
+                "roll red 22 blue 46",
+                "roll red 1223 blue 1125 white 6",
+                "roll red 2356 blue 1256 white 4",
+                "roll red 1456 blue 1222 white 6 or any",
+            ),
+            names=NAMES,
+            rounds=1,
+        ),
         (
             plays(_("Call Cubo"), Call),
             plays(_("Take a die"), Take),

@@ -154,7 +154,7 @@ def _check_cube(cube: Cube, place: str, file: str) -> None:
 # Start grids
 
 
-def read_grid(text: str, file: str = "start", version: int = 2) -> Board:
+def read_grid(text: str, file: str = "grid", version: int = 2) -> Board:
     """The board that a grid describes.  Raises HouseDataError, which names the field.
 
     Rows stand on lines of their own or are parted by semicolons.
@@ -258,7 +258,7 @@ def house_starts() -> tuple[StartGrid, ...]:
 
 
 def choose_start(text: str, version: int) -> Board:
-    """The board of the option ``start``: "" is the house's for the version, else a name or a grid.
+    """The board of the option ``grid``: "" is the house's for the version, else a name or a grid.
 
     Raises HouseDataError.
     """
@@ -271,7 +271,7 @@ def choose_start(text: str, version: int) -> Board:
             why = _("start grid {name!r} is made for version 2.").format(name=word)
             raise _refuse(STARTS, why, _("Play version 2, or choose another one."))
         return starts[word].board
-    return read_grid(text, "start", version)
+    return read_grid(text, "grid", version)
 
 
 def choose_cubes(text: str) -> tuple[Cube, ...]:

@@ -40,21 +40,21 @@ def flips(words: str) -> Goal:
 
 
 def without_joker() -> Table:
-    """The start, but Plum's red marbles are spent."""
-    start = GAME.start()
-    return replace(start, marbles=((4, 0), start.marbles[1]))
+    """The board of the start, but everybody's red marbles are spent."""
+    return replace(GAME.start(), marbles=((4, 0), (4, 0)))
 
 
 def one_taken() -> Table:
-    """A board on which every way is lost; a red marble lies in north c."""
-    return replace(GAME.start(start=LOST), finishes=_finishes({2: "red"}))
+    """A board on which every way is lost; of the first two marbles a red one lies in north c."""
+    return replace(GAME.start(grid=LOST), finishes=_finishes({2: "red"}), marbles=((4, 1), (4, 1)))
 
 
 def last_marble() -> Table:
-    """Only west 1 is free, and Plum has one marble left."""
-    start = GAME.start()
-    finishes = _finishes(dict.fromkeys({*range(12)} - {9}, "blue"))
-    return replace(start, finishes=finishes, marbles=((1, 0), (0, 0)), points=(30, 31))
+    """Only west 1 is free, and Plum has one marble left: that of the last round."""
+    colours: Mapping[int, Marble] = {number: "red" if number % 3 == 2 else "blue" for number in range(12)}
+    finishes = _finishes({number: colour for number, colour in colours.items() if number != 9})
+    start = GAME.start(rounds=2)
+    return replace(start, round=2, finishes=finishes, marbles=((1, 0), (0, 0)), points=(30, 31))
 
 
 def _finishes(taken: Mapping[int, Marble]) -> tuple[Marble, ...]:

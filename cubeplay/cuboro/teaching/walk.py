@@ -20,7 +20,7 @@ from cubeplay.cuboro.teaching.positions import (
     without_joker,
 )
 from cubeplay.game import Hint
-from cubeplay.teach.steps import WalkStep, from_state, happens, holds, position
+from cubeplay.teach.steps import WalkStep, happens, holds, position
 from cubeplay.words import _
 
 STEPS: tuple[WalkStep, ...] = (
@@ -53,7 +53,7 @@ STEPS: tuple[WalkStep, ...] = (
             "Before you send the marble you may *change* the board. One way: *slide* a cube into the gap. "
             "It must stand right beside the gap. Press a cube, then press the gap."
         ),
-        position("cuboro", names=NAMES, start=SLIDE),
+        position("cuboro", names=NAMES, grid=SLIDE),
         (happens(_("Slide a cube"), "cuboro.shift"), scores(_("Get 4 points or more"), 4)),
         rules=("cuboro.change", "cuboro.shift"),
         hints=(
@@ -74,7 +74,7 @@ STEPS: tuple[WalkStep, ...] = (
             "the round arrow, look at the new way, then press the cube again. Cubes stay *right way up*: try "
             "to turn one upside down."
         ),
-        position("cuboro", names=NAMES, start=TURN),
+        position("cuboro", names=NAMES, grid=TURN),
         (happens(_("Turn a cube"), "cuboro.rotation"), scores(_("Get 6 points or more"), 6)),
         rules=("cuboro.rotation", "cuboro.cubes", "cuboro.upside-down"),
         hints=(
@@ -93,7 +93,7 @@ STEPS: tuple[WalkStep, ...] = (
             "The third change: a cube *jumps* into the gap, from anywhere. You may turn it on the way. The "
             "gap is then where the cube was, and there the tower will stand."
         ),
-        position("cuboro", names=NAMES, start=JUMP),
+        position("cuboro", names=NAMES, grid=JUMP),
         (happens(_("Let a cube jump"), "cuboro.jump"), scores(_("Get 5 points or more"), 5)),
         rules=("cuboro.jump", "cuboro.change"),
         hints=(
@@ -113,7 +113,7 @@ STEPS: tuple[WalkStep, ...] = (
             "You may not push two cubes together. Move *one*, then the next: that is *two changes*. Type "
             "push a2 b2 to see the answer."
         ),
-        position("cuboro", names=NAMES, start=TURN),
+        position("cuboro", names=NAMES, grid=TURN),
         (happens(_("Slide two cubes, one after the other"), "cuboro.shift", 2),),
         rules=("cuboro.one-cube",),
         hints=(
@@ -132,7 +132,7 @@ STEPS: tuple[WalkStep, ...] = (
             "In one turn you may make *three changes*: slide, turn and jump as you like. Fewer is fine. Plum "
             "has only *blue* marbles here. So what happens if you try a fourth?"
         ),
-        from_state("cuboro", without_joker(), names=NAMES),
+        position("cuboro", start=without_joker(), names=NAMES),
         (holds(_("Make three changes"), changed(3)), scores(_("Get 3 points or more"), 3)),
         rules=("cuboro.three-changes",),
         hints=(
@@ -174,7 +174,7 @@ STEPS: tuple[WalkStep, ...] = (
             "all ways are bad! Send one into the *full* field, then one into the *black hole*. Fig runs into "
             "a *dead end*."
         ),
-        from_state("cuboro", one_taken(), names=NAMES),
+        position("cuboro", start=one_taken(), names=NAMES),
         (
             happens(_("Send a marble into the full field"), "cuboro.taken-finish"),
             happens(_("Send a marble into the hole"), "cuboro.hole"),
@@ -199,7 +199,7 @@ STEPS: tuple[WalkStep, ...] = (
             "them. A black *hole* takes the marble down: 2 points too. It never climbs up again. The tower "
             "can send it over the top or through a tunnel."
         ),
-        position("cuboro", names=NAMES, version=2, start=TUNNELS),
+        position("cuboro", names=NAMES, version=2, grid=TUNNELS),
         (
             happens(_("Let a marble fall through a hole"), "cuboro.drop"),
             happens(_("Roll through a tunnel"), "cuboro.tunnel"),
@@ -221,7 +221,7 @@ STEPS: tuple[WalkStep, ...] = (
             "In version 2 you may also turn a cube *upside down*. Its top is then below, and its tunnel "
             "points the other way. *Turning by nothing* is no change: type rotate c2 0 and see."
         ),
-        position("cuboro", names=NAMES, version=2, start=OVER),
+        position("cuboro", names=NAMES, version=2, grid=OVER),
         (flips(_("Turn a cube upside down")), scores(_("Get 5 points or more"), 5)),
         rules=("cuboro.upside-down", "cuboro.rotation"),
         hints=(
@@ -270,7 +270,7 @@ STEPS: tuple[WalkStep, ...] = (
             "points win; equal points *share* the first place. One field is free, and you have the last "
             "marble. Fig has 31, you have 30!"
         ),
-        from_state("cuboro", last_marble(), names=NAMES),
+        position("cuboro", start=last_marble(), names=NAMES),
         (happens(_("Win the game"), "cuboro.winner"),),
         rules=("cuboro.end-finishes", "cuboro.end-marbles", "cuboro.winner", "cuboro.tie"),
         hints=(

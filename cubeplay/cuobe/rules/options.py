@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.editing import edition_of
@@ -131,6 +132,13 @@ def check_edition(options: Mapping[str, Any]) -> None:
                 ),
                 _("Leave out fewer."),
             )
+
+
+def options_of(setup: Setup) -> dict[str, OptionValue]:
+    """The options that a set-up stands for: what :func:`setup_of` reads, written again."""
+    values = {field.name: getattr(setup, field.name) for field in fields(setup)}
+    spawns, text = values.pop("spawns"), values.pop("text")
+    return {**values, **{spawn: spawn in spawns for spawn in SPAWNS}, "edition": text}
 
 
 def setup_of(options: Mapping[str, OptionValue]) -> Setup:

@@ -7,20 +7,18 @@ edition is tuned.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from itertools import count
-from random import Random
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import ATRIUM, EXIT, BlueCard, Edition, Effect, GreenCard, RoomCard
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.rules.moves import Decline, End, Leave, Rolled, Shown
+from cubeplay.cuobe.rules.moves import Decline, End, Leave
 from cubeplay.cuobe.rules.moving import corridor_turns
 from cubeplay.cuobe.rules.state import PLACES, Part, Player, Room, Setup, Spawn, State, Task
 from cubeplay.rulebook import Seat
-from cubeplay.session import Session, chance_rng
-from cubeplay.teach.steps import from_state
+from cubeplay.session import Session
+from cubeplay.session.luck import ANY, OR_ANY
+from cubeplay.session.starting import Position, position
 
 NAMES: Final = ("Plum", "Fig", "Lime")
 HOUSE: Final[Edition] = edition_of("")
@@ -145,11 +143,12 @@ def laid(
     setup: Mapping[str, Any] | None = None,
     last: bool = False,
     **changes: Any,
-) -> Callable[[], Session]:
+) -> Position:
     """A step's start: Plum's turn, five dice; fields that are not named lie face down.
 
     ``green`` and ``blue`` are the next cards of the decks.  ``falls`` says how chance falls, as moves in
-    their order, "" for anything.  With ``last`` the green deck ends after its next cards.
+    their order, "any" for anything; what does not fit what the learner does falls otherwise.  With
+    ``last`` the green deck ends after its next cards.
     """
     fields = _fields({"c3": ATRIUM, **rooms})
     decks = _decks(green, blue, _used(players, changes), last)
@@ -166,7 +165,8 @@ def laid(
             **changes,
         },
     )
-    return lambda: from_state(GAME, state, seed_for(falls, state.unseen_rooms), NAMES[: len(players)])()
+    then = tuple(fall if fall == ANY else f"{fall}{OR_ANY}" for fall in falls)
+    return position(GAME, start=state, then=then, names=NAMES[: len(players)])
 
 
 def _fields(rooms: Mapping[str, str | Room]) -> tuple[Room, ...]:
@@ -195,30 +195,6 @@ def _decks(green: tuple[str, ...], blue: tuple[str, ...], used: set[str], last: 
         pools |= own
         parts.append(tuple(Part(((name, len(some)),), len(some)) for name, some in own.items()))
     return {"pools": tuple(pools.items()), "green": parts[0], "blue": parts[1]}
-
-
-@cache
-def seed_for(falls: tuple[str, ...], unseen: tuple[str, ...]) -> int:
-    """The first seed under which chance falls in this way: "rolls 1 2", "shows attic", "" for anything.
-
-    >>> seed_for((), ())
-    1
-    """
-    return next(
-        seed
-        for seed in count(1)
-        if all(
-            wanted == _fallen(chance_rng(seed, number), wanted, unseen) for number, wanted in enumerate(falls)
-        )
-    )
-
-
-def _fallen(rng: Random, wanted: str, unseen: tuple[str, ...]) -> str:
-    """What comes where a roll or a room is wanted; anything else is as wanted."""
-    what, _space, rest = wanted.partition(" ")
-    if what == "rolls":
-        return str(Rolled(tuple(sorted(rng.choices(HOUSE.die, k=len(rest.split()))))))
-    return str(Shown(rng.choices(unseen, [1] * len(unseen))[0])) if what == "shows" else wanted
 
 
 def drawing() -> tuple[Task, ...]:

@@ -142,7 +142,7 @@ _VARIANTS: Final = chapter(
             green=(TRIGGERS[0], PANIC, tick("north")),
             last=True,
             spawns=(spawn("ghoul", "e4"),),
-            falls=("", "", "rolls 1 2"),
+            falls=("any", "any", "rolls 1 2"),
         ),
         (happens(_("Leave the cube"), "cuobe.escape"),),
         rules=("cuobe.components", "cuobe.quick", "cuobe.advanced", "cuobe.advanced-green"),

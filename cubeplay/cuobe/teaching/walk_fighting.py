@@ -193,7 +193,7 @@ _SPAWNS: Final = chapter(
             {"a3": HALLS[0], "b3": HALLS[1], "a2": SEARCH[1], "a4": SEARCH[2]},
             who("a3", panic=2),
             green=("spiders",),
-            falls=("", "rolls 1 2"),
+            falls=("any", "rolls 1 2"),
         ),
         (
             happens(_("See the spiders come"), "cuobe.spiders", 4),
@@ -222,7 +222,7 @@ _SPAWNS: Final = chapter(
             who("c3"),
             green=("twins",),
             blue=(KEYS[0], WEAPON, BANDAGE, KEYS[1], *OTHERS[:2]),
-            falls=("", "rolls 1 2"),
+            falls=("any", "rolls 1 2"),
         ),
         (
             happens(_("Let both sisters appear"), "cuobe.twins", 2),
@@ -255,7 +255,7 @@ _SPAWNS: Final = chapter(
             who("c3"),
             spawns=(spawn("troll", "a1", 3), spawn("ghoul", "d4")),
             green=(CALL,),
-            falls=("", "rolls 1 2"),
+            falls=("any", "rolls 1 2"),
         ),
         (happens(_("See it jump"), "cuobe.attract"), happens(_("Destroy it"), "cuobe.destroyed")),
         rules=("cuobe.troll", "cuobe.attract", "cuobe.closest", "cuobe.retrieve-spawn"),

@@ -9,7 +9,7 @@ from cubeplay.gelatinous.rules.moves import Stop, Use
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.gelatinous.teaching import lesson_rooms
 from cubeplay.gelatinous.teaching.rolling import ROLLING, in_room
-from cubeplay.teach.steps import WalkStep, from_state, happens, plays, position
+from cubeplay.teach.steps import WalkStep, happens, plays, position
 from cubeplay.words import _
 
 
@@ -17,8 +17,11 @@ def _last_action() -> Run:
     """In the boiler house with all boilers cold, on the way out, and one action left."""
     start: Run = GAME.start(first_level=6)
     visit = Visit("the-boiler-house", "e1", Die(3, 1), (2,), (1, 4, 6), (), 21)
+    rooms = start.dungeon.rooms
+    seen = (visit.room, *[name for name in start.unseen if rooms[name].kind == "A"][:4])
+    unseen = tuple(name for name in start.unseen if name not in seen)
     return start.but(
-        phase="room", visit=visit, held=("slide", "tip"), pool=(), drew=6, done=4, health=3, unseen=()
+        phase="room", visit=visit, held=("slide", "tip"), pool=(), drew=6, done=4, health=3, unseen=unseen
     )
 
 
@@ -205,7 +208,7 @@ STEPS: tuple[WalkStep, ...] = (
             "loses. The boilers are cold, and you have one action left. Try Tip over, which takes two. Then "
             "leave the dungeon, and *win*."
         ),
-        from_state("gelatinous", _last_action()),
+        position("gelatinous", start=_last_action()),
         (happens(_("Win the run"), "gelatinous.win"),),
         rules=("gelatinous.boilers", "gelatinous.win"),
         hints=(

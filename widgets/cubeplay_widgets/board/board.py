@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from cubeplay.errors import BehindError, CubeplayError, IllegalMove
@@ -27,6 +28,17 @@ Who = Seat | Literal["turn", "nobody"]
 """Who looks at a board: one seat, whoever's turn it is, or a spectator who may do nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What a game has answered: how a seat sees a state of a session, and what it may do there."""
+
+    session: Session
+    state: Any
+    seat: Seat | None
+    view: Any
+    moves: tuple[Any, ...]
+
+
 class Board(Box):  # type: ignore[misc]
     """One game that people play on a page.
 
@@ -44,6 +56,7 @@ class Board(Box):  # type: ignore[misc]
         self._hinted: tuple[str, ...] = ()
         self._last: tuple[str, ...] = ()
         self._hint_level, self._seen, self._seat = 0, 0, 0
+        self._asked: _Asked | None = None
         self._small, self._calm = False, False
         self._listeners: list[Callable[[Board], None]] = []
         self.scene = self._scene()
@@ -57,6 +70,18 @@ class Board(Box):  # type: ignore[misc]
         self.say(self.turn_words() or _("Your move."))
         self._revision = session.revision
         self._unsubscribe = session.subscribe(self._session_changed)
+
+    def show(self, session: Session) -> None:
+        """Show another session from now on, in the place of this one; what lies elsewhere there slides."""
+        self.motion.end()
+        self._unsubscribe()
+        self.session, self._revision = session, session.revision
+        self._unsubscribe = session.subscribe(self._session_changed)
+        self._seen, self._last = len(self._told()), ()
+        self._forget()
+        self._show(lambda old, new: self.face.film(old, new, ()))
+        self.say(self.turn_words() or _("Your move."))
+        self._tell()
 
     # Who looks, and what they see
 
@@ -98,12 +123,12 @@ class Board(Box):  # type: ignore[misc]
     @property
     def look(self) -> Look:
         """What the board shows now, and to whom."""
-        seat = self.seat
+        asked = self._asked_once()
         places = [place for objection in self.last_objections for place in objection.places]
         return Look(
-            view=self.session.view(seat),
-            seat=seat,
-            moves=self.session.moves(seat) if seat in self.session.to_move else (),
+            view=asked.view,
+            seat=asked.seat,
+            moves=asked.moves,
             selected=self.selected,
             refused=tuple(dict.fromkeys(places)),
             hinted=self._hinted,
@@ -111,6 +136,20 @@ class Board(Box):  # type: ignore[misc]
             small=self._small,
             names=self.session.names,
         )
+
+    def _asked_once(self) -> _Asked:
+        """What the seat sees and may do.
+
+        The game is asked once for a state, however many look at the board: a state never changes, so
+        that another one always is another object.
+        """
+        session, seat, state = self.session, self.seat, self.session.state
+        known = self._asked
+        if known and known.session is session and known.state is state and known.seat == seat:
+            return known
+        moves = session.moves(seat) if seat in session.to_move else ()
+        self._asked = _Asked(session, state, seat, session.view(seat), moves)
+        return self._asked
 
     def _scene(self) -> Scene:
         return self.face.marked(self.look)
@@ -227,14 +266,16 @@ class Board(Box):  # type: ignore[misc]
             return
         hint = hints[min(self._hint_level, len(hints) - 1)]
         self._hint_level += 1
-        self.point(hint.places)
+        self._hinted, self.last_objections = hint.places, ()
+        self._show()
         self.say(hint.text, "hint")
         self._tell()
 
     def point(self, places: Sequence[str]) -> None:
         """Mark the places that a hint is about; no places take the marks away."""
-        self._hinted, self.last_objections = tuple(places), ()
-        self._show()
+        if self._hinted != tuple(places):
+            self._hinted = tuple(places)
+            self._show()
 
     def _pick(self, pick: Pick, label: str) -> None:
         chosen = pick.id not in self.selected

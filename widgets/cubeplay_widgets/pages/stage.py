@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from cubeplay.teach.steps import Attempt
 from ipywidgets import HTML, Widget
@@ -14,22 +14,6 @@ from cubeplay_widgets.pages.panels import Actions, TypedMove
 from cubeplay_widgets.pages.parts import show
 
 
-class StepBoard(Board):
-    """The board of a step: it also marks the places of the step's own hints."""
-
-    def point(self, places: Sequence[str]) -> None:
-        """Mark places that a hint points at."""
-        if self._hinted != tuple(places):
-            self._hinted = tuple(places)
-            self._show()
-
-    def put_away(self) -> None:
-        """Take the board off the page for good."""
-        self.motion.end()
-        for widget in (*self.children, self):
-            widget.close()
-
-
 class Stage:
     """One attempt at a step, on the page.
 
@@ -39,7 +23,7 @@ class Stage:
 
     def __init__(self, attempt: Attempt, face: Face, told: Callable[[Board], None], beside: bool) -> None:
         self._attempt, self._beside = attempt, beside
-        self.board = StepBoard(attempt.session, face, attempt.step.seat)
+        self.board = Board(attempt.session, face, attempt.step.seat)
         self.board.on_change(told)
         guess = attempt.step.guess
         self.guessing = Guessing(guess, attempt) if guess else None

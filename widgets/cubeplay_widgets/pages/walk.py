@@ -28,7 +28,7 @@ from cubeplay_widgets.pages.parts import (
     show,
 )
 from cubeplay_widgets.pages.rulecards import our_reading, rule_card
-from cubeplay_widgets.pages.stage import Stage, StepBoard
+from cubeplay_widgets.pages.stage import Stage
 from cubeplay_widgets.pages.telling import STAR, bars, goal_list, objection_text, small, star_text
 
 
@@ -103,7 +103,7 @@ class Walk(VBox):  # type: ignore[misc]
     # Going from step to step
 
     @property
-    def board(self) -> StepBoard | None:
+    def board(self) -> Board | None:
         """The board of the open step."""
         return self.stage.board if self.stage else None
 

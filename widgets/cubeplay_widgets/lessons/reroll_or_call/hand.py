@@ -20,7 +20,6 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubo.face import CuboFace, own_side, picture
 from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL, SQUARE
-from cubeplay_widgets.paint.animate import between
 from cubeplay_widgets.paint.scene import Scene
 
 PIPS: Final = range(1, 7)
@@ -88,14 +87,8 @@ class HandBoard(Board):
 
     def deal(self, rng: Random) -> None:
         """Bring the next roll, in the place of the one that lies there."""
-        self.motion.end()
-        self._unsubscribe()
         self._roll = roll_dice(rng)
-        self.session = _session(self._roll)
-        self._unsubscribe = self.session.subscribe(self._session_changed)
-        self._seen, self._last = len(self._told()), ()
-        self._forget()
-        self._show(between)
+        self.show(_session(self._roll))
         self._say_roll()
 
     def _say_roll(self) -> None:

@@ -1,0 +1,69 @@
+"""Where a session begins: at the game's own start, or in any position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from cubeplay.errors import OptionError, PositionError, SaveError
+from cubeplay.game import Game
+from cubeplay.words import _
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The state that a session of a game begins in, and the options that go with it.
+
+    ``given`` says that somebody gave the state; it may be the game's own start all the same.
+    """
+
+    game: Game[Any, Any]
+    options: Mapping[str, Any]
+    state: Any
+    given: bool = False
+
+    @cached_property
+    def text(self) -> str | None:
+        """The position as text that gives it back; None for the game's own start.
+
+        Raises SaveError if the game cannot write it.
+        """
+        if not self.given or self.state == self.game.start(**self.options):
+            return None
+        what = _("Game not saved")
+        try:
+            text = self.game.write_position(self.state)
+            same = self.game.read_position(text) == self.state
+        except PositionError as error:
+            raise SaveError(what, error.why, error.next) from error
+        if not same:
+            why = _("the position that it began in is lost in writing.")
+            raise SaveError(what, why, _("Give the moves that lead to it instead."))
+        return text
+
+
+def opening(game: Game[Any, Any], start: Any, options: Mapping[str, Any]) -> Opening:
+    """Lay out a game: in a position, given as a state or as text, or at its own start for None.
+
+    Raises OptionError, and PositionError for what is no position of this game.
+    """
+    if start is None:
+        return Opening(game, game.checked(options), game.start(**options))
+    state = game.read_position(start) if isinstance(start, str) else start
+    if not isinstance(state, type(game.start())):
+        why = _("a {kind} is no position of {game}.").format(kind=type(state).__name__, game=game.title)
+        raise PositionError(_("Not started"), why, _("Give a state of this game, or its text."))
+    settled = game.options_of(state)
+    _agree(options, settled)
+    return Opening(game, game.checked({**settled, **options}), state, given=True)
+
+
+def _agree(options: Mapping[str, Any], settled: Mapping[str, Any]) -> None:
+    """Raises OptionError for an option that is not what the position says."""
+    for name, value in options.items():
+        if settled.get(name, value) != value:
+            why = _("{option} cannot be {value!r} in a position in which it is {settled!r}.")
+            why = why.format(option=name, value=value, settled=settled[name])
+            raise OptionError(_("Not started"), why, _("Leave the option out, or change the position."))

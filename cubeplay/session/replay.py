@@ -1,0 +1,93 @@
+"""Playing a record again: every move is checked, and a refusal names the move that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.game import Actor, Game
+from cubeplay.record import Record
+from cubeplay.registry import find_game
+from cubeplay.session.history import Played
+from cubeplay.words import _
+
+
+class InPlay(Protocol):
+    """What a record is played again in: a session."""
+
+    options: dict[str, Any]
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """All moves so far."""
+        ...
+
+    def play(self, move: Any, player: Actor | None = None) -> Any:
+        """Make a move."""
+        ...
+
+
+T = TypeVar("T", bound=InPlay)
+
+
+def damaged(why: str) -> SaveError:
+    """The refusal of a record, or of a journal, that tells what cannot be."""
+    return SaveError(_("Game not loaded"), why, _("Nothing has changed. Choose another file."))
+
+
+def seated(begin: Callable[..., T], record: Record) -> T:
+    """A fresh session with a record's start, script and options, and none of its moves.  Raises SaveError."""
+    try:
+        game = find_game(record.game)
+        session = begin(
+            game,
+            seed=record.seed,
+            start=record.position,
+            script=record.script,
+            chance=record.chance,
+            undo=record.undo,
+            names=record.names,
+            bots=record.bots,
+            **game.checked(_renamed(game, record.options)),
+        )
+    except CubeplayError as error:
+        raise damaged(str(error)) from error
+    if record.rules != game.version:
+        why = _("it was played by version {found} of the rules, and these are version {known}.")
+        raise damaged(why.format(found=record.rules, known=game.version))
+    if record.house != game.house(session.options):
+        raise damaged(_("it was played with rooms, cards or cubes that are not here."))
+    return session
+
+
+def _renamed(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of an older save file, by the names that they have now."""
+    names = {option.formerly: option.name for option in game.options if option.formerly}
+    return {names.get(name, name): value for name, value in options.items()}
+
+
+def replay(session: InPlay, record: Record) -> None:
+    """Make a record's moves in a fresh session.  Raises SaveError.
+
+    What chance played by itself must be what the record says.
+    """
+    past = session.played
+    for number, (actor, notation) in enumerate(record.moves, 1):
+        if number > len(past):
+            past = _made(session, actor, notation, number)
+        elif (actor, notation) != (past[number - 1].actor, str(past[number - 1].move)):
+            why = _("move {number} ({move}) is not what its seed rolls or its script names.")
+            raise damaged(why.format(number=number, move=notation[:60]))
+    if len(past) > len(record.moves):
+        raise damaged(_("its last dice or cards are missing."))
+
+
+def _made(session: InPlay, actor: Actor, notation: str, number: int) -> tuple[Played, ...]:
+    """All moves of a session, after one more."""
+    try:
+        session.play(notation, actor)
+    except CubeplayError as error:
+        why = _("move {number} ({move}) cannot be. {reason}")
+        raise damaged(why.format(number=number, move=notation[:60], reason=error)) from error
+    return session.played

@@ -1,0 +1,331 @@
+"""A session is a list of moves: the one mutable object of the engine.
+
+It holds the position that it began in, its history (for undo and redo), the luck that dice and cards
+come from, and the log.  Everything else follows from the game's pure functions.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from os import PathLike
+from threading import RLock
+from typing import Any
+
+from cubeplay import record as files
+from cubeplay.errors import SaveError, UndoRefused
+from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
+from cubeplay.record import ChanceMode, Journal, Record, UndoMode
+from cubeplay.registry import find_game
+from cubeplay.rulebook import Objection, Seat
+from cubeplay.session.history import History, LogLine, Played, rolls
+from cubeplay.session.luck import Luck, named
+from cubeplay.session.opening import opening
+from cubeplay.session.replay import damaged, replay, seated
+from cubeplay.session.shown import ShownSession
+from cubeplay.words import _
+
+
+class Session(ShownSession):
+    """A game in play.
+
+    ``start`` is the position to begin in, a state or its text by ``game.write_position``; without one
+    the game begins at its own start.  ``script`` names the first dice and cards that come, one after
+    the other: "die 1" must come, "die 1 or any" comes if it can, "any" leaves it open.  After these
+    ``seed`` decides; without one a fresh seed is taken and kept in ``seed``.  With ``chance="ask"`` the
+    session waits for somebody to enter what real dice show.  ``undo="fair"`` stops at dice, at revealed
+    things and at another player's move; ``"free"`` does not.  ``bots`` names the computer player of each
+    seat ("" for a person).  All other keywords are options of the game; those that a position settles
+    need not be given.  Raises OptionError, PositionError, NotationError, and ScriptError as soon as the
+    script names what cannot come.
+
+    >>> session = Session("cubo", seed=7, script=("roll red 26 blue 14",))
+    >>> session.play("flip").events[-1]["dice"]
+    'blue 1, blue 4, red 2, red 6'
+    >>> Session("cubo", names=("Plum", "Fig"))
+    <Cubo, moves: 0. To move: Plum.>
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        *,
+        seed: int | str | None = None,
+        start: Any = None,
+        script: Sequence[Any] = (),
+        chance: ChanceMode = "seed",
+        undo: UndoMode = "fair",
+        names: Sequence[str] = (),
+        bots: Sequence[str] = (),
+        **options: Any,
+    ) -> None:
+        self.game = find_game(game)
+        self._opening = opening(self.game, start, options)
+        self.options = dict(self._opening.options)
+        script = tuple(named(entry, self.game.parse) for entry in script)
+        self.luck = Luck(secrets.randbits(32) if seed is None else seed, script, chance)
+        self.names, self.bots = tuple(names), tuple(bots)
+        self.undo_mode: UndoMode = undo
+        self.revision = 0
+        self.lock = RLock()
+        self._history = History()
+        self._journal: Journal | None = None
+        self._written = 0
+        self._listeners: list[Callable[[], None]] = []
+        self._history.add(self._settled([]))
+
+    # What is
+
+    @property
+    def start(self) -> Any:
+        """The state that the session began in."""
+        return self._opening.state
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        past = self._history.past
+        return past[-1].step.state if past else self.start
+
+    @property
+    def seed(self) -> int | str:
+        """What decides all dice and cards that neither the script names nor a person enters."""
+        return self.luck.seed
+
+    @property
+    def to_move(self) -> tuple[Actor, ...]:
+        """Who may move; empty when the game is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None until it is over."""
+        return self.game.outcome(self.state)
+
+    @property
+    def played(self) -> tuple[Played, ...]:
+        """All moves so far, chance's and the clock's among them."""
+        return tuple(self._history.past)
+
+    @property
+    def log(self) -> tuple[LogLine, ...]:
+        """All that has happened, in words."""
+        return tuple(
+            LogLine(number, self.game.rulebook.sentence(event, self.names), event.rule, event.audience)
+            for number, played in enumerate(self._history.past, 1)
+            for event in played.step.events
+        )
+
+    def told(self, seat: Seat | None) -> tuple[LogLine, ...]:
+        """The part of the log that a seat may know; ``None`` is a spectator."""
+        return tuple(line for line in self.log if line.audience is None or seat in line.audience)
+
+    def view(self, player: Seat | None) -> Any:
+        """The state as a player may see it."""
+        return self.game.view(self.state, player)
+
+    def moves(self, player: Actor | None = None) -> tuple[Any, ...]:
+        """The legal moves of a player, or of the first of ``to_move``."""
+        actor = self._actor(player)
+        if actor == CHANCE:
+            return tuple(move for move, _share in self.game.chance(self.state).outcomes())
+        if actor == CLOCK:
+            return (self.game.tick(self.state),)
+        return self.game.moves(self.state, actor)
+
+    def why(self, move: Any, player: Actor | None = None) -> tuple[Objection, ...]:
+        """Why a move is refused: every rule that objects, in words.  Empty if the move is legal.
+
+        Raises NotationError for a text that is no move.
+        """
+        return self.game.objections(self.state, self._actor(player), self._move(move), self.names)
+
+    def hints(self, player: Actor | None = None) -> tuple[Hint, ...]:
+        """Advice for a player, from a nudge to the move; it knows only what the player may see."""
+        actor = self._actor(player)
+        return self.game.hints(self.view(actor), actor) if isinstance(actor, int) else ()
+
+    def _actor(self, player: Actor | None) -> Actor:
+        return player if player is not None else next(iter(self.to_move), 0)
+
+    def _move(self, move: Any) -> Any:
+        return self.game.parse(move) if isinstance(move, str) else move
+
+    # What happens
+
+    def play(self, move: Any, player: Actor | None = None) -> Step[Any]:
+        """Make a move, given as text or as a move; chance then plays its own.
+
+        Returns the step with all that followed.  Raises NotationError or IllegalMove, and
+        BehindError if somebody else was faster; then nothing has changed.
+        """
+        with self.lock:
+            actor, move = self._actor(player), self._move(move)
+            step = self.game.apply(self.state, actor, move, self.names)
+            made = self._settled([Played(actor, move, step)])
+            self._write([files.entry(played.actor, str(played.move)) for played in made])
+            self._history.add(made)
+            self._changed()
+        events = tuple(event for played in made for event in played.step.events)
+        return Step(made[-1].step.state, events, any(played.step.revealed for played in made))
+
+    def _settled(self, made: list[Played]) -> list[Played]:
+        """Some new moves, and what chance plays by itself after them."""
+        state = made[-1].step.state if made else self.state
+        while (move := self._due(state, made)) is not None:
+            made.append(Played(CHANCE, move, self.game.apply(state, CHANCE, move)))
+            state = made[-1].step.state
+        return made
+
+    def _due(self, state: Any, made: Sequence[Played] = ()) -> Any:
+        """What chance plays by itself in a state that some new moves lead to; None if it does not."""
+        if self.game.to_move(state) != (CHANCE,):
+            return None
+        number = rolls(self._history.past) + rolls(made)
+        return self.luck.brings(self.game.chance(state), number)
+
+    def undo(self, player: Seat | None = None) -> None:
+        """Take back the last player's move and all that followed from it.  Raises UndoRefused."""
+        with self.lock:
+            count = self._history.since_decision()
+            if self.undo_mode == "fair":
+                self._history.check_fair(player)
+            self._take_back(count)
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last.  Raises UndoRefused if there is none."""
+        with self.lock:
+            if self.can_redo:
+                self._write(["redo"])
+            self._history.bring_back()
+            self._changed()
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back that can be made again."""
+        return self._history.can_redo
+
+    def restart(self) -> None:
+        """Take back everything, as a lesson's Reset does.  Raises UndoRefused in a fair game."""
+        with self.lock:
+            if self.undo_mode == "fair":
+                raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
+            self._take_back(len(self._history.past) - self._history.opening())
+
+    def _take_back(self, count: int) -> None:
+        if count:
+            self._write([f"undo {count}"])
+            self._history.take_back(count)
+        self._changed()
+
+    # Who wants to know
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call ``listener`` after every change; returns a function that ends it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _changed(self) -> None:
+        self.revision += 1
+        for listener in tuple(self._listeners):
+            listener()
+
+    # Keeping it
+
+    @property
+    def record(self) -> Record:
+        """The game as it would be saved now.
+
+        Raises SaveError if it began in a position that cannot be written.
+        """
+        return Record(
+            game=self.game.name,
+            rules=self.game.version,
+            seed=self.seed,
+            options=self.options,
+            names=self.names,
+            bots=self.bots,
+            chance=self.luck.mode,
+            undo=self.undo_mode,
+            house=self.game.house(self.options),
+            position=self._opening.text,
+            script=tuple(map(str, self.luck.script)),
+            moves=tuple((played.actor, str(played.move)) for played in self._history.past),
+        )
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write a save file, whole or not at all.  Raises SaveError."""
+        files.write(self.record, path)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Session:
+        """Open a save file and check every move of it.  Raises SaveError."""
+        return cls.from_record(files.read(path))
+
+    @classmethod
+    def from_record(cls, record: Record) -> Session:
+        """Play a record again.  Raises SaveError, which names the move that cannot be."""
+        session = cls.seated(record)
+        replay(session, record)
+        return session
+
+    @classmethod
+    def seated(cls, record: Record) -> Session:
+        """A fresh session with a record's options and none of its moves.  Raises SaveError."""
+        return seated(cls, record)
+
+    # Sharing it
+
+    def keep(self, journal: Journal, written: int = 0) -> None:
+        """Write every further move to a journal before it is shown.
+
+        A journal that holds ``written`` entries already is taken to hold this session's moves; an
+        empty one gets them now.
+        """
+        self._journal, self._written = journal, written
+        if not written:
+            self._write([files.entry(played.actor, str(played.move)) for played in self._history.past])
+
+    def catch_up(self) -> bool:
+        """Take over what others have written to the journal; returns whether there was anything."""
+        if self._journal is None:
+            return False
+        with self.lock:
+            entries = self._journal.read(self._written)
+            self.follow(entries)
+            if entries:
+                self._changed()
+            return bool(entries)
+
+    def follow(self, entries: Sequence[str]) -> None:
+        """Do what a journal tells: moves, undo and redo.  Raises SaveError for what cannot be."""
+        for text in entries:
+            try:
+                self._follow(text)
+            except SaveError:
+                raise
+            except ValueError as error:
+                raise damaged(str(error)) from error
+            self._written += 1
+
+    def _follow(self, text: str) -> None:
+        if text.startswith("undo "):
+            self._history.take_back(int(text.removeprefix("undo ")))
+        elif text == "redo":
+            self._history.bring_back()
+        else:
+            actor, notation = files.read_entry(text)
+            self._history.add([self._followed(actor, self.game.parse(notation))])
+
+    def _followed(self, actor: Actor, move: Any) -> Played:
+        """A move that a journal tells of.  Raises IllegalMove, and SaveError for dice of its own making."""
+        step = self.game.apply(self.state, actor, move, self.names)
+        if actor == CHANCE and self._due(self.state) not in (None, move):
+            why = _("{move} is not what its seed rolls or its script names.")
+            raise damaged(why.format(move=str(move)[:60]))
+        return Played(actor, move, step)
+
+    def _write(self, entries: Sequence[str]) -> None:
+        if self._journal is not None and entries:
+            self._journal.append(self._written, entries)
+            self._written += len(entries)

@@ -1,0 +1,76 @@
+"""How a session shows itself: its table as a picture, and the last lines of its log."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from html import escape
+from typing import Any, Final
+
+from cubeplay.game import Actor, Game
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.session.history import LogLine, Played
+from cubeplay.showing import Shown, figure, picture
+from cubeplay.words import _, listed
+
+LISTED: Final = 4
+"""So many lines of the log a session shows of itself."""
+
+
+class ShownSession(Shown, ABC):
+    """What a session shows of itself: no more than the player may see who is to move."""
+
+    game: Game[Any, Any]
+    names: tuple[str, ...]
+
+    @property
+    @abstractmethod
+    def state(self) -> Any:
+        """The present state."""
+
+    @property
+    @abstractmethod
+    def to_move(self) -> tuple[Actor, ...]:
+        """Who may move."""
+
+    @property
+    @abstractmethod
+    def played(self) -> Sequence[Played]:
+        """All moves so far."""
+
+    @abstractmethod
+    def told(self, seat: Seat | None) -> tuple[LogLine, ...]:
+        """The part of the log that a seat may know."""
+
+    def __repr__(self) -> str:
+        return f"<{self._headline()}>"
+
+    def as_text(self) -> str:
+        """Whose turn it is, and the last lines of the log that this player may know."""
+        return "\n".join((self._headline(), *self._last_told()))
+
+    def as_html(self) -> str:
+        """The table as the player sees it who is to move, and the last lines of the log."""
+        svg = picture(self.game.name, self.state, self.names)
+        lines = "".join(f"<li>{escape(line)}</li>" for line in self._last_told())
+        caption = f"<p>{escape(self._headline())}</p><ul>{lines}</ul>"
+        return figure(svg, caption) if svg else caption
+
+    def _repr_svg_(self) -> str | None:
+        return picture(self.game.name, self.state, self.names) or None
+
+    def _headline(self) -> str:
+        """Which game this is, how far it has come, and whose turn it is."""
+        count, actors = len(self.played), self.to_move
+        seats = [seat_name(actor, self.names) for actor in actors if isinstance(actor, int)]
+        if seats:
+            words = _("{title}, moves: {count}. To move: {players}.")
+        elif actors:
+            words = _("{title}, moves: {count}. Dice or cards come next.")
+        else:
+            words = _("{title}, moves: {count}. The game is over.")
+        return words.format(title=self.game.title, count=count, players=listed(seats))
+
+    def _last_told(self) -> list[str]:
+        seat = next((actor for actor in self.to_move if isinstance(actor, int)), None)
+        return [line.text for line in self.told(seat)[-LISTED:]]

@@ -1,0 +1,84 @@
+"""Positions to start from, written as the moves that lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from cubeplay.game import CHANCE, Game
+from cubeplay.registry import find_game
+from cubeplay.session.history import Played, rolls
+from cubeplay.session.luck import Luck
+from cubeplay.session.session import Session
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position of a game, and the dice and cards that are to come.  See :func:`position`.
+
+    Called, it gives a fresh session there.
+    """
+
+    game: Game[Any, Any]
+    moves: tuple[str, ...] = ()
+    start: Any = None
+    then: tuple[str, ...] = ()
+    seed: int | str = 1
+    names: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
+
+    def __call__(self) -> Session:
+        """A session that has come to this position; it may be taken back and restarted freely."""
+        fallen = tuple(played.move for played in self._led if played.actor == CHANCE)
+        session = self._session(script=(*fallen, *self.then))
+        for played in self._led:
+            if played.actor != CHANCE:
+                session.play(played.move, played.actor)
+        return session
+
+    @property
+    def state(self) -> Any:
+        """The state of the game in this position."""
+        return self().state
+
+    @cached_property
+    def _led(self) -> tuple[Played, ...]:
+        """The moves that lead here, with the dice and cards that the seed brings between them."""
+        session = self._session(chance="ask")
+        luck = Luck(self.seed)
+        for move in self.moves:
+            while session.to_move == (CHANCE,) and session.why(move):
+                session.play(luck.brings(self.game.chance(session.state), rolls(session.played)))
+            session.play(move)
+        return session.played
+
+    def _session(self, **more: Any) -> Session:
+        return Session(
+            self.game, start=self.start, seed=self.seed, names=self.names, undo="free", **self.options, **more
+        )
+
+
+def position(
+    game: str | Game[Any, Any],
+    *moves: str,
+    start: Any = None,
+    then: tuple[str, ...] = (),
+    seed: int | str = 1,
+    names: tuple[str, ...] = (),
+    **options: Any,
+) -> Position:
+    """The position that some moves lead to, from the game's start or from another one.
+
+    ``start`` is a state, or a text by ``game.write_position``.  Dice and cards among ``moves`` come as
+    they are written; those between them follow the seed.  ``then`` names the dice and cards that come
+    next, as the script of a :class:`Session` does, before the seed takes over.  Raises CubeplayError for
+    a game that there is not; all else is found out when it is called.
+
+    >>> flipped = position("cubo", "flip", then=("roll red 26 blue 14", "roll red 1245 blue 2334 white 3"))
+    >>> session = flipped()
+    >>> session.play("start").events[1]["dice"]
+    'blue 2, blue 3, blue 3, blue 4, red 1, red 2, red 4, red 5, white 3'
+    """
+    return Position(find_game(game), moves, start, tuple(then), seed, tuple(names), options)

@@ -1,0 +1,190 @@
+"""Positions of Cubo as text: every state comes back, and what cannot lie there is refused by its line."""
+
+from random import Random
+
+import pytest
+from cubeplay.cubo import GAME
+from cubeplay.cubo.rules.state import Die
+from cubeplay.session import Session
+from cubo_tables import square, walk
+from tests.positions import check_refusal, check_round_trip, read
+
+LATE_IN_A_RACE = """\
+players: 3
+straights: any
+timing: timed
+start player: 2
+phase: play
+round: 2
+now: 5000
+deadline: 8000
+centre: blue 1, red 6
+
+Player 1:
+  points: 31
+  square:
+    r4 b2 r1
+    .  w3 .
+    b5 .  r6
+  loose: b1 b5 r2
+  rolls: 3
+
+Player 2:
+  points: 12
+  square:
+    b1 b2 b3
+    r4 w6 r4
+    b1 r2 r3
+  called: yes
+  taken: blue 4
+
+Player 3:
+  square:
+    b1 b2 b3
+    r4 w6 r4
+    b1 r2 r3
+  called: yes
+  taken: red 5
+"""
+
+SEALED = """\
+phase: play
+centre: blue 3, blue 6, red 1, red 6
+
+Player 1:
+  square:
+    . .  .
+    . w6 .
+    . .  .
+  loose: b1 b2 b3 b4 r1 r2 r3 r4
+  choice: reroll
+
+Player 2:
+  square:
+    r4 b1 b5
+    r2 w3 r2
+    r6 b1 b2
+"""
+
+
+def games(seeds):
+    """Every state of random games with options of all kinds."""
+    for seed in seeds:
+        rng = Random(seed)
+        players = rng.randint(2, 4)
+        options = {
+            "players": players,
+            "straights": rng.choice(["ordered", "any"]),
+            "timing": rng.choice(["untimed", "timed"]),
+            "rounds": rng.randint(1, 6),
+            "start_player": rng.randrange(players),
+        }
+        for state, _actor, _move in walk(seed, **options):
+            yield state
+
+
+def test_every_state_comes_back_from_its_text():
+    assert check_round_trip(GAME, games(range(8))) > 700
+
+
+@pytest.mark.proof
+def test_every_state_of_hundreds_of_games_comes_back_from_its_text():
+    check_round_trip(GAME, games(range(1_000, 1_400)))
+
+
+@pytest.mark.parametrize("text", [LATE_IN_A_RACE, SEALED])
+def test_a_position_reads_as_it_is_written(text):
+    assert GAME.write_position(GAME.read_position(text)) == text
+
+
+def test_the_first_position_needs_no_words():
+    assert GAME.write_position(GAME.start()) == ""
+    assert GAME.read_position("# Nothing has happened yet.") == GAME.start()
+
+
+def test_missing_lines_have_their_usual_values():
+    table = read(
+        GAME,
+        """
+        Phase: PLAY
+        round: 3
+        centre: r6, Blue 1, red 2, b1
+
+        player 2:
+            square:
+              r4 b2 r1
+              r1 w3 b4
+              b5 b5 r6
+            called: yes
+        Player 1:
+            square:
+              . .  .
+              . w1 .
+              . .  .
+            loose: r1, b1, r1, b1, r1, b1, r1, b1
+        """,
+    )
+    assert table.centre == (Die("blue", 1), Die("blue", 1), Die("red", 2), Die("red", 6))
+    assert [player.points for player in table.players] == [(0, 0), (0, 0)]
+    assert [player.rolls for player in table.players] == [1, 1]
+    assert table.players[1].cells == square("r4 b2 r1 r1 w3 b4 b5 b5 r6")
+    assert [str(move) for move in GAME.moves(table, 1)] == ["take blue 1", "take red 2", "take red 6"]
+
+
+def test_a_reread_position_is_played_on():
+    state = Session(GAME, seed=3, chance="seed").state
+    assert GAME.to_move(GAME.read_position(GAME.write_position(state))) == GAME.to_move(state)
+
+
+def changed(old, new, text=LATE_IN_A_RACE):
+    assert old in text
+    return text.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("phaze: play", 1, "no line 'phaze'"),
+        ("phase: plai", 1, "'plai' is not known"),
+        ("# note\n\nplay now", 3, "'play now' is no line"),
+        ("phase: command\ncentre: b1, b1, r2, green 6", 2, "'green 6' is no die"),
+        ("phase: command\ncentre: b1, b1, r2", 2, "3 dice lie in the centre"),
+        ("phase: command\ncentre: b1, b1, b2, r2", 2, "9 of all dice are red"),
+        ("phase: command\ncentre: b1, b1, r2, w2", 2, "a white die lies in the centre"),
+        ("phase: command", 0, "show no pips"),
+        ("centre: b1, b1, r1, r2", 1, "have not been rolled yet"),
+        ("round: 7", 1, "no number from 0 to 6"),
+        ("rounds: 2\nround: 2", 2, "no round 2 in phase 'flip'"),
+        ("start player: 3", 1, "no player 3"),
+        ("now: 500", 1, "no clock runs"),
+        ("Player 3:\n  points: 3", 1, "no line 'Player 3'"),
+        ("Player 1: 12", 1, "is a heading"),
+        ("phase: play\nphase: play", 2, "stands here and on line 1"),
+        (changed("r4 b2 r1", "r4 b2"), 14, "this row has 2 fields"),
+        (changed("    b5 .  r6\n", ""), 13, "2 rows stand below 'square'"),
+        (changed("r4 b2 r1", "r4 b2 w1"), 13, "the white die"),
+        (changed("r4 b2 r1", "r4 b2 ."), 13, "7 coloured dice"),
+        (changed("r4 b2 r1", "r4 b2 r0"), 13, "shows no pips"),
+        (changed("loose: b1 b5 r2", "loose: b1 r5 r2"), 9, "15 of all dice are red"),
+        (changed("  rolls: 3", "  reds: 5"), 18, "4 of the dice that lie there are red"),
+        (changed("  rolls: 3", "  rolls: 0"), 18, "not rolled"),
+        (changed("  rolls: 3", "  choice: call"), 18, "nobody chooses in secret"),
+        (changed("  rolls: 3", "  missed: maybe"), 18, "neither yes nor no"),
+        (changed("  rolls: 3", "  called: yes"), 13, "a covered square has nine dice"),
+        (changed("points: 31", "points: 31 3"), 12, "points stand there for 2 rounds"),
+        (changed("points: 31", "points: 99"), 12, "no number from 0 to 72"),
+        (changed("deadline: 8000", "deadline: 18000"), 8, "the countdown ends at 18000"),
+        (changed("phase: play", "phase: scoring"), 11, "the round's play is over"),
+        ("timing: timed\ndeadline: 5", 2, "the countdown runs only"),
+        (changed("centre: blue 1, red 6", "centre: blue 1, red 6\nrolling: 1"), 10, "do not roll now"),
+        (changed("  choice: reroll", "  choice: call", SEALED), 10, "only a full square"),
+        (changed("  choice: reroll", "  missed: yes", SEALED), 10, "misses the countdown"),
+        (changed("phase: play", "phase: command", SEALED), 5, "all nine dice are in the hand"),
+        (changed("choice: reroll", "taken: b3", SEALED.replace("blue 3, ", "")), 10, "no taken die"),
+        (changed("phase: play", "phase: over\nrounds: 1", SEALED), 5, "has not called"),
+        (SEALED + "  choice: call\n", 1, "nobody has anything left to do"),
+        ("phase: play\ncentre: b1, b1, r1, r2", 0, "of who rolls, and of nobody else"),
+    ],
+)
+def test_what_cannot_lie_on_a_table_is_refused_by_its_line(text, line, why):
+    check_refusal(GAME, text, line, why)
