@@ -145,7 +145,7 @@ def _filled(text: str) -> str:
 def print_new_game(name: str, folder: Path) -> None:
     """Say where a new game was written, and what to do next."""
     print(_("{name} is written to {folder}. Next:").format(name=name, folder=folder))
-    for step in (f"cd {folder}", "pip install --no-deps --no-build-isolation -e .", "pytest", "cubeplay"):
+    for step in (f"cd {folder}", 'pip install -e ".[test]"', "pytest", "cubeplay"):
         print(f"  {step}")
 
 

@@ -8,29 +8,27 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from cubeplay.game import Reading
+from cubeplay.game import Game, Reading
 from cubeplay.rulebook import Rule, Rulebook
 from cubeplay.rulebook.tellings import unspoken
 from cubeplay.testing.walks import BrokenContract
 
 ENDS = (".", "?", "!", '"', "”")
-READING = Reading(10, sentences=4)
-"""For whom a rulebook is taken to be written: short words for ten-year-olds."""
 
 
 def check_rulebook(
     rulebook: Rulebook[Any, Any],
+    reading: Reading = Game.reading,
     *,
-    reading: Reading = READING,
     tests: str | PathLike[str] | None = None,
     source: str | PathLike[str] | None = None,
     computed: Mapping[str, tuple[str, ...]] | None = None,
 ) -> None:
     """Check the catalogue of a game.  Raises BrokenContract, which names all rules that fail.
 
-    Words must be short enough for its readers.  If ``tests`` is a folder,
-    every rule must be named by a ``@pytest.mark.rule("…")`` in it, and every such mark be a rule.  If
-    ``source`` is the game's file or folder, what it tells is held against what the rules can say
+    Words must be short enough for the ``reading`` of the game.  If ``tests`` is a folder, every rule must be
+    named by a ``@pytest.mark.rule("…")`` in it, and every such mark be a rule.  If ``source`` is the game's
+    file or folder, what it tells is held against what the rules can say
     (:func:`cubeplay.rulebook.tellings.unspoken`, to which ``computed`` goes).
     """
     wrong = [f"{rule.id}: {fault}" for rule in rulebook for fault in _faults(rulebook, rule, reading)]

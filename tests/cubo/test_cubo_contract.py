@@ -38,7 +38,7 @@ def test_any_move_at_all_keeps_the_contract():
 
 
 def test_the_catalogue_is_short_complete_and_proved():
-    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
+    check_rulebook(GAME.rulebook, GAME.reading, tests=TESTS)
 
 
 def test_recorded_games_replay_and_every_rule_fires_in_one():

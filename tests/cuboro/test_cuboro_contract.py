@@ -36,7 +36,7 @@ def test_random_games_keep_the_contract(chosen):
 
 
 def test_the_catalogue_is_short_complete_and_proved():
-    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
+    check_rulebook(GAME.rulebook, GAME.reading, tests=TESTS)
 
 
 def test_recorded_games_replay_and_every_rule_fires_in_one():

@@ -30,7 +30,7 @@ def test_random_games_keep_the_contract(block):
 
 
 def test_the_catalogue_is_short_complete_and_proved():
-    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
+    check_rulebook(GAME.rulebook, GAME.reading, tests=TESTS)
 
 
 def test_recorded_games_replay_and_all_is_in_order_in_every_state():

@@ -25,10 +25,9 @@ from cubeplay_widgets.boards import BOARDS
 
 PLAY = "play/{name}.ipynb"
 SOURCE = """\
-from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.pages.play import PlayPage
+from cubeplay_widgets import play
 
-PlayPage(BOARDS["{name}"](), "{name}")
+play("{name}")
 """
 
 
