@@ -182,7 +182,7 @@ BAD = [
     ("no name", swap("room A: Test cellar", "room A: !"), 1, "no name", "room A: The cellar"),
     ("same name", CELLAR + CELLAR, 11, "two rooms with the name", "its own name"),
     ("tab", swap("| A   1", "| A\t1"), 3, "a tab", "Use spaces"),
-    ("too few lines", "room A: x\n+---+---+\n", 1, "the drawing has 1 lines", "Draw 2 to 9 rows"),
+    ("too few lines", "room A: x\n+---+---+\n", 1, "the drawing has 1 line", "Draw 2 to 9 rows"),
     ("odd top", swap("+---+---+---+---+\n| A", "+---+---+---+--+\n| A"), 2, "16 characters", "side by side"),
     ("long line", swap("| .   6   .   . >", "| .   6   .   . > x"), 9, "longer than the top", "17 char"),
     ("lost corner", swap("+   +---+   +   +", "+   .---+   +   +"), 4, "corner is missing", "Put a +"),
