@@ -148,7 +148,7 @@ def _voila(chosen: argparse.Namespace, root: Path) -> None:
 
     with shelves() as others:
         config = Config(settings(root, *others, preheat=not chosen.no_preheat, idle=chosen.idle))
-        config.VoilaExporter = EXPORTER
+        config.VoilaExporter = Config(EXPORTER)
         config.Voila.port = chosen.port
         config.Voila.base_url = chosen.base_url
         config.Voila.open_browser = not chosen.no_browser
