@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, Final
 
@@ -33,17 +34,43 @@ OUTSIDE: Final = Outside("cubeplay.games", _checked, {*OURS, TABLE.game})
 """The games of other packages, by name."""
 
 
+_AT_HAND: Final[dict[str, Game[Any, Any]]] = {}
+
+
+@contextmanager
+def at_hand(game: Game[Any, Any]) -> Iterator[None]:
+    """While this lasts, save files and stores find a game by its name, be it installed or not.
+
+    Tests and notebooks try a game like that before it is a package.
+
+    >>> from cubeplay.cubo import GAME
+    >>> with at_hand(GAME.without("cubo.square")):
+    ...     find_game("cubo") is GAME
+    False
+    """
+    before = _AT_HAND.get(game.name)
+    _AT_HAND[game.name] = game
+    try:
+        yield
+    finally:
+        del _AT_HAND[game.name]
+        if before is not None:
+            _AT_HAND[game.name] = before
+
+
 class _Games(Mapping[str, Game[Any, Any]]):
     """The games by name, ours first; each is imported when it is first asked for."""
 
     def __getitem__(self, name: str) -> Game[Any, Any]:
+        if name in _AT_HAND:
+            return _AT_HAND[name]
         if name not in OURS:
             return OUTSIDE[name]
         game: Game[Any, Any] = import_module(f"cubeplay.{name}").GAME
         return game
 
     def __contains__(self, name: object) -> bool:
-        return name in OURS or name in OUTSIDE
+        return name in _AT_HAND or name in OURS or name in OUTSIDE
 
     def __iter__(self) -> Iterator[str]:
         yield from OURS

@@ -1,6 +1,5 @@
 """What every game rests on: chance, notation, rulebook, JSON, the laws at any table, light imports."""
 
-import json
 import subprocess
 import sys
 from collections import Counter
@@ -19,7 +18,7 @@ from cubeplay.game import CHANCE, CLOCK, Option
 from cubeplay.notation import Form, Grammar
 from cubeplay.rulebook import Breach, Rulebook, seat_name
 from cubeplay.table import TABLE
-from cubeplay.testing.codec import from_json, to_json
+from cubeplay.testing import from_json, walk
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import (
@@ -195,63 +194,6 @@ def test_any_text_is_a_move_or_a_short_notation_error(game, text):
     assert len(text) < 300
 
 
-# Whole games at random: what each move must leave true
-
-
-PLAYTHROUGHS = [pytest.param(game, seed, id=f"{game.name}-{seed}") for game in ALL for seed in range(15)]
-
-
-def play_at_random(game, seed):
-    """Every (state, actor, move, step) of a random game."""
-    rng, state = Random(seed), game.start()
-    while actors := game.to_move(state):
-        actor = rng.choice(actors)
-        if actor == CHANCE:
-            move = game.chance(state).sample(rng)
-        else:
-            move = game.tick(state) if actor == CLOCK else rng.choice(game.moves(state, actor))
-        step = game.apply(state, actor, move)
-        yield state, actor, move, step
-        state = step.state
-
-
-@pytest.mark.parametrize(("game", "seed"), PLAYTHROUGHS)
-def test_states_and_moves_go_to_json_and_back(game, seed):
-    for state, _actor, move, step in play_at_random(game, seed):
-        for thing in (state, move, step.state):
-            assert from_json(type(thing), json.loads(json.dumps(to_json(thing)))) == thing
-        assert game.parse(str(move)) == move
-
-
-@pytest.mark.parametrize(("game", "seed"), PLAYTHROUGHS)
-def test_moves_are_the_candidates_that_nobody_objects_to(game, seed):
-    for state, _actor, _move, _step in play_at_random(game, seed):
-        for seat in (actor for actor in game.to_move(state) if isinstance(actor, int)):
-            candidates = list(game.candidates(state, seat))
-            legal = [move for move in candidates if not game.objections(state, seat, move)]
-            assert list(game.moves(state, seat)) == legal
-            assert len(candidates) == len(set(candidates))
-
-
-@pytest.mark.parametrize(("game", "seed"), PLAYTHROUGHS)
-def test_the_game_is_over_exactly_when_nobody_moves(game, seed):
-    for state, _actor, _move, step in play_at_random(game, seed):
-        assert game.outcome(state) is None
-        assert (game.outcome(step.state) is None) == bool(game.to_move(step.state))
-    for seat, move in product((0, 1, CHANCE, CLOCK), (_move,)):
-        assert [why.rule for why in game.objections(step.state, seat, move)] == ["table.over"]
-
-
-@pytest.mark.parametrize(("game", "seed"), PLAYTHROUGHS)
-def test_a_guess_is_a_state_that_the_view_could_come_from(game, seed):
-    for state, _actor, _move, _step in play_at_random(game, seed):
-        for seat in (actor for actor in game.to_move(state) if isinstance(actor, int)):
-            view = game.view(state, seat)
-            full = game.guess(view, seat, Random(seed))
-            assert game.view(full, seat) == view
-            assert game.moves(view, seat) == game.moves(state, seat)
-
-
 def test_data_of_another_shape_is_not_taken_for_a_state():
     with pytest.raises(Exception, match="structuring Heaps"):
         from_json(Heaps, {"player": 0})
@@ -343,6 +285,47 @@ def test_the_clock_moves_only_as_it_ticks():
     assert refused(DASH, DASH.start(), CLOCK, TimeUp()).rule == "table.turn"
 
 
+OTHERS_MOVES = [
+    ("cubo", {"timing": "timed"}, ("flip @10",), "roll red 16 blue 35", "chance"),
+    ("cubo", {"timing": "timed"}, (), "time up", "clock"),
+    ("gelatinous", {}, (), "enter the-coal-chute", "chance"),
+    ("gelatinous", {}, (), "draw slide spin", "chance"),
+    ("gelatinous", {}, (), "dangers 1 2 3", "chance"),
+    ("gelatinous", {}, (), "die 4", "chance"),
+    ("cuboro", {"time_limit": True}, (), "overtime @60000", "clock"),
+    ("cubed", {}, (), "bag gives 5", "chance"),
+    ("cuobe", {}, (), "rolls 3 3 3", "chance"),
+    ("cuobe", {}, (), "draws axe", "chance"),
+    ("cuobe", {}, (), "shows exit", "chance"),
+    ("cuobe", {}, (), "lot 2", "chance"),
+]
+
+
+@pytest.mark.rule("table.by-itself")
+@pytest.mark.parametrize(
+    ("game", "options", "before", "text", "side"),
+    OTHERS_MOVES,
+    ids=[f"{row[0]} {row[3]}" for row in OTHERS_MOVES],
+)
+def test_no_seat_does_what_chance_or_the_clock_does(game, options, before, text, side):
+    session = Session(game, seed=3, **options)
+    for move in before:
+        session.play(move)
+    seat = next(actor for actor in session.to_move if isinstance(actor, int))
+    objection = refused(session.game, session.state, seat, session.game.parse(text))
+    assert objection.rule == "table.by-itself"
+    assert objection.why == TABLE["table.by-itself"].why[side]
+
+
+@pytest.mark.rule("table.by-itself")
+def test_what_comes_by_itself_is_no_move_of_a_seat_even_where_no_law_speaks_of_it():
+    thrown = KEEP.apply(KEEP.start(), CHANCE, Cast(2)).state
+    assert refused(KEEP, thrown, 0, Cast(6)).rule == "table.by-itself"
+    assert refused(DASH, Tokens((3, 0), 5), 1, TimeUp()).rule == "table.by-itself"
+    assert refused(DASH, Tokens((3, 0), 5), CLOCK, Grab(1, 5)).rule == "table.deadline"
+    assert refused(KUHN, KUHN.start(), CHANCE, KUHN.parse("bet")).rule == "table.chance"
+
+
 def test_a_move_at_the_deadline_comes_too_late():
     waiting = Tokens((3, 0), 500)
     assert DASH.deadline(waiting) == 6500
@@ -352,7 +335,8 @@ def test_a_move_at_the_deadline_comes_too_late():
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_asking_at_the_wrong_time_is_an_error(game):
-    end = [step.state for *_rest, step in play_at_random(game, 1)][-1]
+    *_rest, last = walk(game, seed=1)
+    end = last.state
     with pytest.raises(ValueError, match="does not wait for chance here"):
         game.chance(end)
     with pytest.raises(ValueError, match="no clock runs in"):
@@ -566,11 +550,11 @@ def test_an_error_says_what_why_and_what_next():
 
 
 def engine_modules():
-    """Every module of the engine, but not the adapters to other libraries, nor the kit of the tests."""
+    """Every module of the engine, but not those that exist to speak to other libraries."""
     root = Path(cubeplay.__file__).parent
     for path in sorted(root.rglob("*.py")):
         parts = path.relative_to(root.parent).with_suffix("").parts
-        if not {"adapters", "testing", "__main__"} & set(parts):
+        if not {"adapters", "__main__"} & set(parts) and parts[1:] != ("testing", "machine"):
             yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
@@ -607,8 +591,15 @@ def test_a_game_is_played_with_the_standard_library_alone(game):
 before = set(sys.modules)
 from cubeplay import Session
 from cubeplay.players import RandomBot, autoplay
+from random import Random
 session = Session(sys.argv[1], seed=7)
-bot = next(iter(session.game.bots().values()), RandomBot())
+bots = session.game.bots()
+while not any(isinstance(actor, int) for actor in session.to_move):
+    session.play(session.moves()[0])
+seat = next(actor for actor in session.to_move if isinstance(actor, int))
+for bot in bots.values():
+    assert bot.answer(session.game, session.view(seat), seat, Random(1)).move
+bot = next(iter(bots.values()), RandomBot())
 autoplay(session, dict.fromkeys(range(max(session.game.seats)), bot))
 assert session.outcome and session.log
 if found := foreign(before):

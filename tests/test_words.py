@@ -23,6 +23,7 @@ READS_TYPED_WORDS = {
     "cubeplay/new_game/__init__.py",  # the name of a new game
     "widgets/cubeplay_widgets/boards/__init__.py",  # the name of a class
     "cubeplay/notation.py",
+    "cubeplay/positions/lines.py",
     "cubeplay/cuboro/rules/moves.py",
     "cubeplay/gelatinous/rules/drawing.py",
     "cubeplay/teach/answers.py",

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from cubeplay.chance import Chance
 from cubeplay.cubed.bots import advice
 from cubeplay.cubed.bots.players import BOTS
-from cubeplay.cubed.rules import bag
+from cubeplay.cubed.rules import bag, position
 from cubeplay.cubed.rules.ending import winners
 from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.laws import RULEBOOK
@@ -222,6 +222,14 @@ class Cubed(Game[Table, CubedMove]):
     def parse(self, text: str) -> CubedMove:
         """Read a move's notation.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: Table) -> str:
+        """A table as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> Table:
+        """The table that a text describes.  Raises PositionError."""
+        return position.read(text)
 
     def refusal(self, move: CubedMove) -> str:
         """The words that begin a refusal of this move."""

@@ -182,8 +182,8 @@ class CuboroGame(Game[Table, CuboroMove]):
         return state.deadline if state.variant.time_limit and not state.over else None
 
     def tick(self, state: Table) -> CuboroMove:
-        """The clock's move at the deadline."""
-        if not state.variant.time_limit:
+        """The clock's move at the deadline.  Raises ValueError when no clock runs."""
+        if self.deadline(state) is None:
             return super().tick(state)
         return Overtime(at=state.deadline)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 from cubeplay.chance import Chance, Dice, Roll, Weighted
 from cubeplay.cuobe.bots import advice
@@ -12,13 +12,14 @@ from cubeplay.cuobe.bots.choosing import worth
 from cubeplay.cuobe.bots.players import BOTS
 from cubeplay.cuobe.edition.editing import house_text
 from cubeplay.cuobe.edition.edition import ATRIUM
-from cubeplay.cuobe.rules import decks
+from cubeplay.cuobe.rules import decks, position
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.creatures import beaten_cards
 from cubeplay.cuobe.rules.listing import candidates, legal_moves
 from cubeplay.cuobe.rules.moves import (
     GRAMMAR,
     Attack,
+    ByChance,
     Choose,
     CuobeMove,
     Decline,
@@ -30,7 +31,6 @@ from cubeplay.cuobe.rules.moves import (
     Give,
     Go,
     Leave,
-    Lot,
     PlaceChest,
     Rolled,
     Search,
@@ -68,7 +68,7 @@ class Cuobe(Game[State, CuobeMove]):
     seats: ClassVar[range] = range(1, 7)
     reading: ClassVar[Reading] = Reading(15, sentences=4)
     bench: ClassVar[str] = "cubeplay.bench.cuobe"
-    by_chance = (Rolled, Drawn, Shown, Lot)
+    by_chance = get_args(ByChance)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     # Starting
@@ -147,6 +147,14 @@ class Cuobe(Game[State, CuobeMove]):
     def parse(self, text: str) -> CuobeMove:
         """Read a typed move.  Raises NotationError."""
         return GRAMMAR.parse(text)
+
+    def write_position(self, state: State) -> str:
+        """A table as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> State:
+        """The table that a text describes.  Raises PositionError."""
+        return position.read(text)
 
     def refusal(self, move: CuobeMove) -> str:
         """The words that begin a refusal of this move."""

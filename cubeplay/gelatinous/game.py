@@ -17,8 +17,10 @@ from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionV
 from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
+from cubeplay.gelatinous.rules import position
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
+from cubeplay.gelatinous.rules.check import NAMES
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.listing import (
     NEXT_ROOM,
@@ -44,12 +46,11 @@ from cubeplay.gelatinous.rules.moves import (
     Use,
 )
 from cubeplay.gelatinous.rules.play import advance, ended_by
+from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
+from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed
-
-NAMES: Final = tuple(sorted(abilities()))
-"""The abilities in alphabetical order."""
 
 _ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
@@ -208,6 +209,17 @@ class Gelatinous(Game[Run, GelatinousMove]):
         """Read a typed move.  Raises NotationError."""
         return GRAMMAR.parse(text)
 
+    def write_position(self, state: Run) -> str:
+        """A run as text."""
+        return position.write(state)
+
+    def read_position(self, text: str) -> Run:
+        """The run that a text describes; own rooms must be solvable.  Raises PositionError."""
+        run = position.read(text)
+        if run.setup.dungeon:
+            _see_solvable(run.setup.dungeon)
+        return run
+
     def refusal(self, move: GelatinousMove) -> str:
         """The words that begin a refusal of this move."""
         return _REFUSALS.get(type(move), _("Not done"))
@@ -271,6 +283,15 @@ class OneOf:
     def outcomes(self) -> Iterator[tuple[GelatinousMove, Fraction]]:
         """Every move that it may be."""
         return iter(self._share.items())
+
+
+@lru_cache(maxsize=16)
+def _see_solvable(dungeon: str) -> None:
+    """Raise PositionError if nobody can leave one of these rooms."""
+    try:
+        solvable_rooms(dungeon)
+    except RoomError as error:
+        raise refused(error.why, error.next) from error
 
 
 _START_DIE: Final = OneOf(tuple(map(Show, range(1, 7))))

@@ -9,10 +9,10 @@ Needs the extra ``test`` (cattrs, hypothesis).  ``cubeplay.testing.machine`` has
 sessions.
 """
 
+from cubeplay.registry import at_hand
 from cubeplay.testing.checking import Report, check_game
 from cubeplay.testing.codec import from_json, to_json
-from cubeplay.testing.rulebook import Words, check_rulebook
-from cubeplay.testing.sessions import at_hand
+from cubeplay.testing.rulebook import check_rulebook
 from cubeplay.testing.transcripts import check_transcripts, retell, transcript, write_transcripts
 from cubeplay.testing.walks import BrokenContract, Spot, walk
 
@@ -20,7 +20,6 @@ __all__ = [
     "BrokenContract",
     "Report",
     "Spot",
-    "Words",
     "at_hand",
     "check_game",
     "check_rulebook",

@@ -9,7 +9,7 @@ from typing import Any
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.testing.walks import Spot
+from cubeplay.testing.walks import Spot, who
 
 LONGEST = 3_000
 """Outcomes of chance that are listed and added up; what is less likely than one of so many is in too long a
@@ -55,9 +55,12 @@ class Sides:
         self._made: dict[str, dict[type, Any]] = {"seat": {}, CHANCE: {}, CLOCK: {}}
 
     def add(self, spot: Spot) -> None:
-        """Keep a move that was made: the last one of each kind."""
+        """Keep a move that is made, or that the clock may make: the last one of each kind."""
         if spot.actor is not None:
             self._made[_side(spot.actor)][type(spot.move)] = spot.move
+        if CLOCK in spot.game.to_move(spot.state):
+            tick = spot.game.tick(spot.state)
+            self._made[CLOCK][type(tick)] = tick
 
     def check(self, spot: Spot) -> None:
         """No side may make another's moves."""
@@ -67,8 +70,7 @@ class Sides:
                     self._check_refused(spot, actor, side, move)
 
     def _check_refused(self, spot: Spot, actor: Actor, side: str, move: Any) -> None:
-        who = actor if isinstance(actor, str) else f"seat {actor}"
-        wrong = f"{who} may play '{move}', which is a move of {'a seat' if side == 'seat' else side}"
+        wrong = f"{who(actor)} may play '{move}', which is a move of {'a seat' if side == 'seat' else side}"
         spot.claim(bool(spot.game.objections(spot.state, actor, move)), wrong)
         try:
             spot.game.apply(spot.state, actor, move)
@@ -87,7 +89,7 @@ def check_clock(spot: Spot) -> None:
     end = game.deadline(state)
     if end is not None:
         spot.claim(game.now(state) <= end, f"the deadline {end} lies before now, {game.now(state)}")
-        refused = game.objections(state, CLOCK, game.tick(state))
+        refused = CLOCK in game.to_move(state) and game.objections(state, CLOCK, game.tick(state))
         spot.claim(not refused, f"the clock's own move is refused: {refused}")
     if spot.step is not None:
         now, then = game.now(state), game.now(spot.step.state)

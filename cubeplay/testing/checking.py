@@ -76,18 +76,19 @@ def _check_one(
     report: Report,
 ) -> None:
     """Check one random game and enter it into the report."""
-    rng, sides = Random(f"checks {seed}"), chances.Sides()
+    rng, sides, asked = Random(f"checks {seed}"), chances.Sides(), 0
     for ply, spot in enumerate(walk(game, seed=seed, options=options, plies=plies, choose=choose)):
         _check_quick(spot)
         if always is not None:
             always(spot.state)
+        sides.add(spot)
         if ply < 4 or spot.step is None or rng.random() < share:
             _check_dear(spot, rng, sides, report)
         if ply == 0:
             contract.check_junk(spot)
-        if ply in (0, 9):
+        if spot.waiting and (not asked or (ply > 8 and asked < 2)):
+            asked += 1
             contract.check_advice(spot)
-        sides.add(spot)
         if spot.step is not None:
             report.moves += 1
             report.fired.update(event.rule for event in spot.step.events)

@@ -14,9 +14,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from cubeplay.errors import UndoRefused
 from cubeplay.game import Game
+from cubeplay.registry import at_hand
 from cubeplay.session import Session
 from cubeplay.store import Store
-from cubeplay.testing.sessions import at_hand, check_saved
+from cubeplay.testing.sessions import check_saved
 from cubeplay.testing.walks import Choose, some_actor, some_move
 
 SETTINGS = settings(max_examples=20, stateful_step_count=15, deadline=None)
@@ -84,7 +85,7 @@ class SessionMachine(RuleBasedStateMachine):
     @rule()
     def replay(self) -> None:
         """The moves alone lead to the same state."""
-        again = self.game.start(**self.session.options)
+        again = self.session.start
         for played in self.session.played:
             again = self.game.apply(again, played.actor, self.game.parse(str(played.move))).state
         assert again == self.session.state

@@ -12,7 +12,7 @@ from typing import Any
 
 from cubeplay.game import CHANCE, CLOCK, Step
 from cubeplay.rulebook import Event, Seat
-from cubeplay.testing.walks import Spot, some_actor, some_move
+from cubeplay.testing.walks import Spot, some_actor, some_move, who
 
 FOLLOWED = 6
 """Moves for which two paired histories are followed."""
@@ -24,18 +24,22 @@ def check_views(spot: Spot, rng: Random) -> bool:
     for seat in (*spot.seats, None):
         view = game.view(state, seat)
         hides |= view != state
+        spot.claim(
+            view == state or game.hides(spot.options),
+            f"the view of {who(seat)} hides something, and hides() says that nothing is hidden",
+        )
         spot.claim(not hides or game.hides(spot.options), f"seat {seat} sees less, and hides() denies it")
         spot.claim(
-            game.to_move(view) == game.to_move(state), f"seat {seat} sees somebody else to move than there is"
+            game.to_move(view) == game.to_move(state), f"{who(seat)} sees somebody else to move than there is"
         )
         spot.claim(
-            game.view(view, seat) == view, f"what seat {seat} sees of its own view is less than the view"
+            game.view(view, seat) == view, f"what {who(seat)} sees of its own view is less than the view"
         )
         if seat is None:
             continue
         spot.claim(
             game.moves(view, seat) == game.moves(state, seat),
-            f"seat {seat} has other moves by what it sees than by what there is",
+            f"{who(seat)} has other moves by what it sees than by what there is",
         )
         if seat in spot.waiting:
             _check_objections(spot, view, seat, rng)
@@ -97,14 +101,13 @@ def _check_pair(spot: Spot, seat: Seat | None, move: Any, other: Step[Any], rng:
     assert step is not None
     told_alike = _heard(step, seat) == _heard(other, seat)
     seen_alike = spot.game.view(step.state, seat) == spot.game.view(other.state, seat)
-    secret = all(len(_heard(each, seat)) < len(each.events) for each in (step, other))
+    kept = all(len(_heard(each, seat)) < len(each.events) for each in (step, other))
+    sealed = len(spot.waiting) > 1 and bool(spot.game.to_move(step.state))
     what = f"whether '{spot.move}' or '{move}' was played"
-    if secret and told_alike:
-        spot.claim(seen_alike, f"the view of seat {seat} shows {what}, and no event told it")
+    if told_alike and (kept or sealed):
+        spot.claim(seen_alike, f"the view shows {who(seat)} {what}, and no event told it")
         _follow(spot, seat, step.state, other.state, rng)
-    spot.claim(
-        told_alike or not seen_alike, f"the events tell seat {seat} {what}, which its view hides from it"
-    )
+    spot.claim(told_alike or not seen_alike, f"the events tell {who(seat)} {what}, which the view hides")
 
 
 def _follow(spot: Spot, seat: Seat | None, one: Any, other: Any, rng: Random) -> None:
@@ -130,5 +133,5 @@ def _follow(spot: Spot, seat: Seat | None, one: Any, other: Any, rng: Random) ->
         one, other = (step.state for step in steps)
         spot.claim(
             game.view(one, seat) == game.view(other, seat),
-            f"'{move}' of {actor} shows seat {seat} something hidden, and no event tells it",
+            f"'{move}' of {who(actor)} shows {who(seat)} something hidden, and no event tells it",
         )

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
-from unittest import mock
 
 from cubeplay import record as files
 from cubeplay.errors import UndoRefused
 from cubeplay.game import Game
-from cubeplay.registry import find_game
+from cubeplay.registry import at_hand
 from cubeplay.session import Session
 from cubeplay.testing.walks import Choose, Spot, some_actor, some_move, walk
-
-
-@contextmanager
-def at_hand(game: Game[Any, Any]) -> Iterator[None]:
-    """While this lasts, save files find this game by its name, be it installed or not."""
-
-    def find(name: str | Game[Any, Any]) -> Game[Any, Any]:
-        return game if name == game.name else find_game(name)
-
-    with mock.patch("cubeplay.session.find_game", find):
-        yield
 
 
 def check_sessions(
@@ -73,7 +59,7 @@ def _check_lesson(
 def _check_undo(session: Session, earlier: tuple[Any, ...]) -> None:
     state, log, spot = session.state, session.log, _spot(session)
     session.undo()
-    back = earlier[-1].step.state if earlier else session.game.start(**session.options)
+    back = earlier[-1].step.state if earlier else session.start
     spot.claim(session.state == back, "undo does not lead back to the state before")
     session.redo()
     spot.claim((session.state, session.log) == (state, log), "redo does not lead to the same state and log")

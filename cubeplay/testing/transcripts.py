@@ -16,9 +16,10 @@ from typing import Any
 
 from cubeplay.game import Game
 from cubeplay.record import entry, read_entry
+from cubeplay.registry import at_hand
 from cubeplay.rulebook import Event, Objection
 from cubeplay.session import Session
-from cubeplay.testing.sessions import at_hand, check_saved
+from cubeplay.testing.sessions import check_saved
 from cubeplay.testing.walks import BrokenContract
 
 INPUT = ("#", "options", ">", "!")
@@ -164,8 +165,8 @@ def _check_one(path: Path, game: Game[Any, Any], always: Callable[[Any], None] |
             unified_diff(text.splitlines(), told.splitlines(), "recorded", "replayed", "", "", 1)
         )
         raise BrokenContract(
-            f"{game.title}: {path.name} replays otherwise.  If that is as it should be, write it again by "
-            f"cubeplay.testing.write_transcripts({str(path.parent)!r}, game).\n{diff}"
+            f"{game.title}: {path.name} replays otherwise.  If that is as it should be, write it again by\n"
+            f"  python -m cubeplay.testing {path.parent} {game.name}\n{diff}"
         )
     for line in lines:
         if always is not None and line.state is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -85,8 +85,11 @@ def walk(
             break
         actor = some_actor(actors, rng)
         move = some_move(game, state, actor, rng, choose)
+        spot = Spot(game, chosen, seed, trail, state, actor, move)
+        refused = game.objections(state, actor, move)
+        spot.claim(not refused, f"{who(actor)} is given '{move}' to play, which is refused: {refused}")
         step = game.apply(state, actor, move)
-        yield Spot(game, chosen, seed, trail, state, actor, move, step)
+        yield replace(spot, step=step)
         state, trail = step.state, (*trail, entry(actor, str(move)))
     yield Spot(game, chosen, seed, trail, state)
 
@@ -115,3 +118,12 @@ def some_move(
         move = rng.choice(moves)
     now, end = game.now(state), game.deadline(state)
     return game.stamp(move, rng.randint(now, max(now, (now + PAUSE if end is None else end) - 1)))
+
+
+def who(actor: Actor | None) -> str:
+    """An actor in words; ``None`` is a spectator.
+
+    >>> who(0), who("clock"), who(None)
+    ('seat 0', 'clock', 'a spectator')
+    """
+    return "a spectator" if actor is None else actor if isinstance(actor, str) else f"seat {actor}"

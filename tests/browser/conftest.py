@@ -78,20 +78,20 @@ def _free_port():
         return s.getsockname()[1]
 
 
-def _environment(data, sites):
+def _environment(data, sites, language):
     """Where the server looks for code and keeps data: nothing of the person who runs the tests."""
     code = [*map(str, sites), str(ROOT), str(ROOT / "widgets"), str(ROOT / "tests" / "widgets")]
     folders = {
         name: str(data / name) for name in ("XDG_DATA_HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR")
     }
-    return os.environ | {"PYTHONPATH": os.pathsep.join(code)} | folders
+    return os.environ | {"PYTHONPATH": os.pathsep.join(code), "CUBEPLAY_LANGUAGE": language} | folders
 
 
-def _start(root, options, base, sites):
+def _start(root, options, base, sites, language):
     port, data = _free_port(), Path(tempfile.mkdtemp(prefix="cubeplay-pages-"))
     with (data / "server.log").open("w") as log:
         command = dashboard.command(port, root, f"--base-url={base}", "--idle=30", *options)
-        process = subprocess.Popen(command, env=_environment(data, sites), stdout=log, stderr=log)
+        process = subprocess.Popen(command, env=_environment(data, sites, language), stdout=log, stderr=log)
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline and process.poll() is None:
         try:
@@ -112,10 +112,10 @@ def serve():
     """
     running = {}
 
-    def serve(root=PAGES, *options, base="/", sites=()):
-        key = (root, options, base, sites)
+    def serve(root=PAGES, *options, base="/", sites=(), language=""):
+        key = (root, options, base, sites, language)
         if key not in running:
-            running[key] = _start(root, options, base, sites)
+            running[key] = _start(*key)
         return running[key]
 
     yield serve

@@ -1,14 +1,8 @@
-"""The catalogue: every rule has words for a ten-year-old, a source, and a test."""
-
-import subprocess
-import sys
-from pathlib import Path
+"""The catalogue: every rule names its heading, open places are marked, options are named."""
 
 import pytest
-from cubed_transcript import FILES, played, script
 from cubeplay.cubed import GAME
 
-ROOT = Path(__file__).parents[2]
 RULES = list(GAME.rulebook)
 IDS = [rule.id for rule in RULES]
 HEADINGS = {
@@ -63,33 +57,3 @@ def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
 @pytest.mark.parametrize("id", ["cubed.match-one", "cubed.match-all"])
 def test_a_reading_with_an_option_names_it(id):
     assert "Option: match." in GAME.rulebook[id].reading
-
-
-def test_every_rule_that_can_fire_fires_in_some_playthrough():
-    fired = {
-        rule
-        for path in FILES
-        for _line, rules, _state in played(script(path.read_text(encoding="utf-8")))
-        for rule in rules
-    }
-    assert fired >= {rule.id for rule in RULES if rule.kind != "definition"} - {"cubed.oldest-first"}
-    assert fired <= set(IDS)
-
-
-def test_playing_needs_the_standard_library_alone():
-    code = """
-import sys
-from cubeplay.cubed import GAME
-from random import Random
-state, rng = GAME.start(rounds=1), Random(1)
-while actors := GAME.to_move(state):
-    (actor,) = actors
-    move = GAME.chance(state).sample(rng) if actor == "chance" else rng.choice(GAME.moves(state, actor))
-    state = GAME.apply(state, actor, move).state
-foreign = {name.partition(".")[0] for name in sys.modules} - set(sys.stdlib_module_names)
-print(sorted(name for name in foreign if not name.startswith("_") and "distutils" not in name))
-"""
-    done = subprocess.run(
-        [sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
-    )
-    assert done.stdout.strip() == "['cubeplay']"

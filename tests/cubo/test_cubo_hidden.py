@@ -1,12 +1,11 @@
 """Nobody sees more than the table would show."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.bots.advice import TURNS
-from cubo_tables import ARRANGING, CALLED, FULL, PARTLY, ROLLED, TAKEN, square, table, walk
+from cubo_tables import ARRANGING, CALLED, FULL, PARTLY, ROLLED, TAKEN, square, table
 
 TURNED = replace(CALLED, cells=tuple(CALLED.cells[index] for index in TURNS[1]))
 
@@ -76,25 +75,3 @@ def test_which_dice_somebody_rolled_is_open():
     seen = GAME.view(table(CALLED, ROLLED), 1).players[0]
     assert seen.cells == square(". . . . w6 . . . .")
     assert seen.dice == CALLED.dice
-
-
-@pytest.mark.parametrize("timing", ["untimed", "timed"])
-def test_views_are_tables_of_the_same_game_all_along(timing):
-    for state, _actor, _move in walk(3, players=3, rounds=2, timing=timing):
-        for seat in (0, 1, 2, None):
-            view = GAME.view(state, seat)
-            assert GAME.to_move(view) == GAME.to_move(state)
-            assert GAME.view(view, seat) == view
-            if isinstance(seat, int):
-                assert view.players[seat] == state.players[seat]
-                assert GAME.moves(view, seat) == GAME.moves(state, seat)
-
-
-@pytest.mark.parametrize("timing", ["untimed", "timed"])
-def test_a_guess_could_be_the_truth(timing):
-    rng = Random(4)
-    for state, _actor, _move in walk(8, players=3, rounds=2, timing=timing):
-        view = GAME.view(state, 1)
-        guess = GAME.guess(view, 1, rng)
-        assert GAME.view(guess, 1) == view
-        assert all(p.full for p in guess.players if p.called or p.choice == "call")

@@ -198,10 +198,10 @@ def test_a_refusal_marks_its_causes_on_the_board():
     assert taken.places == ("c3",)
 
 
-@pytest.mark.rule("cubo.round-order")
+@pytest.mark.rule("table.by-itself")
 def test_nobody_but_chance_rolls():
     roll = Roll((1, 2, 3, 4), (1, 2, 3, 4), (1,))
-    assert [o.rule for o in GAME.objections(ARRANGING, 0, roll)] == ["cubo.round-order"]
+    assert [o.rule for o in GAME.objections(ARRANGING, 0, roll)] == ["table.by-itself"]
     assert [o.rule for o in GAME.objections(ARRANGING, CHANCE, roll)] == ["table.turn"]
 
 

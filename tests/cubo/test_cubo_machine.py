@@ -1,18 +1,14 @@
 """Whole games at random: dice are conserved, and sessions can be undone, redone and saved at any point."""
 
 from collections import Counter
-from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.cubo.rules.state import Table
-from cubeplay.session import Session
-from cubeplay.testing.codec import from_json, to_json
-from cubo_tables import brisk_move, some_actor, walk
+from cubeplay.testing.machine import SessionMachine
+from cubo_tables import brisk_move, walk
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import initialize, invariant, precondition, rule
-from tests.session_machine import SessionMachine
+from hypothesis.stateful import invariant
 
 
 def owned(state):
@@ -60,47 +56,23 @@ def test_dice_are_conserved_over_hundreds_of_games(players, timing):
         assert end.winners == tuple(s for s, total in enumerate(end.scores) if total == max(end.scores))
 
 
-def test_states_and_moves_go_to_json_and_back():
-    for state, _actor, move in walk(1, players=4, rounds=1):
-        assert from_json(Table, to_json(state)) == state
-        if move is not None:
-            assert from_json(type(move), to_json(move)) == move
-            assert GAME.parse(str(move)) == move
-
-
 class Games(SessionMachine):
     """Sessions of games with random options."""
 
-    @initialize(
-        players=st.integers(2, 4),
-        timing=st.sampled_from(["untimed", "timed"]),
-        straights=st.sampled_from(["ordered", "any"]),
-        seed=st.integers(0, 99),
+    game, longest = GAME, 12
+    choose = staticmethod(brisk_move)
+    chosen = st.fixed_dictionaries(
+        {
+            "players": st.integers(2, 4),
+            "timing": st.sampled_from(["untimed", "timed"]),
+            "straights": st.sampled_from(["ordered", "any"]),
+            "rounds": st.just(2),
+        }
     )
-    def begin(self, players, timing, straights, seed):
-        options = {"players": players, "timing": timing, "straights": straights, "rounds": 2}
-        self.open(Session(GAME, seed=seed, undo="free", **options))
-
-    @precondition(lambda self: self.session.to_move)
-    @rule(seed=st.integers(0, 10_000), count=st.integers(1, 12))
-    def move(self, seed, count):
-        rng = Random(seed)
-        for _ in range(count):
-            if self.session.to_move:
-                state = self.session.state
-                actor = some_actor(state, rng)
-                self.session.play(brisk_move(state, actor, rng), actor)
 
     @invariant()
     def dice_are_conserved(self):
         check_dice(self.session.state)
-
-    @invariant()
-    def somebody_can_move_until_the_end(self):
-        state = self.session.state
-        seats = [actor for actor in GAME.to_move(state) if isinstance(actor, int)]
-        assert all(GAME.moves(state, seat) for seat in seats)
-        assert bool(seats) == (GAME.outcome(state) is None)
 
 
 TestGames = Games.TestCase

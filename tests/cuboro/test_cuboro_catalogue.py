@@ -1,16 +1,10 @@
-"""The catalogue: every rule has words for a six-year-old, a source, and a test."""
-
-import re
+"""The catalogue: every rule names its heading, open places are marked, variations name their options."""
 
 import pytest
 from cubeplay.cuboro import GAME
-from cuboro_transcript import FILES, played, script
 
 RULES = list(GAME.rulebook)
 IDS = [rule.id for rule in RULES]
-TOLD = [
-    (line, rule) for path in FILES for line, rule, _state in played(script(path.read_text(encoding="utf-8")))
-]
 HEADINGS = {
     "Introduction",
     "Components",
@@ -67,17 +61,3 @@ def test_a_variation_names_its_option(option):
 @pytest.mark.parametrize("id", OPEN)
 def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading
-
-
-def test_every_rule_that_can_fire_fires_in_some_playthrough():
-    fired = {rule for _line, rule in TOLD if rule}
-    assert fired >= {rule.id for rule in RULES if rule.kind not in ("definition", "setup")}
-    assert fired - set(IDS) <= {"table.turn"}
-
-
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.says], ids=lambda rule: rule.id)
-def test_every_sentence_is_told_in_some_playthrough(rule):
-    """Not only every rule: every form of its words."""
-    for words in rule.says.values():
-        pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(words))
-        assert any(told == rule.id and re.search(rf"{pattern}$", line) for line, told in TOLD), words

@@ -108,7 +108,7 @@ def changed(old, new, text=IN_A_TURN):
         ("board:\n  1 2 3\n  4 . 5\n  6 7", 1, "it has 8 fields"),
         ("board:\n  1 2 3\n  4 . 5\n  6 7 8/45", 1, "'8/45' is no cube"),
         ("board:\n  1 2 3\n  4 . 5\n  6 7 8f", 1, "upside down"),
-        ("start:\n  1 2 3\n  4 . 5\n  6 7 8f", 1, "upside down"),
+        ("grid:\n  1 2 3\n  4 . 5\n  6 7 8f", 1, "upside down"),
         ("cubes:\n  schema = 'cuboro-cubes/1'", 1, "it describes 0 cubes"),
         ("marbles: 4 blue", 1, "'4 blue' are no marbles"),
         ("marbles: 4 blue 2 red", 1, "there are 2 players, and marbles of 1"),

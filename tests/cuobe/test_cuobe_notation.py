@@ -33,7 +33,7 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE
-from cubeplay.testing.codec import from_json, to_json
+from cubeplay.testing import from_json, to_json
 from cuobe_tables import walk
 
 MOVES = [

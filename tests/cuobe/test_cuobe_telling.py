@@ -5,10 +5,11 @@ from random import Random
 from cubeplay.cuobe.edition.edition import EFFECTS
 from cubeplay.cuobe.game import GAME
 from cubeplay.game import CHANCE
+from cubeplay.testing import retell
 from cuobe_invariants import random_options
+from cuobe_playthroughs import FOLDER
 from cuobe_rare import rare_events
 from cuobe_tables import choose_well
-from cuobe_transcript import FILES, played, script
 
 RULEBOOK = GAME.rulebook
 SPOKEN = {(rule.id.removeprefix("cuobe."), form) for rule in RULEBOOK for form in rule.says}
@@ -33,9 +34,8 @@ def random_events(seeds):
 
 def recorded():
     """The rules that fire in the recorded games."""
-    for path in FILES:
-        for _line, rules, _state in played(script(path.read_text(encoding="utf-8"))):
-            yield from rules
+    for path in sorted(FOLDER.glob("*.txt")):
+        yield from (line.rule for line in retell(path.read_text(encoding="utf-8"), GAME) if line.rule)
 
 
 def test_every_sentence_is_told_in_some_game_and_reads_well():

@@ -3,11 +3,8 @@
 from fractions import Fraction
 
 import pytest
-from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
-from cubeplay.gelatinous.rules.state import Run
 from cubeplay.session import Session
-from cubeplay.testing.codec import from_json, to_json
 
 
 def play_alike(seed):
@@ -41,22 +38,3 @@ def test_the_odds_of_the_next_room_know_only_what_has_been_seen():
     assert set(odds.values()) == {Fraction(1, 23)}
     assert "the-larder" not in {move.room for move in odds}
     assert all(run.dungeon.rooms[move.room].kind == "A" for move in odds)
-
-
-def test_what_comes_by_chance_is_marked_as_revealed_and_nothing_else():
-    session = play_alike(4)
-    for played in session.played:
-        assert played.step.revealed == (played.actor == CHANCE)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_states_and_moves_go_to_json_and_back(seed):
-    session = Session(GAME, seed=seed)
-    for _move in range(12):
-        if not session.to_move:
-            break
-        state = session.state
-        assert from_json(Run, to_json(state)) == state
-        move = session.moves()[0]
-        assert from_json(type(move), to_json(move)) == move
-        session.play(move)

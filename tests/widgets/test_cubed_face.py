@@ -81,17 +81,6 @@ def test_every_picture_of_a_random_game_can_be_read_and_pressed(players, options
         session.play(bot.answer(GAME, session.view(seat), seat, rng).move, seat)
 
 
-def test_all_legal_placements_can_be_reached_by_presses():
-    session = started(3, 4, 8)
-    seat = session.to_move[0]
-    reached = set()
-    for piece in session.view(seat).hands[seat]:
-        for turn in range(0, 360, 60):
-            scene = FACE.scene(look(session, f"hand{piece}", f"turn{turn}"))
-            reached |= {item.move for item in scene.labelled if isinstance(item.move, Place)}
-    assert {move for move in session.moves(seat) if isinstance(move, Place)} <= reached
-
-
 @pytest.mark.parametrize("small", [False, True])
 def test_a_large_table_of_eleven_players_fits(small):
     session = started(11, 2, 60, "random")

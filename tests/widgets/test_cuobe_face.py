@@ -69,44 +69,6 @@ def check(scene, state, seat):
             assert bool(objections) == (item.move not in GAME.moves(state, seat))
 
 
-def offered(state, seat, *selected):
-    """The moves that the board and its buttons offer, and the picks that lead on."""
-    shown = look(state, *selected, seat=seat)
-    made = [item.move for item in FACE.scene(shown).labelled] + [
-        action.move for action in FACE.actions(shown)
-    ]
-    picks = {move for move in made if isinstance(move, Pick)}
-    return {move for move in made if move is not None} - picks, picks
-
-
-def picked(selected, pick):
-    if pick.many:
-        return selected ^ {pick.id}
-    others = frozenset(id for id in selected if not id.startswith(pick.of))
-    return others | ({pick.id} if pick.id not in selected else set())
-
-
-def reachable(state, seat, most=600):
-    """Every move that presses lead to, through picks of any kind but rooms to read."""
-    found, waiting, known = set(), [frozenset()], {frozenset()}
-    while waiting:
-        selected = waiting.pop()
-        moves, picks = offered(state, seat, *selected)
-        found |= moves
-        for pick in picks:
-            then = picked(selected, pick)
-            useful = len(then) <= 2 or all(id.startswith("weapon:") for id in then)
-            if (
-                not pick.id.startswith(("about:", "read"))
-                and useful
-                and then not in known
-                and len(known) < most
-            ):
-                known.add(then)
-                waiting.append(then)
-    return found
-
-
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize(
     ("players", "options"),
@@ -118,16 +80,6 @@ def test_every_picture_of_a_random_game_can_be_read_and_pressed(players, options
         check(FACE.marked(look(state, small=small)), state, seat)
         watching = look(state, small=small, seat=(seat + 1) % players)
         check(FACE.marked(watching), state, (seat + 1) % players)
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [(1, {}), (2, {"pvp": "yes"}), (3, {"giving": "free"}), (4, {}), (6, {"specialist": True})],
-)
-def test_every_legal_move_can_be_reached_by_presses(players, options):
-    for state in sampled(players, 5, 8, **options):
-        seat = GAME.to_move(state)[0]
-        assert set(GAME.moves(state, seat)) <= reachable(state, seat)
 
 
 def play(state, *moves):

@@ -93,19 +93,6 @@ def test_what_can_be_pressed_is_legal_or_refused_in_words(small):
             assert all(o.why and o.next for o in refusals)
 
 
-def test_every_legal_move_can_be_made_by_pressing():
-    for state in states():
-        seen = look(state)
-        cards = (*state.held, *state.drawn) if state.phase == "keep" else state.held
-        pressed = {item.move for item in FACE.scene(seen).labelled}
-        for card in cards:
-            pressed |= {i.move for i in FACE.scene(look(state, selected=frozenset({card}))).labelled}
-        if state.phase == "keep":
-            picks = {frozenset(move.cards) for move in seen.moves}
-            pressed |= {FACE.scene(look(state, selected=pick))["keep"].move for pick in picks}
-        assert set(seen.moves) <= pressed
-
-
 def test_the_number_beside_the_die_is_the_one_that_a_step_puts_on_top():
     session = in_room()
     for _step in range(6):

@@ -106,15 +106,10 @@ def check_pictures(face: Face, spot: Spot, rng: Random) -> None:
 def _check_scene(spot: Spot, scene: Scene, whose: str) -> None:
     """What can be read has a name of its own and lies inside the picture."""
     spot.claim(bool(scene.desc), f"{whose} has no sentence that says it")
-    for words, what in (
-        ((item.id for item in scene.labelled), "id"),
-        (
-            (item.label for item in scene.labelled),
-            "label",
-        ),
-    ):
-        twice = [word for word, number in Counter(words).items() if number > 1]
-        spot.claim(not twice, f"{whose} has an {what} twice: {twice[:3]}")
+    for what in ("id", "label"):
+        words = Counter(getattr(item, what) for item in scene.labelled)
+        twice = [word for word, number in words.items() if number > 1]
+        spot.claim(not twice, f"{whose} has a doubled {what}: {twice[:3]}")
     for item in scene.items:
         spot.claim(bool(item.label) or item.move is None, f"{item.id!r} of {whose} can be pressed unnamed")
     width, height = scene.size

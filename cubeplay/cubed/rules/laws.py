@@ -12,7 +12,7 @@ from typing import Final
 from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.fields import START, exists, neighbours, place_of
 from cubeplay.cubed.rules.listing import BLOCKING_AFTER, can_place
-from cubeplay.cubed.rules.moves import BagGives, CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
+from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, EDGES, PIECES, PURPLE, TURNS, edges_of, is_high
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Table
 from cubeplay.cubed.rules.surface import FREE, NOTHING, Facing, least_contacts, surface
@@ -50,8 +50,6 @@ def _edges(move: Place, edges: tuple[int, ...]) -> tuple[str, ...]:
 def comes_in_order(state: Table, _player: Seat, move: CubedMove) -> Breach | None:
     """A gift and the choice of a lifted piece come at their moment, and nothing else does then."""
     kind = type(move)
-    if kind is BagGives:
-        return Breach(form="bag")
     if state.phase == "keep":
         return None if kind is Keep else Breach(form="keep")
     if state.phase == "gift":

@@ -22,7 +22,7 @@ SMALL: Final = (
 )
 """The first four pieces of a game, in the order in which they were placed."""
 
-RED: Final = (Lying(1, "h8", 0), Lying(7, "i8", 0))
+RED: Final = (Lying(1, "h8", 0), Lying(7, "i8", 240))
 """Two pieces in red and orange."""
 
 RING: Final = (

@@ -15,13 +15,11 @@ from cubeplay.cubo.rules.moves import (
     Lift,
     Place,
     Reroll,
-    Roll,
     Shift,
     Start,
     Swap,
     Take,
     Throw,
-    TimeUp,
 )
 from cubeplay.cubo.rules.state import INDEX, MIDDLE, Player, Table
 from cubeplay.notation import TimedMove
@@ -31,20 +29,15 @@ from cubeplay.words import listed
 ARRANGING: Final = (Place, Lift, Shift, Swap, Arrange)
 PLAYING: Final = (*ARRANGING, Reroll, Call)
 
-_PHASES: Final = (
-    {Flip: "flip", Start: "command", Exchange: "scoring", Keep: "scoring"}
-    | dict.fromkeys((Throw, Take, *PLAYING), "play")
-    | dict.fromkeys((Roll, TimeUp), "never")
+_PHASES: Final = {Flip: "flip", Start: "command", Exchange: "scoring", Keep: "scoring"} | dict.fromkeys(
+    (Throw, Take, *PLAYING), "play"
 )
 
 
 @RULEBOOK.law("cubo.round-order")
 def comes_in_order(state: Table, _player: Seat, move: object) -> Breach | None:
-    """Every kind of move belongs to one part of a round; dice and clock move by themselves."""
-    phase = _PHASES[type(move)]
-    if phase == state.phase:
-        return None
-    return Breach(form="chance" if phase == "never" else state.phase)
+    """Every kind of move belongs to one part of a round."""
+    return None if _PHASES[type(move)] == state.phase else Breach(form=state.phase)
 
 
 @RULEBOOK.law("cubo.clock", on=TimedMove)
@@ -162,7 +155,7 @@ def calls_with_nine_dice(state: Table, player: Seat, _move: Call) -> Breach | No
     if state.phase != "play" or own.holding or own.full:
         return None
     empty = tuple(field for field, index in INDEX.items() if own.cells[index] is None)
-    return Breach({"number": len(empty)}, empty)
+    return Breach({"number": len(empty)}, empty, "one" if len(empty) == 1 else "")
 
 
 @RULEBOOK.law("cubo.take", on=Take)

@@ -30,9 +30,9 @@ from cubeplay.cubo.rules.moves import COLOURS
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.positions import (
     YES_OR_NO,
+    Fields,
     Misread,
     Section,
-    Sheet,
     Word,
     grid,
     headed,
@@ -68,7 +68,7 @@ _FIELD: Final = Word[Die | None](
     lambda die: die.code if die else ".", lambda text: None if text == "." else _take_die(text)
 )
 
-_GAME: Final = Sheet[Table](
+_GAME: Final = Fields[Table](
     {
         "straights": ("straights", one_of("ordered", "any")),
         "timing": ("timing", one_of("untimed", "timed")),
@@ -77,7 +77,7 @@ _GAME: Final = Sheet[Table](
         "phase": ("phase", one_of("flip", "centre", "command", "play", "scoring", "over")),
     }
 )
-_ROUND: Final = Sheet[Table](
+_ROUND: Final = Fields[Table](
     {
         "round": ("round", whole(0, 6)),
         "now": ("now", whole(0, _LONGEST)),
@@ -86,7 +86,7 @@ _ROUND: Final = Sheet[Table](
         "rolling": ("rolling", several(whole(1, 4, first=1))),
     }
 )
-_PLAYER: Final = Sheet[Player](
+_PLAYER: Final = Fields[Player](
     {
         "points": ("points", several(whole(0, MOST_POINTS))),
         "square": ("cells", grid(_FIELD, 3, 3)),

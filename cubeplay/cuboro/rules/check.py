@@ -39,7 +39,7 @@ def _variant(table: Table) -> Iterator[Fault]:
         why = _("there is no round {round} in a game of {rounds}.")
         mend = _("Write a line 'rounds: {round}' too.").format(round=table.round)
         yield Fault(("round",), why.format(round=table.round, rounds=variant.rounds), mend)
-    for name, board in (("start", variant.start), ("board", table.board)):
+    for name, board in (("grid", variant.start), ("board", table.board)):
         if variant.version == 1 and any(cube is not None and cube.flipped for cube in board):
             why = _("a cube lies upside down, which version 1 does not allow.")
             yield Fault((name,), why, _("Leave its f out, or write 'version: 2'."))

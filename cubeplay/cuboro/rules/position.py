@@ -35,9 +35,9 @@ from cubeplay.positions import (
     NONE,
     YES_OR_NO,
     Block,
-    Entry,
+    Fields,
     Misread,
-    Sheet,
+    NamedLine,
     Word,
     in_columns,
     joined,
@@ -56,10 +56,10 @@ _MOST_POINTS: Final = 9_999
 _MARBLES: Final = re.compile(r"(\d) blue (\d) red")
 
 
-def _house_data(read: Callable[[str], Board | tuple[Cube, ...]]) -> Callable[[Entry], object]:
+def _house_data(read: Callable[[str], Board | tuple[Cube, ...]]) -> Callable[[NamedLine], object]:
     """What reads the lines below an entry as house data."""
 
-    def take(entry: Entry) -> object:
+    def take(entry: NamedLine) -> object:
         try:
             return read("\n".join(row.text for row in entry.rows))
         except HouseDataError as error:
@@ -118,7 +118,7 @@ _GRID: Final = Block[Board](
     lambda board: in_columns(write_grid(board).split(), 3),
     _house_data(read_grid),  # type: ignore[arg-type]
 )
-_VARIANT: Final = Sheet[Variant](
+_VARIANT: Final = Fields[Variant](
     {
         "version": ("version", whole(1, 2)),
         "players": ("players", whole(2, 4)),
@@ -126,11 +126,11 @@ _VARIANT: Final = Sheet[Variant](
         "time limit": ("time_limit", YES_OR_NO),
         "rounds": ("rounds", whole(1, 5)),
         "teams": ("teams", YES_OR_NO),
-        "start": ("start", _GRID),
+        "grid": ("start", _GRID),
         "cubes": ("cubes", Block(_show_cubes, _house_data(read_cubes))),
     }
 )
-_TABLE: Final = Sheet[Table](
+_TABLE: Final = Fields[Table](
     {
         "round": ("round", whole(1, 5)),
         "player": ("player", whole(1, 4, first=1)),

@@ -287,6 +287,9 @@ _TO: Final[dict[str, Callable[[Workbench, Task, str], None]]] = {
     "agree": _agree,
 }
 
+ASKING: Final = frozenset(_TO)
+"""The tasks that ask for one of several choices."""
+
 
 ANSWERS: Final[dict[type, Callable[[Workbench, Any], None]]] = {
     Choose: _choose,

@@ -126,7 +126,7 @@ def discovery(table: Workbench, task: Task) -> None:
     """Draw for a discovery icon; with full hands a find token may be put there instead of a blue draw."""
     deck, place = task.card, place_of(table, task.cause)
     assert place is not None
-    table.tell("discovery", room=table.title(task.cause), deck=deck)
+    table.tell("discovery", deck, room=table.title(task.cause))
     if deck == "blue" and hands_full(table, table.player) and not table.rooms[place].find:
         if table.left_of("find"):
             choices = ("draw", "token")

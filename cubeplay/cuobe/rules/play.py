@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cubeplay.cuobe.rules import creatures, decks, effects, fights, hands, moving, tokens, turn
-from cubeplay.cuobe.rules.acts import ACTS, ANSWERS
+from cubeplay.cuobe.rules.acts import ACTS, ANSWERS, ASKING
 from cubeplay.cuobe.rules.floor import over_limit
 from cubeplay.cuobe.rules.luck import LUCK, loot, loot_from
 from cubeplay.cuobe.rules.moves import ByChance, CuobeMove
@@ -160,5 +160,8 @@ _TASKS: Final[dict[str, Callable[[Workbench, Task], None]]] = {
     "destroy": lambda table, task: fights.destroy(table, task.player, task.card),
     "give-up": _give_up,
 }
+
+TASKS: Final = frozenset({*_TASKS, *ASKING, *CHANCE_TASKS, *WAITS})
+"""Everything that may have to be done."""
 
 _MOVES: Final[dict[type, Callable[[Workbench, Any], None]]] = {**ACTS, **ANSWERS, **LUCK}

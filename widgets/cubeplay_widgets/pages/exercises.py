@@ -60,7 +60,8 @@ class Opening(Exercise):
         self._on_begin = on_begin
         self.says = TextLine()
         self.code = field(_("Class code"), "MAPLE-7")
-        self.seat = BoundedIntText(description=_("Your seat"), value=1, min=1, max=MOST_SEATS)
+        seat = _("Your seat")
+        self.seat = BoundedIntText(description=seat, tooltip=seat, value=1, min=1, max=MOST_SEATS)
         self.go = self.button(_("Begin"), self.begin)
         form = row(self.code, dressed(self.seat, "cp-field"), self.go)
         why = html(small(_("The code and the seat decide the dice. Without a class, just begin.")))

@@ -147,7 +147,9 @@ def _plain_control(option: Option) -> Widget:
     if isinstance(option.choices, range) and not option.labels:
         low, high = option.choices[0], option.choices[-1]
         words = _("{option} ({low}–{high})").format(option=option.title, low=low, high=high)
-        return BoundedIntText(value=option.default, min=low, max=high, description=words, style=WIDE)
+        return BoundedIntText(
+            value=option.default, min=low, max=high, description=words, tooltip=words, style=WIDE
+        )
     if option.choices is None:
         return Textarea(value=option.default, description=option.title, rows=4, style=WIDE)
     labels = option.labels or tuple(map(str, option.choices))

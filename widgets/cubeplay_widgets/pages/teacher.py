@@ -42,7 +42,9 @@ class TeacherPage(VBox):  # type: ignore[misc]
             raise ValueError(f"the timing of {lesson.id!r} does not add up to {lesson.minutes} minutes")
         self.lesson = lesson
         self.code = dressed(Text(description=_("Class code"), placeholder="MAPLE-7"), "cp-field")
-        self.seat = dressed(BoundedIntText(description=_("Seat"), value=1, min=1), "cp-field")
+        self.seat = dressed(
+            BoundedIntText(description=_("Seat"), tooltip=_("Seat"), value=1, min=1), "cp-field"
+        )
         self.dice = html()
         for field in (self.code, self.seat):
             field.observe(lambda _change: self._roll(), "value")

@@ -26,6 +26,9 @@ from cubeplay_widgets.paint.scene import (
 )
 from cubeplay_widgets.paint.theme import INK, Swatch, mix, shade
 
+LETTER = 0.55
+"""The width of a letter, in font sizes."""
+
 
 def glyph(name: str, x: float, y: float, r: float, ink: str = INK, id: str = "") -> Shape:
     """A glyph about (x, y) within radius ``r``: triangle, disc, plus, square, ring, diamond or star.
@@ -84,6 +87,15 @@ def token(
     body = Circle(x, y, r)
     shapes = (*solid(body, colour.hex, depth=0.08), glyph(colour.glyph, x, y, r * 0.52, colour.ink))
     return Group(id, shapes, label, move, body)
+
+
+def fitted(words: str, size: float, room: float) -> float:
+    """The size in which words fit into a width: the given one, or a smaller one for long words.
+
+    >>> fitted("Roll", 20, 100), fitted("Roll all nine", 20, 100)
+    (20, 14.0)
+    """
+    return min(size, round(room / (LETTER * max(1, len(words))), 1))
 
 
 def text(

@@ -147,8 +147,8 @@ def _voila(chosen: argparse.Namespace, root: Path) -> None:
         """Voilà in the language of this process, with the pages of other packages."""
 
     with shelves() as others:
-        config = Config(settings(root, *others, preheat=not chosen.no_preheat, idle=chosen.idle))
-        config.VoilaExporter = Config(EXPORTER)
+        own = settings(root, *others, preheat=not chosen.no_preheat, idle=chosen.idle)
+        config = Config(own | {"VoilaExporter": EXPORTER})
         config.Voila.port = chosen.port
         config.Voila.base_url = chosen.base_url
         config.Voila.open_browser = not chosen.no_browser

@@ -8,7 +8,6 @@ from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import limits, over_limit
 from cubeplay.cuobe.rules.moves import (
     Attack,
-    ByChance,
     Choose,
     CuobeMove,
     Decline,
@@ -51,14 +50,10 @@ def playing_piece(seat: Seat) -> str:
 
 @RULEBOOK.law("cuobe.course")
 def comes_in_order(state: State, _player: Seat, move: CuobeMove) -> Breach | None:
-    """What has begun is finished first; nobody answers unasked; chance alone rolls and draws."""
-    kind, task = type(move), state.task
+    """What has begun is finished first; nobody answers unasked."""
+    task = state.task
     if task is None:
-        if kind in ANSWERS:
-            return Breach(form="act")
-        return Breach(form="chance") if isinstance(move, ByChance) else None
-    if isinstance(move, ByChance):
-        return Breach(form="chance")
+        return Breach(form="act") if type(move) in ANSWERS else None
     return None if answers(state, task, move) else _open(state, task)
 
 

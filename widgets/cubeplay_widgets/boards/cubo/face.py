@@ -35,7 +35,7 @@ from cubeplay_widgets.boards.cubo.layout import NARROW, PICTURE, WIDE, Layout
 from cubeplay_widgets.boards.cubo.side import chip, points_words, title
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
-from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import INK, MUTED, Mat
@@ -136,7 +136,8 @@ class _Mine:
         if self.own.holding:
             box = self.layout.square
             words = _("Nine dice in your hand")
-            yield text(box.x + box.width / 2, box.y + box.height / 2, words, 20, MUTED, 400)
+            size = fitted(words, 20, box.width - 8)
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
         for field, rect in self.layout.cells().items():
             yield from self._field(field, rect)
         if self.own.called and self.table.phase == "play":
@@ -246,7 +247,8 @@ class _Mine:
             yield from cubo_side.offer("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
         else:
             words = self._tray_words()
-            yield text(box.x + box.width / 2, box.y + box.height / 2, words, 20, MUTED, 400)
+            size = fitted(words, 20, box.width - 8)
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
 
     def _tray_words(self) -> str:
         """What an empty tray says."""

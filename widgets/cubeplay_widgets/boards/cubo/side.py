@@ -13,7 +13,7 @@ from cubeplay.words import _, plural
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import Layout
-from cubeplay_widgets.paint.pieces import solid, text
+from cubeplay_widgets.paint.pieces import fitted, solid, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
 
@@ -126,7 +126,7 @@ def offer(id: str, place: Rect, words: str, move: Any) -> Iterator[Item]:
     """A large button on the board for the one thing to do here."""
     box = Rect(place.x + 8, place.y + 10, place.width - 16, place.height - 20, 10)
     middle = place.x + place.width / 2, place.y + place.height / 2
-    size = 20 if place.width > 320 else 17
+    size = fitted(words, 20 if place.width > 320 else 17, box.width - 8)
     yield Group(
         id, (Shape("", box, Paint(INK, INK)), text(*middle, words, size, WHITE, 600)), words, move, box
     )

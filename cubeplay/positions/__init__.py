@@ -1,0 +1,87 @@
+"""Positions as text: what lies on a table, in lines that a person can read and write.
+
+Every game writes its positions in the same way::
+
+    # Notes begin with a hash.
+    round: 3
+    phase: play
+
+    Player 1:
+      points: 12 20
+      square:
+        r4 b2 r1
+        .  w3 .
+        b5 .  r6
+
+A line is ``name: value``; what belongs to a line stands below it, further in.  Capitals, blank lines and
+the order of the lines do not matter.  A line that is left out has its usual value, so a text is as short as
+the position is plain.
+
+A game says once, in a :class:`Fields`, which line holds which field of its state, and in a :class:`Word` or
+:class:`Block` how a value is written and read; writing and reading follow.  What the rules cannot bring
+about is named in a :class:`Fault`.
+"""
+
+from cubeplay.positions.fields import Fields
+from cubeplay.positions.lines import (
+    Fault,
+    Misread,
+    NamedLine,
+    RawLine,
+    Section,
+    entries,
+    headed,
+    indented,
+    joined,
+    key_of,
+    read_lines,
+    refused,
+)
+from cubeplay.positions.spelling import (
+    NONE,
+    TEXT,
+    YES_OR_NO,
+    Block,
+    Spelling,
+    Word,
+    grid,
+    in_columns,
+    in_order,
+    maybe,
+    one_of,
+    sections,
+    several,
+    suggestion,
+    whole,
+)
+
+__all__ = [
+    "Block",
+    "Fault",
+    "Fields",
+    "Misread",
+    "NONE",
+    "NamedLine",
+    "RawLine",
+    "Section",
+    "Spelling",
+    "TEXT",
+    "Word",
+    "YES_OR_NO",
+    "entries",
+    "grid",
+    "headed",
+    "in_columns",
+    "in_order",
+    "indented",
+    "joined",
+    "key_of",
+    "maybe",
+    "one_of",
+    "read_lines",
+    "refused",
+    "sections",
+    "several",
+    "suggestion",
+    "whole",
+]

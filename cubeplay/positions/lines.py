@@ -1,0 +1,196 @@
+"""A position's lines: names, values, what stands below them, and refusals that name the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Final
+
+from cubeplay.errors import PositionError
+from cubeplay.words import _
+
+STEP: Final = "  "
+"""How far a line stands further in than the one that it belongs to."""
+
+
+# Refusals
+
+
+def refused(why: str, next: str, line: int = 0) -> PositionError:
+    """The refusal of a text, which names the line (from 1; 0 for the text as a whole)."""
+    what = _("Position not read, line {line}").format(line=line) if line else _("Position not read")
+    return PositionError(what, why, next)
+
+
+class Misread(Exception):
+    """A value that cannot be read: why, and what to write.  The line's number is added by its entry."""
+
+    def __init__(self, why: str, next: str) -> None:
+        super().__init__(why, next)
+        self.why, self.next = why, next
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that the rules cannot bring about: the names of the line where it stands, why, and the mend.
+
+    ``where`` leads from heading to heading, ``("Player 1", "square")``; a number counts the lines below one.
+    """
+
+    where: tuple[str | int, ...]
+    why: str
+    next: str
+
+
+# Lines, entries, sections
+
+
+@dataclass(frozen=True, slots=True)
+class RawLine:
+    """A line of a text: its number, how far it stands in, and what is written there."""
+
+    number: int
+    indent: int
+    text: str
+
+    def refuse(self, why: str, next: str) -> PositionError:
+        """The refusal of this line."""
+        return refused(why, next, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedLine:
+    """A line ``name: value`` with the lines that stand below it, further in."""
+
+    name: str
+    value: str
+    number: int
+    rows: tuple[RawLine, ...] = ()
+
+    def refuse(self, why: str, next: str) -> PositionError:
+        """The refusal of this entry's line."""
+        return refused(why, next, self.number)
+
+    @property
+    def section(self) -> Section:
+        """The lines below as entries.  Raises PositionError."""
+        if self.value:
+            why = _("{name!r} is a heading, and {value!r} stands behind it.").format(
+                name=self.name, value=self.value
+            )
+            raise self.refuse(why, _("Write what belongs to it below it, two spaces further in."))
+        return Section(self.rows, self.number)
+
+
+def key_of(name: str) -> str:
+    """A name as it is compared: without regard to capitals and spacing."""
+    return " ".join(name.lower().split())
+
+
+def entries(rows: Sequence[RawLine]) -> Iterator[NamedLine]:
+    """The entries that lines make.  Raises PositionError for a line that is none."""
+    starts = [at for at, row in enumerate(rows) if row.indent <= rows[0].indent]
+    for start, end in zip(starts, [*starts, len(rows)][1:], strict=True):
+        head = rows[start]
+        name, colon, value = head.text.partition(":")
+        if not colon or not name.strip() or head.indent != rows[0].indent:
+            why = _("{text!r} is no line of a position.").format(text=head.text[:60])
+            if head.indent != rows[0].indent:
+                why = _("{text!r} does not stand below the lines above.").format(text=head.text[:60])
+            raise head.refuse(why, _("Write lines like 'phase: play', and begin them below each other."))
+        yield NamedLine(name.strip(), value.strip(), head.number, tuple(rows[start + 1 : end]))
+
+
+class Section:
+    """The entries of a text, or of what stands below a heading.
+
+    It remembers what was asked for, so that :meth:`finish` can name what nobody wanted.
+    """
+
+    def __init__(self, rows: Sequence[RawLine], number: int = 0) -> None:
+        self._number = number
+        self._asked: dict[str, str] = {}
+        self._entries: dict[str, NamedLine] = {}
+        for entry in entries(rows):
+            first = self._entries.setdefault(key_of(entry.name), entry)
+            if first is not entry:
+                why = _("{name!r} stands here and on line {line}.").format(name=entry.name, line=first.number)
+                raise entry.refuse(why, _("Keep one of them."))
+
+    def take(self, name: str) -> NamedLine | None:
+        """The entry with a name, if there is one."""
+        self._asked[key_of(name)] = name
+        return self._entries.get(key_of(name))
+
+    def need(self, name: str, next: str) -> NamedLine:
+        """The entry with a name.  Raises PositionError, which says what to write ``next``."""
+        entry = self.take(name)
+        if entry is None:
+            raise refused(_("the line {name!r} is missing.").format(name=name), next, self._number)
+        return entry
+
+    def section(self, name: str) -> Section:
+        """What stands below a heading; an empty section if the heading is missing."""
+        entry = self.take(name)
+        return Section((), self._number) if entry is None else entry.section
+
+    def finish(self) -> None:
+        """Refuse a line that nobody has asked for.  Raises PositionError."""
+        for key, entry in self._entries.items():
+            if key not in self._asked:
+                why = _("there is no line {name!r} here.").format(name=entry.name)
+                raise entry.refuse(why, self._suggestion(key))
+
+    def _suggestion(self, key: str) -> str:
+        near = get_close_matches(key, self._asked, n=1, cutoff=0.6)
+        if near:
+            return _("Did you mean {name!r}?").format(name=self._asked[near[0]])
+        return _("There can be {names}.").format(names=", ".join(map(repr, self._asked.values())))
+
+    def check(self, faults: Iterable[Fault]) -> None:
+        """Refuse the first fault at the line where it stands, or that of its heading.
+
+        Raises PositionError.
+        """
+        for fault in faults:
+            raise refused(fault.why, fault.next, self._line_of(fault.where))
+
+    def _line_of(self, where: tuple[str | int, ...]) -> int:
+        entry = self._entries.get(key_of(str(where[0]))) if where else None
+        if entry is None:
+            return self._number
+        following = where[1] if len(where) > 1 else None
+        if isinstance(following, int):
+            return entry.rows[following].number
+        return entry.section._line_of(where[1:]) if following and entry.rows else entry.number
+
+
+def read_lines(text: str) -> Section:
+    r"""The entries of a text.  Raises PositionError.
+
+    >>> read_lines("# a note\nphase: play").take("Phase")
+    NamedLine(name='phase', value='play', number=2, rows=())
+    """
+    rows = []
+    for number, raw in enumerate(text.split("\n"), 1):
+        body = raw.lstrip()
+        if body and not body.startswith("#"):
+            indent = len(raw[: len(raw) - len(body)].expandtabs())
+            rows.append(RawLine(number, indent, body if body.startswith("|") else body.rstrip()))
+    return Section(rows)
+
+
+def indented(rows: Iterable[str]) -> list[str]:
+    """Lines moved one step further in."""
+    return [STEP + row for row in rows]
+
+
+def headed(heading: str, rows: Sequence[str]) -> list[str]:
+    """Lines below a heading; nothing if there are none."""
+    return [f"{heading}:", *indented(rows)] if rows else []
+
+
+def joined(*parts: Sequence[str]) -> str:
+    """A text of several parts, with a blank line between those that have lines."""
+    return "".join("\n".join(part) + "\n\n" for part in parts if part)[:-1]

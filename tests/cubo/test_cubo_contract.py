@@ -1,0 +1,46 @@
+"""Cubo keeps the contract of a game, and its recorded games replay."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from cubeplay.cubo import GAME
+from cubeplay.testing import check_game, check_rulebook, check_transcripts
+from cubo_tables import brisk_move
+from test_cubo_machine import check_dice
+
+TESTS = Path(__file__).parent
+
+
+def check_state(state):
+    """Dice are conserved; everybody sees all of their own; a guess has no square called that is not full."""
+    check_dice(state)
+    for seat, own in enumerate(state.players):
+        view = GAME.view(state, seat)
+        assert view.players[seat] == own
+        guess = GAME.guess(view, seat, Random(4))
+        assert all(player.full for player in guess.players if player.called or player.choice == "call")
+
+
+@pytest.mark.parametrize("timing", ["untimed", "timed"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_random_games_keep_the_contract(players, timing):
+    chosen = {"players": players, "rounds": 2, "timing": timing}
+    report = check_game(
+        GAME, options=[chosen], seeds=range(2), plies=400, share=0.1, choose=brisk_move, always=check_state
+    )
+    assert report.hides
+    assert not report.capped
+
+
+def test_any_move_at_all_keeps_the_contract():
+    check_game(GAME, options=[{}, {"timing": "timed"}], seeds=range(1), plies=60, share=0.1)
+
+
+def test_the_catalogue_is_short_complete_and_proved():
+    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
+
+
+def test_recorded_games_replay_and_every_rule_fires_in_one():
+    fired = check_transcripts(TESTS / "playthroughs", GAME, always=check_dice)
+    assert fired - {rule.id for rule in GAME.rulebook} <= {"table.turn", "table.over", "table.chance"}

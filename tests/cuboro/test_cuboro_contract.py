@@ -1,0 +1,51 @@
+"""cuboro keeps the contract of a game, and its recorded games replay."""
+
+import re
+from pathlib import Path
+
+import pytest
+from cubeplay.cuboro import GAME
+from cubeplay.testing import check_game, check_rulebook, check_transcripts, retell
+
+TESTS = Path(__file__).parent
+FILES = sorted((TESTS / "playthroughs").glob("*.txt"))
+
+
+def check_state(state):
+    """The board is whole, and everybody sees all of it."""
+    assert sorted(cube.cube for cube in state.board if cube) == list(range(8))
+    assert state.board[state.empty] is None
+    assert all(GAME.view(state, seat) == state for seat in (None, 0, 1))
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"version": 1},
+        {"version": 1, "players": 3, "minus_points": True, "rounds": 2},
+        {"version": 2, "players": 4, "teams": True},
+        {"version": 2, "time_limit": True},
+    ],
+    ids=str,
+)
+def test_random_games_keep_the_contract(chosen):
+    report = check_game(GAME, options=[chosen], seeds=range(2), share=0.1, always=check_state)
+    assert not report.hides
+
+
+def test_the_catalogue_is_short_complete_and_proved():
+    check_rulebook(GAME.rulebook, reading=GAME.reading, tests=TESTS)
+
+
+def test_recorded_games_replay_and_every_rule_fires_in_one():
+    fired = check_transcripts(TESTS / "playthroughs", GAME, always=check_state)
+    assert fired - {rule.id for rule in GAME.rulebook} <= {"table.turn"}
+
+
+def test_every_sentence_is_told_in_some_recorded_game():
+    """Not only every rule: every form of its words."""
+    told = [line for path in FILES for line in retell(path.read_text(encoding="utf-8"), GAME)]
+    for rule in GAME.rulebook:
+        for words in rule.says.values():
+            pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(words))
+            assert any(line.rule == rule.id and re.search(rf"{pattern}$", line.text) for line in told), words
