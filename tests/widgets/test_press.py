@@ -4,11 +4,12 @@ from collections import Counter
 from random import Random
 
 import pytest
+from cubeplay.registry import OURS
 from cubeplay.session import Session
-from faces import FACES
 from pawns import GAME, PawnFace
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.play import PlayPage, PlayTable
 from cubeplay_widgets.paint.canvas import SceneCanvas
 
@@ -32,10 +33,10 @@ def asked(monkeypatch):
     return count
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", OURS)
 def test_one_press_asks_the_game_once_for_what_is_new(game, asked):
     session = Session(game, seed=7)
-    table = PlayTable(PlayPage(FACES[game], game), session, "")
+    table = PlayTable(PlayPage(BOARDS[game](), game), session, "")
     calls, rng = asked(session.game), Random(7)
     kept = [session.state]  # so that no two states share an id
     while len(kept) < 12 and session.to_move:
@@ -64,8 +65,7 @@ def test_what_was_answered_holds_for_one_state_one_seat_and_one_session(asked):
     assert (board.look.view.pawns[0], board.look.moves) == ("b2", ())
     board.undo()
     assert board.look.view.pawns[0] == "b1"
-    strict = Session(GAME.without("pawns.free"))
-    strict._start = board.session.state
+    strict = Session(GAME.without("pawns.free"), start=board.session.state)
     board.show(strict)
     assert board.look.view is strict.state
 

@@ -4,11 +4,12 @@ from random import Random
 
 import numpy as np
 import pytest
+from cubeplay.registry import OURS
 from cubeplay.session import Session
-from faces import FACES
 from raster import Page
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.pieces import text
@@ -135,14 +136,14 @@ def act(board, rng):
             board.resized(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5]), calm=False)
 
 
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", OURS)
 def test_board_looks_as_if_all_of_it_were_painted(game, monkeypatch):
     monkeypatch.setattr(
         Motion, "run", lambda self, film: [self._show(film.picture(time)) for time in (0, 0.4, 1)]
     )
     rng = Random(game)
     session = Session(game, seed=7, undo="free")
-    board = Board(session, FACES[game])
+    board = Board(session, BOARDS[game]())
     page = Page(board.canvas, monkeypatch)
     board.canvas.show_all()
     for number in range(24):

@@ -9,11 +9,10 @@ import os
 import shutil
 import socket
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
@@ -22,35 +21,17 @@ from urllib.request import urlopen
 
 from cubeplay.bench import Times, row
 from cubeplay.errors import CubeplayError
+from cubeplay.registry import OURS
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.words import _
-from ipycanvas import Canvas, hold_canvas
 
-from cubeplay_widgets.board.face import Face, Look
-from cubeplay_widgets.boards.cubed.face import CubedFace
-from cubeplay_widgets.boards.cubo.face import CuboFace
-from cubeplay_widgets.boards.cuboro.face import CuboroFace
-from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
-from cubeplay_widgets.paint.animate import FRAME
-from cubeplay_widgets.paint.canvas import SceneCanvas
-from cubeplay_widgets.paint.imprint import draw, imprint, wanted
-from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.site.dashboard import command, notebooks
 
 PLAYWRIGHT: Final = ("playwright",)
-VISITS, PRESSES, MOVES = 3, 21, 40
+VISITS, PRESSES = 3, 21
 REFILL: Final = 8.0
 """Seconds that the server is given to have a fresh kernel waiting."""
-
-FACES: Final[dict[str, Face]] = {
-    "cubo": CuboFace(),
-    "gelatinous": GelatinousFace(),
-    "cuboro": CuboroFace(),
-    "cubed": CubedFace(),
-    "cuobe": CuobeFace(),
-}
 
 ARGUMENTS: Final = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
@@ -189,69 +170,12 @@ def _pressed(page: Any) -> float:
 # What painting costs the kernel
 
 
-def _moves(game: str, face: Face) -> Iterator[tuple[Scene, ...]]:
-    """All that the first player is shown of each of the first moves of a game, made at random.
+def _painting(game: str) -> Times:
+    from cubeplay_widgets.site.painting import painting
 
-    The last picture of a move is how the board lies then, those before are its motion.
-    """
-    session, rng = Session(game, seed=7), Random(7)
-    before = _seen(session, face)
-    yield (before,)
-    for _move in range(MOVES):
-        if not session.to_move:
-            return
-        seat = session.to_move[0]
-        step = session.play(rng.choice(session.moves(seat)), seat)
-        after = _seen(session, face)
-        film = face.film(before, after, step.events)
-        frames = round(film.seconds / FRAME)
-        yield (*(film.picture(frame / frames) for frame in range(frames)), after)
-        before = after
+    return painting(game)
 
 
-def _seen(session: Session, face: Face) -> Scene:
-    moves = session.moves(0) if 0 in session.to_move else ()
-    return face.scene(Look(session.view(0), 0, moves))
-
-
-def _paint_all(canvas: Canvas, scene: Scene) -> None:
-    """Paint all of a scene with the methods of ipycanvas, in one message; what is set is not set again."""
-    made: dict[str, Any] = {}
-    with hold_canvas():
-        canvas.clear()
-        for shape in scene.shapes:
-            for name, value in wanted(shape.geometry, shape.paint).items():
-                if name not in made or made[name] != value:
-                    made[name] = value
-                    _set(canvas, name, value)
-            draw(canvas, shape.geometry, shape.paint)
-
-
-def _set(canvas: Canvas, name: str, value: Any) -> None:
-    if name == "line_dash":
-        canvas.set_line_dash(list(value))
-    else:
-        setattr(canvas, name, value)
-
-
-def _painting(game: str, face: Face) -> Times:
-    """The kernel's median time for the pictures of a move, each move seen for the first time."""
-    start, *moves = _moves(game, face)
-    ours, plain = SceneCanvas(start[0]), Canvas()
-    imprint.cache_clear()
-    ours.show(start[0])
-    pairs = [(_taken(ours.show, move), _taken(partial(_paint_all, plain), move)) for move in moves]
-    return Times(median(mine for mine, _theirs in pairs), median(theirs for _mine, theirs in pairs))
-
-
-def _taken(show: Callable[[Scene], None], move: Sequence[Scene]) -> float:
-    start = perf_counter()
-    for scene in move:
-        show(scene)
-    return perf_counter() - start
-
-
-for _name, _face in FACES.items():
-    row(_name, _("painting a move, kernel"), peer=_("all by ipycanvas"), at_least=3)(
-        partial(_painting, _name, _face)
-    )
+for _name in OURS:
+    _work = _("painting a move of {game}, kernel").format(game=_name)
+    row("pages", _work, peer=_("all by ipycanvas"), at_least=3)(partial(_painting, _name))

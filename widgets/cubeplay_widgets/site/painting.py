@@ -1,0 +1,89 @@
+"""What painting costs the kernel: the pictures of a move, against painting all of each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+from cubeplay.bench import Times
+from cubeplay.session import Session
+from ipycanvas import Canvas, hold_canvas
+
+from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.animate import FRAME
+from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.paint.imprint import draw, imprint, wanted
+from cubeplay_widgets.paint.scene import Scene
+
+MOVES: Final = 40
+"""Moves of a game whose pictures are painted."""
+
+
+def _moves(game: str, face: Face) -> Iterator[tuple[Scene, ...]]:
+    """All that the first player is shown of each of the first moves of a game, made at random.
+
+    The last picture of a move is how the board lies then, those before are its motion.
+    """
+    session, rng = Session(game, seed=7), Random(7)
+    before = _seen(session, face)
+    yield (before,)
+    for _move in range(MOVES):
+        if not session.to_move:
+            return
+        seat = session.to_move[0]
+        step = session.play(rng.choice(session.moves(seat)), seat)
+        after = _seen(session, face)
+        film = face.film(before, after, step.events)
+        frames = round(film.seconds / FRAME)
+        yield (*(film.picture(frame / frames) for frame in range(frames)), after)
+        before = after
+
+
+def _seen(session: Session, face: Face) -> Scene:
+    moves = session.moves(0) if 0 in session.to_move else ()
+    return face.scene(Look(session.view(0), 0, moves))
+
+
+def _paint_all(canvas: Canvas, scene: Scene) -> None:
+    """Paint all of a scene with the methods of ipycanvas, in one message; what is set is not set again."""
+    made: dict[str, Any] = {}
+    with hold_canvas():
+        canvas.clear()
+        for shape in scene.shapes:
+            for name, value in wanted(shape.geometry, shape.paint).items():
+                if name not in made or made[name] != value:
+                    made[name] = value
+                    _set(canvas, name, value)
+            draw(canvas, shape.geometry, shape.paint)
+
+
+def _set(canvas: Canvas, name: str, value: Any) -> None:
+    if name == "line_dash":
+        canvas.set_line_dash(list(value))
+    else:
+        setattr(canvas, name, value)
+
+
+def painting(game: str) -> Times:
+    """The kernel's median time for the pictures of a move, each move seen for the first time.
+
+    The peer is ipycanvas, whose methods paint all of every picture.
+    """
+    start, *moves = _moves(game, BOARDS[game]())
+    ours, plain = SceneCanvas(start[0]), Canvas()
+    imprint.cache_clear()
+    ours.show(start[0])
+    pairs = [(_taken(ours.show, move), _taken(partial(_paint_all, plain), move)) for move in moves]
+    return Times(median(mine for mine, _theirs in pairs), median(theirs for _mine, theirs in pairs))
+
+
+def _taken(show: Callable[[Scene], None], move: Sequence[Scene]) -> float:
+    start = perf_counter()
+    for scene in move:
+        show(scene)
+    return perf_counter() - start
