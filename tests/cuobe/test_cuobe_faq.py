@@ -28,8 +28,8 @@ def test_discovering_a_green_icon_and_an_enter_effect_first_the_card_then_the_ef
     hurts = (fx("wound", who="you", must=True),)
     state = plain_table(who("c3"), event=hurts, chamber={"discover": ["green"], "enter": enter})
     state, events = play(state, "move north", "shows chamber", "draws event")
-    order = [rule for rule in told(events) if rule in ("discovery", "green-card", "wound", "enter", "panic")]
-    assert order == ["discovery", "green-card", "wound", "enter", "panic"]
+    order = ["discovery/green", "green-card", "wound", "enter", "panic"]
+    assert [rule for rule in told(events) if rule in order] == order
 
 
 @pytest.mark.rule("cuobe.result", "cuobe.power")
