@@ -1,12 +1,13 @@
 """CU[o]BE's page in a real browser: turns by mouse and by keys, choices, fights, refusals, an ending."""
 
 import time
-from random import Random
+from pathlib import Path
 
 import pytest
 from checks import axe, field, overflow, resume, settle, small_targets, wait_for_status, wait_until_painted
+from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import way
-from cubeplay.cuobe.rules.moves import Choose, Fight, Go, Surrender, Weapons
+from cubeplay.cuobe.rules.moves import Choose, Go
 from cubeplay.cuobe.rules.state import PLACES, place_name
 from cubeplay.session import Session
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
@@ -15,6 +16,7 @@ from playwright.sync_api import expect
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 
+POSITIONS = Path(__file__).parent / "positions"
 PLAY = "play/cuobe.ipynb"
 CELL = ".cp-cells button"
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Rowan")
@@ -51,18 +53,11 @@ def opened(visit, pages):
 # Games to begin from
 
 
-def game_where(test, players=1, most=60, **options):
-    """A game that has come, by random moves, to where a test holds; the same at every call."""
-    for seed in range(200):
-        session = Session("cuobe", seed=seed, players=players, names=NAMES[:players], **options)
-        rng = Random(seed)
-        for _move in range(most):
-            if session.outcome:
-                break
-            if test(session):
-                return session
-            session.play(rng.choice([move for move in session.moves() if not isinstance(move, Surrender)]))
-    raise AssertionError("no game comes to that")
+def laid(name):
+    """A game that begins in a position of the folder ``positions``."""
+    text = (POSITIONS / f"cuobe-{name}.txt").read_text(encoding="utf-8")
+    state = GAME.read_position(text)
+    return Session("cuobe", start=state, seed=1, names=NAMES[: len(state.players)])
 
 
 def after(session, *moves):
@@ -88,26 +83,6 @@ def quiet_steps(session, number=2):
     return moves if not copy.state.task else None
 
 
-def asking(kind, answer=""):
-    """A test for a table that asks the player something of a kind, perhaps with an answer among others."""
-
-    def test(session):
-        task = session.state.task
-        asked = task is not None and task.asks == kind and len(task.choices) > 1
-        return asked and (not answer or answer in task.choices)
-
-    return test
-
-
-def bare_fight(session):
-    """Whether there is a fight with dice and without a weapon to ask for."""
-    fights = [move for move in session.moves() if isinstance(move, Fight) and move.dice]
-    if not fights:
-        return False
-    then = after(session, fights[-1])
-    return not then.outcome and not any(isinstance(move, Weapons) for move in then.moves())
-
-
 def wait_until_shown(page, session):
     """Wait until the board says of everything what the session's state says."""
     look = Look(session.state, 0, session.moves(0), names=session.names)
@@ -129,7 +104,7 @@ def place_after(session, *moves):
 
 
 def test_a_turn_is_played_by_mouse(opened):
-    session = game_where(quiet_steps)
+    session = laid("quiet")
     page, steps = opened(session), quiet_steps(session)
     assert axe(page) == []
     for number in range(1, len(steps) + 1):
@@ -144,7 +119,7 @@ def test_a_turn_is_played_by_mouse(opened):
 
 
 def test_a_turn_is_played_by_keyboard_alone(opened):
-    session = game_where(quiet_steps)
+    session = laid("quiet")
     page, steps = opened(session), quiet_steps(session)
     tab_to_board(page)
     first = place_after(session, steps[0])
@@ -168,7 +143,7 @@ def test_a_turn_is_played_by_keyboard_alone(opened):
 
 
 def test_a_room_is_chosen_on_the_board(opened):
-    session = game_where(asking("place"), most=120)
+    session = laid("which-room")
     choices, page = session.state.task.choices, opened(session)
     assert axe(page) == []
     assert field(page, "asked").get_attribute("aria-label").startswith("asked by")
@@ -179,7 +154,7 @@ def test_a_room_is_chosen_on_the_board(opened):
 
 
 def test_a_direction_is_chosen_by_an_arrow_at_the_side(opened):
-    session = game_where(asking("direction", "north"), most=150)
+    session = laid("which-way")
     page = opened(session)
     assert axe(page) == []
     field(page, "to-north").click()
@@ -187,7 +162,7 @@ def test_a_direction_is_chosen_by_an_arrow_at_the_side(opened):
 
 
 def test_a_fight_is_chosen_with_its_odds_in_sight(opened):
-    session = game_where(bare_fight)
+    session = laid("fight")
     page = opened(session)
     assert axe(page) == []
     assert "Odds against" in page.locator(".cp-right .cp-panel").inner_text()
@@ -200,7 +175,7 @@ def test_a_fight_is_chosen_with_its_odds_in_sight(opened):
 
 
 def test_illegal_moves_are_answered_and_change_nothing(opened):
-    session = game_where(lambda each: not each.state.task and each.state.turn == 1 and each.state.dice > 1, 2)
+    session = laid("opening")
     page = opened(session)
     before = labels(page)
     for text, why, rule in REFUSED:
@@ -229,7 +204,7 @@ def test_a_narrow_page_shows_everything_also_with_six_players(opened):
     page.get_by_role("button", name="Start the game").click()
     wait_until_painted(page)
     assert overflow(page) == []
-    session = game_where(quiet_steps, players=6)
+    session = laid("quiet-of-six")
     page, step = opened(session, **narrow), quiet_steps(session)[0]
     newest = page.locator(".cp-log li").first
     told = newest.inner_text()
@@ -252,7 +227,7 @@ def test_a_narrow_page_shows_everything_also_with_six_players(opened):
 
 
 def test_a_killed_kernel_is_noticed_and_the_game_resumed(opened, pages):
-    session = game_where(quiet_steps)
+    session = laid("quiet")
     page, step = opened(session), quiet_steps(session)[0]
     field(page, place_after(session, step)).click()
     wait_until_shown(page, after(session, step))
