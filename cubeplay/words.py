@@ -86,6 +86,10 @@ _COMMA = _(", ")
 """What stands between the things of a list."""
 
 
+_FOLLOWED = _("{sentence} {next}")
+"""How one sentence follows another."""
+
+
 COMPASS = {"north": _("north"), "east": _("east"), "south": _("south"), "west": _("west")}
 """The four directions, by the words that moves are typed with."""
 
@@ -120,6 +124,18 @@ def any_of(parts: Iterable[object]) -> str:
     'north, south or west'
     """
     return _ended(parts, _("{first} or {last}"))
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Whole sentences, one after the other.
+
+    >>> paragraph(["Locked.", "Trapped."])
+    'Locked. Trapped.'
+    """
+    told, *more = [*sentences] or [""]
+    for sentence in more:
+        told = _FOLLOWED.format(sentence=told, next=sentence)
+    return told
 
 
 def _ended(parts: Iterable[object], pattern: str) -> str:

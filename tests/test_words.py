@@ -10,8 +10,9 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.words import pseudo
-from tools.words import POT, catalogue, pot
+from tools.words import POT, SOURCES, catalogue, pot
 
 ROOT = Path(__file__).parents[1]
 WIDGETS = ROOT / "widgets" / "cubeplay_widgets"
@@ -130,6 +131,17 @@ def test_templates_say_nothing_untranslated():
         named = re.findall(r"(?:aria-label|title|placeholder|alt)=\"([^\"]*[A-Za-z][^\"]*)\"", text)
         bare = re.sub(r"<(script|style)\b.*?</\1>|<[^>]*>", " ", text, flags=re.S)
         assert {*named, *re.findall(r"[A-Za-z]+", bare)} <= {"cubeplay"}, path.name
+
+
+@pytest.mark.parametrize("pattern", [pattern for pattern, _texts in SOURCES])
+def test_every_source_of_sentences_is_there(pattern):
+    assert next(ROOT.glob(pattern), None)
+
+
+def test_titles_of_drawn_rooms_are_in_the_template():
+    titles = {room.title for room in dungeon_of("").rooms.values()}
+    assert titles <= set(messages())
+    assert "The coal chute" in titles
 
 
 def test_template_for_translators_is_up_to_date():

@@ -71,7 +71,7 @@ def _texts(value: Any, fields: frozenset[str], named: bool = False) -> Iterator[
 
 def rooms(source: str) -> Iterator[Text]:
     """The titles of drawn rooms ("room A: The narrow cell")."""
-    yield from re.findall(r"^room \w+: (.+?) *$", source, re.MULTILINE)
+    yield from re.findall(r"^room +[ABC] *: *(\S.*?) *$", source, re.MULTILINE)
 
 
 def template(source: str) -> Iterator[Text]:
@@ -110,7 +110,7 @@ SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
     ("cubeplay/cuboro/house/cubes.toml", house),
     ("cubeplay/cuobe/house/*.toml", house),
     ("cubeplay/gelatinous/house/*.toml", house),
-    ("cubeplay/*/house/*.rooms", rooms),
+    ("cubeplay/gelatinous/house/rooms_*.txt", rooms),
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.html", template),
     ("widgets/cubeplay_widgets/share/jupyter/voila/templates/cubeplay/*.j2", template),
     ("notebooks/*/*.ipynb", notebook),

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from cubeplay.errors import PositionError
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 STEP: Final = "  "
 """How far a line stands further in than the one that it belongs to."""
@@ -146,7 +146,7 @@ class Section:
         near = get_close_matches(key, self._asked, n=1, cutoff=0.6)
         if near:
             return _("Did you mean {name!r}?").format(name=self._asked[near[0]])
-        return _("There can be {names}.").format(names=", ".join(map(repr, self._asked.values())))
+        return _("There can be {names}.").format(names=listed(map(repr, self._asked.values())))
 
     def check(self, faults: Iterable[Fault]) -> None:
         """Refuse the first fault at the line where it stands, or that of its heading.

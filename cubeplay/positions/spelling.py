@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cubeplay.positions.lines import Misread, NamedLine, RawLine, Section, key_of
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 V = TypeVar("V")
 
@@ -105,7 +105,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word, known, n=1)
     if near:
         return _("Did you mean {name!r}?").format(name=near[0])
-    return _("Write one of {names}.").format(names=", ".join(known))
+    return _("Write one of {names}.").format(names=listed(known))
 
 
 def _take_flag(text: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from cubeplay.chance import Chance
 from cubeplay.errors import ScriptError
 from cubeplay.record import ChanceMode
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 ANY: Final = "any"
 OR_ANY: Final = " or any"
@@ -98,7 +98,7 @@ class Luck:
 
 
 def _impossible(move: Any, chance: Chance[Any], number: int) -> ScriptError:
-    possible = ", ".join(str(other) for other, _share in islice(chance.outcomes(), EXAMPLES))
+    possible = listed(other for other, _share in islice(chance.outcomes(), EXAMPLES))
     why = _("“{move}” is named as number {number} of what chance brings, and cannot come then.")
     return ScriptError(
         _("Not played"),

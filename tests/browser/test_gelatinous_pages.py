@@ -194,7 +194,7 @@ def test_abilities_are_picked_and_aimed_by_finger(opened, pages):
     run.play("use spin left")
     wait_until_shown(page, run)
     field(page, "slide").tap()
-    wait_for_status(page, "you have used spin in this room")
+    wait_for_status(page, "you have used Spin on the spot in this room")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

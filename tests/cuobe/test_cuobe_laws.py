@@ -72,6 +72,7 @@ DUEL = table(who(), who(), who("e5"), pvp="yes", dice=1)
 NO_DUEL = table(who(), who(), dice=1)
 CHOOSE = table(who(), tasks=(task("relief", cause="ghoul", asks="answer", choices=("calm",), must=False),))
 MUST = table(who(), tasks=(task("twins", cause="twins", asks="place", choices=("b3", "c2", "d3", "c4")),))
+AGREE = table(who(), tasks=(task("agree", asks="answer", choices=("agree", "refuse")),))
 
 
 def weapons_after(tools="axe scalpel plan", talents="brawler", dice=1, player=1, **changes):
@@ -93,6 +94,7 @@ DEFENDER = weapons_after(player=2, pvp="yes")
 REFUSED = [
     ("cuobe.course", "choose", CHOOSE, "end", ()),
     ("cuobe.course", "choose", MUST, "move north", ()),
+    ("cuobe.course", "answer", AGREE, "end", ()),
     ("cuobe.course", "weapons", WEAPONS, "fight ghoul with 1", ()),
     ("cuobe.course", "hand", HAND, "end", ()),
     ("cuobe.course", "hand", HAND, "choose axe", ()),
@@ -264,6 +266,8 @@ def test_every_law_is_heard_in_each_of_its_forms():
         (MUST, "end",
          "Not ended: a choice is open (Twins). Choose one of: b3, c2, d3, c4. "
          "(CU[o]BE: One thing at a time)"),
+        (AGREE, "end",
+         "Not ended: a choice is open. Choose one of: agree, refuse. (CU[o]BE: One thing at a time)"),
         (LAST_KEY, "leave",
          "Not left: keys are still missing: 1. Activate them in the Exit first. (CU[o]BE: Leaving)"),
         (GIFTS, "give axe to 5",
@@ -467,7 +471,8 @@ def space(state):
         m.Fight(spawn, n) for spawn in (*edition.spawn_cards, "sister", "spider", "") for n in numbers
     )
     yield from (m.Attack(seat, n) for seat in seats for n in numbers)
-    answers = (*cards, *(f"{column}{row}" for column in "abcde" for row in range(7)), "calm", "yes", "1", "7")
+    fields = (f"{column}{row}" for column in "abcde" for row in range(7))
+    answers = (*cards, *fields, "calm", "yes", "agree", "refuse", "1", "7")
     yield from map(m.Choose, answers)
     yield from (m.Weapons(tuple(sorted((one, other)))) for one in cards for other in cards if one <= other)
     yield from (m.Weapons((card,)) for card in cards)

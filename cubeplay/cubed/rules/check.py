@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import SOLO_DRAWS, WAITS_FOR_BAG, Pieces, Table
 from cubeplay.positions import Fault
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 _OF_OPTION: Final = {"bonus": "bridge", "gift": "void", "lift": "draw_three", "keep": "draw_three"}
 _OPTION_LINES: Final = {"bridge": "bridge", "void": "void", "draw_three": "draw three"}
@@ -63,7 +63,7 @@ def _pieces(table: Table) -> Iterator[Fault]:
         why = plural(
             "{number} piece is nowhere: {pieces}.", "{number} pieces are nowhere: {pieces}.", len(missing)
         )
-        some = ", ".join(map(str, missing[:9]))
+        some = listed(missing[:9])
         mend = _("Leave the line 'bag' out: it then holds all others.")
         yield Fault(("bag",), why.format(number=len(missing), pieces=some), mend)
 

@@ -13,13 +13,27 @@ from html import escape
 from typing import Final, Literal, get_args
 
 from cubeplay.showing import Shown, table
-from cubeplay.words import _
+from cubeplay.words import _, listed
 
 Direction = Literal["north", "east", "south", "west"]
 DIRECTIONS: Final[tuple[Direction, ...]] = ("north", "east", "south", "west")
 
 BlueKind = Literal["key", "tool", "talent", "syndrome"]
 GreenKind = Literal["event", "spawn", "sister", "tick", "trigger"]
+KIND_WORDS: Final[Mapping[str, str]] = {
+    "room": _("room"),
+    "key": _("key"),
+    "tool": _("tool"),
+    "talent": _("talent"),
+    "syndrome": _("syndrome"),
+    "event": _("event"),
+    "spawn": _("spawn"),
+    "sister": _("sister"),
+    "tick": _("tick"),
+    "trigger": _("trigger"),
+}
+"""The kinds of cards in words."""
+
 ForceResult = Literal["nothing", "unlocked", "trap"]
 """What a brute-force roll does by face: nothing, the lock is off, or it is off and there is a trap."""
 
@@ -203,17 +217,19 @@ class Edition(Shown):
 
     def as_text(self) -> str:
         """The title, and a line for each kind of card with the titles of its cards."""
-        return "\n".join((self.title, *(f"{kind}: {', '.join(titles)}" for kind, titles in self._listed())))
+        line = _("{kind}: {titles}")
+        return "\n".join(
+            (self.title, *(line.format(kind=kind, titles=cards) for kind, cards in self._listed()))
+        )
 
     def as_html(self) -> str:
         """The same as a table."""
-        rows = ((kind, ", ".join(titles)) for kind, titles in self._listed())
-        return f"<p><b>{escape(self.title)}</b></p>{table((_('Kind'), _('Cards')), rows)}"
+        return f"<p><b>{escape(self.title)}</b></p>{table((_('Kind'), _('Cards')), self._listed())}"
 
-    def _listed(self) -> Iterator[tuple[str, list[str]]]:
-        yield "room", [room.title for room in self.rooms.values()]
+    def _listed(self) -> Iterator[tuple[str, str]]:
+        yield KIND_WORDS["room"], listed(room.title for room in self.rooms.values())
         for kind, ids in self.of_kind.items():
-            yield kind, [self.titles[id] for id in ids]
+            yield KIND_WORDS[kind], listed(self.titles[id] for id in ids)
 
     @property
     def _cards(self) -> tuple[BlueCard | GreenCard, ...]:

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from cubeplay.cuobe.edition.edition import CURIOSITY, BlueCard, Effect, GreenCard, RoomCard
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
-from cubeplay.words import _, plural
+from cubeplay.words import _, paragraph, plural
 
 Slot = Literal["event", "tool", "talent", "enter", "dice", "ongoing"]
 """What an effect stands on: a kind of card, or a part of a room."""
@@ -193,7 +193,7 @@ def _room_effects(room: RoomCard) -> Iterator[str]:
 
 
 def _in_order(effects: tuple[Effect, ...], slot: Slot) -> str:
-    return " ".join(effect_in_words(effect, slot) for effect in effects)
+    return paragraph(effect_in_words(effect, slot) for effect in effects)
 
 
 # Cards

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from cubeplay.cuobe.edition.editing import edition_files, edition_of, house_text, mistakes, one_text
-from cubeplay.cuobe.edition.edition import BlueCard, Edition, GreenCard
+from cubeplay.cuobe.edition.edition import KIND_WORDS, BlueCard, Edition, GreenCard
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _, plural
+from cubeplay.words import _, paragraph, plural
 
 
 def edition_command(folder: str | None = None, new: bool = False, cards: bool = False, to: str = "") -> int:
@@ -64,10 +64,11 @@ def _summary(edition: Edition, in_words: bool) -> Iterator[str]:
     """What an edition has, or all of its rooms and cards in words."""
     if in_words:
         for room in edition.rooms.values():
-            yield " ".join((f"{room.title}.", *room_text(room)))
+            yield paragraph((_("{title}.").format(title=room.title), *room_text(room)))
         cards: tuple[BlueCard | GreenCard, ...] = (*edition.blue.values(), *edition.green.values())
         for card in cards:
-            yield " ".join((f"{card.title} ({card.kind}).", *card_text(card)))
+            named = _("{title} ({kind}).").format(title=card.title, kind=KIND_WORDS[card.kind])
+            yield paragraph((named, *card_text(card)))
     text = _("{title}: {rooms} rooms, {blue} blue and {green} green cards. It can be played.")
     numbers = {"rooms": len(edition.rooms), "blue": len(edition.blue), "green": len(edition.green)}
     yield text.format(title=edition.title, **numbers)

@@ -7,7 +7,7 @@ from itertools import takewhile
 from cubeplay.game import Hint
 from cubeplay.gelatinous.bots.players import keep, plan
 from cubeplay.gelatinous.exact.solver import Solution
-from cubeplay.gelatinous.rules.abilities import abilities
+from cubeplay.gelatinous.rules.abilities import abilities, titles
 from cubeplay.gelatinous.rules.moves import GelatinousMove, NextRoom, Roll, Turn, Use
 from cubeplay.gelatinous.rules.play import advance
 from cubeplay.gelatinous.rules.state import Run
@@ -30,7 +30,7 @@ def hints(view: Run) -> tuple[Hint, ...]:
 
 def _on_keeping(view: Run) -> tuple[Hint, ...]:
     move = keep(view)
-    names = listed(abilities()[card].title for card in move.cards)
+    names = titles(move.cards)
     return (
         Hint(_("Which of these would have helped you most in a room that went wrong?")),
         Hint(_("These save the most damage: {names}.").format(names=names), move.cards, move),

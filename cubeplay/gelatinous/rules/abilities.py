@@ -7,7 +7,7 @@ it, and what it costs.  A card differs from a plain step in one of these.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
@@ -152,6 +152,15 @@ def abilities() -> dict[str, Deed]:
     """The ten house abilities by name."""
     file = HOUSE / "abilities.toml"
     return read_abilities(file.read_text("utf-8"), file.name)
+
+
+def titles(cards: Iterable[str]) -> str:
+    """The titles of abilities in a row.
+
+    >>> titles(("lash", "seep"))
+    'Lash out, Seep down'
+    """
+    return listed(abilities()[card].title for card in cards)
 
 
 def lie(die: Die, deed: Deed, aim: str) -> Die:

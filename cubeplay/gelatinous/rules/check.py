@@ -9,8 +9,8 @@ from typing import Final
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.rooms import LIMITS, RoomKind
 from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run
-from cubeplay.positions import Fault
-from cubeplay.words import _, plural
+from cubeplay.positions import NONE, Fault
+from cubeplay.words import _, listed, plural
 
 NAMES: Final = tuple(sorted(abilities()))
 """The abilities in alphabetical order."""
@@ -121,11 +121,11 @@ def _rooms(run: Run) -> Iterator[Fault]:
     if not run.dungeon.shuffled and (sorted(ordered) != seen or run.visit.room != "".join(ordered[-1:])):
         why = _("the rooms are visited in the order in which they are drawn.")
         mend = _("By the number of rooms that are done, these were seen: {rooms}.")
-        yield Fault(("seen",), why, mend.format(rooms=", ".join(ordered) or "none"))
+        yield Fault(("seen",), why, mend.format(rooms=listed(ordered) or NONE))
     elif Counter(rooms[name].kind for name in seen) != Counter(kinds) or run.visit.room in run.unseen:
         why = _("{number} rooms were seen, and {done} are done.").format(number=len(seen), done=run.done)
         mend = _("Write all rooms that are done and the present one: {kinds}.")
-        yield Fault(("seen",), why, mend.format(kinds=", ".join(sorted(kinds)) or "none"))
+        yield Fault(("seen",), why, mend.format(kinds=listed(sorted(kinds)) or NONE))
 
 
 def _visit(run: Run) -> Iterator[Fault]:

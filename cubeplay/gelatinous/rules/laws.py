@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities, titles
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
@@ -83,14 +83,14 @@ def _free_turn(state: Run, _player: Seat, move: Turn) -> Breach | None:
 def _held(state: Run, _player: Seat, move: Use) -> Breach | None:
     if move.card in state.held:
         return None
-    facts = {"card": move.card, "held": listed(state.held)}
+    facts = {"card": move.card, "held": titles(state.held)}
     return Breach(facts, form="" if state.held else "none")
 
 
 @law("gelatinous.ability-once", on=Use)
 def _once(state: Run, _player: Seat, move: Use) -> Breach | None:
     used = state.visit.used
-    facts = {"used": listed(used)}
+    facts = {"used": titles(used)}
     if len(used) >= state.uses:
         return Breach(facts)
     return Breach(facts, form="same") if move.card in used else None
@@ -101,7 +101,7 @@ def _aim(_state: Run, _player: Seat, move: Use) -> Breach | None:
     deed = abilities().get(move.card)
     if deed is None or move.aim in deed.aims:
         return None
-    return Breach({"card": move.card, "aims": listed(deed.aims)}, form="none" if deed.aim == "none" else "")
+    return Breach({"card": deed.title, "aims": listed(deed.aims)}, form="none" if deed.aim == "none" else "")
 
 
 @law("gelatinous.ability-target", on=Use)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from cubeplay.game import Step
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie, titles
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Die, Direction, turns
 from cubeplay.gelatinous.rules.laws import Act, deed_of, landing
@@ -54,16 +54,16 @@ def _draw(state: Run, move: Draw) -> tuple[Run, Events]:
     )
     if not move.cards:
         return after.but(phase=before_room(after)), (event("gelatinous.draw", "none"),)
-    return after, (event("gelatinous.draw", cards=listed(move.cards)),)
+    return after, (event("gelatinous.draw", cards=titles(move.cards)),)
 
 
 def _keep(state: Run, move: Keep) -> tuple[Run, Events]:
     left = tuple(sorted({*state.held, *state.drawn} - set(move.cards)))
     trash = state.setup.difficulty == "expert"
     pool = state.pool if trash else tuple(sorted((*state.pool, *left)))
-    events: Events = (event("gelatinous.keep", cards=listed(move.cards)),)
+    events: Events = (event("gelatinous.keep", cards=titles(move.cards)),)
     if left:
-        events += (event("gelatinous.unpicked", "trash" if trash else "back", cards=listed(left)),)
+        events += (event("gelatinous.unpicked", "trash" if trash else "back", cards=titles(left)),)
     return state.but(held=move.cards, drawn=(), pool=pool, phase=before_room(state)), events
 
 

@@ -118,7 +118,7 @@ def _room_line(m: Measures) -> str:
         f"{m.solutions[0]} / {m.solutions[1]} / {m.solutions[5]}",
         str(m.dead_ends),
     )
-    name = escape(f"{m.room.kind}: {m.room.title}")
+    name = escape(_("{kind}: {room}").format(kind=m.room.kind, room=m.room.title))
     return f'<tr><th scope="row">{name}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
 
 

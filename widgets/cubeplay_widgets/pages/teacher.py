@@ -101,9 +101,12 @@ def _exact(experiment: Experiment) -> str:
 
 def _check(question: Question) -> str:
     if isinstance(question, MultipleChoice):
-        hints = [f"{option.text}: {option.hint}" for option in question.options if option.hint]
+        given = [(option.text, option.hint) for option in question.options if option.hint]
+        rest = []
     else:
-        hints = [f"{float(slip.value):g}: {slip.hint}" for slip in question.slips] + [question.hint]
+        given = [(f"{float(slip.value):g}", slip.hint) for slip in question.slips]
+        rest = [question.hint]
+    hints = [_("{answer}: {hint}").format(answer=answer, hint=hint) for answer, hint in given] + rest
     words = f"<p><b>{escape(question.answer)}</b></p>{prose(question.reason)}"
     return (
         f"<h3>{escape(question.asks)}</h3>{words}<p>{escape(_('Hints for wrong answers:'))}</p>{_list(hints)}"

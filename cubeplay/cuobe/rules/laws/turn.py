@@ -72,11 +72,13 @@ def answers(state: State, task: Task, move: CuobeMove) -> bool:
 def _open(state: State, task: Task) -> Breach:
     titles = state.edition.titles
     facts = {
-        "cause": titles.get(task.cause, task.do),
+        "cause": titles.get(task.cause, ""),
         "choices": listed(task.choices),
         "card": titles.get(task.card, task.card),
     }
-    return Breach(facts, form=task.do if task.do in _ITS_OWN else "choose")
+    if task.do in _ITS_OWN:
+        return Breach(facts, form=task.do)
+    return Breach(facts, form="choose" if facts["cause"] else "answer")
 
 
 @RULEBOOK.law("cuobe.choice", on=Choose)

@@ -14,7 +14,7 @@ from cubeplay.cuobe.rules.position.deck_lines import in_play, lying
 from cubeplay.cuobe.rules.position.floor_lines import plan_of, twice
 from cubeplay.cuobe.rules.state import BOX, FULL, PLACES, Part, Room, State, place_name
 from cubeplay.positions import Fault, suggestion
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 _KINDS: Final = {
     "tools": ("tool", "key"),
@@ -253,4 +253,4 @@ def _tasks(state: State) -> Iterator[Fault]:
     seats = {str(seat + 1) for seat in state.inside}
     if task.asks == "seat" and not set(task.choices) <= seats:
         why = _("some of the choices are no players in the cube.")
-        yield Fault(("tasks", 0), why, _("Write some of {seats}.").format(seats=", ".join(sorted(seats))))
+        yield Fault(("tasks", 0), why, _("Write some of {seats}.").format(seats=listed(sorted(seats))))
