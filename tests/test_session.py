@@ -1,5 +1,7 @@
 """Sessions: undo that knows about dice, the log, who may know what, and chance that cannot drift."""
 
+from dataclasses import replace
+
 import pytest
 from cubeplay import GAMES
 from cubeplay.errors import CubeplayError, IllegalMove, NotationError, OptionError, UndoRefused
@@ -23,6 +25,37 @@ def test_an_unknown_option_or_value_is_refused_in_words():
         Session("cubo", colour="red")
     with pytest.raises(OptionError, match=r"players cannot be 9. It takes 2 to 4."):
         Session("cubo", players=9)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"undo": "x"}, r"Not started: undo cannot be 'x'\. It takes 'fair', 'free'\."),
+        ({"chance": "x"}, r"Not started: chance cannot be 'x'\. It takes 'seed', 'ask'\."),
+        ({"names": ("Plum", "Fig", "Sloe")}, r"more names than seats are given: 3 for 2\. Leave some out"),
+        (
+            {"bots": ("", "", "expert")},
+            r"more computer players than seats are given: 3 for 2\. Leave some out",
+        ),
+    ],
+    ids=["undo", "chance", "names", "bots"],
+)
+def test_what_a_session_cannot_be_told_is_refused_in_words(wrong, words):
+    with pytest.raises(OptionError, match=words):
+        Session("cubo", **wrong)
+
+
+def test_seats_without_a_name_or_a_bot_are_fine_and_a_position_says_how_many_there_are():
+    three = GAMES["cubo"].start(players=3)
+    names = ("Plum", "Fig", "Sloe")
+    assert Session("cubo", start=three, names=names).names == names
+    assert Session("cubo", players=3, names=names[:1], bots=("", "expert")).names == ("Plum",)
+
+
+def test_an_older_record_with_more_names_than_seats_is_opened_without_those():
+    record = Session("cubo", seed=3, names=("Plum", "Fig")).record
+    more = replace(record, names=(*record.names, "Sloe"), bots=("", "", "expert"))
+    assert Session.from_record(more).record == replace(record, bots=("", ""))
 
 
 def test_a_session_without_a_seed_takes_one_and_keeps_it():

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Final, get_args
 
 from cubeplay.errors import OptionError, PositionError, SaveError
-from cubeplay.game import Game
+from cubeplay.game import Game, Option
+from cubeplay.record import ChanceMode, UndoMode
 from cubeplay.words import _
+
+_CHANCE: Final = Option("chance", "seed", get_args(ChanceMode), "")
+_UNDO: Final = Option("undo", "fair", get_args(UndoMode), "")
 
 
 @dataclass(frozen=True)
@@ -60,6 +64,24 @@ def opening(game: Game[Any, Any], start: Any, options: Mapping[str, Any]) -> Ope
     settled = game.options_of(state)
     _agree(options, settled)
     return Opening(game, game.checked({**settled, **options}), state, given=True)
+
+
+def check_modes(chance: str, undo: str) -> None:
+    """Raises OptionError for a way of chance or of undo that there is not."""
+    _CHANCE.check(chance)
+    _UNDO.check(undo)
+
+
+def check_seated(seats: int, names: Sequence[str], bots: Sequence[str]) -> None:
+    """Raises OptionError for more names or computer players than seats; there may be fewer."""
+    if len(names) > seats:
+        why = _("more names than seats are given: {number} for {seats}.")
+        why = why.format(number=len(names), seats=seats)
+        raise OptionError(_("Not started"), why, _("Leave some out, or let more people play."))
+    if len(bots) > seats:
+        why = _("more computer players than seats are given: {number} for {seats}.")
+        why = why.format(number=len(bots), seats=seats)
+        raise OptionError(_("Not started"), why, _("Leave some out, or let more people play."))
 
 
 def _agree(options: Mapping[str, Any], settled: Mapping[str, Any]) -> None:

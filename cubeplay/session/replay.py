@@ -40,6 +40,8 @@ def seated(begin: Callable[..., T], record: Record) -> T:
     """A fresh session with a record's start, script and options, and none of its moves.  Raises SaveError."""
     try:
         game = find_game(record.game)
+        options = game.checked(_renamed(game, record.options))
+        seats = game.seats_in(options)
         session = begin(
             game,
             seed=record.seed,
@@ -47,9 +49,9 @@ def seated(begin: Callable[..., T], record: Record) -> T:
             script=record.script,
             chance=record.chance,
             undo=record.undo,
-            names=record.names,
-            bots=record.bots,
-            **game.checked(_renamed(game, record.options)),
+            names=record.names[:seats],  # older files may have more
+            bots=record.bots[:seats],
+            **options,
         )
     except CubeplayError as error:
         raise damaged(str(error)) from error

@@ -20,7 +20,7 @@ from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session.history import History, LogLine, Played, rolls
 from cubeplay.session.luck import Luck, named
-from cubeplay.session.opening import opening
+from cubeplay.session.opening import check_modes, check_seated, opening
 from cubeplay.session.replay import damaged, replay, seated
 from cubeplay.session.shown import ShownSession
 from cubeplay.words import _
@@ -36,8 +36,8 @@ class Session(ShownSession):
     session waits for somebody to enter what real dice show.  ``undo="fair"`` stops at dice, at revealed
     things and at another player's move; ``"free"`` does not.  ``bots`` names the computer player of each
     seat ("" for a person).  All other keywords are options of the game; those that a position settles
-    need not be given.  Raises OptionError, PositionError, NotationError, and ScriptError as soon as the
-    script names what cannot come.
+    need not be given.  There may be fewer ``names`` and ``bots`` than seats, not more.  Raises OptionError,
+    PositionError, NotationError, and ScriptError as soon as the script names what cannot come.
 
     >>> session = Session("cubo", seed=7, script=("roll red 26 blue 14",))
     >>> session.play("flip").events[-1]["dice"]
@@ -60,11 +60,13 @@ class Session(ShownSession):
         **options: Any,
     ) -> None:
         self.game = find_game(game)
+        check_modes(chance, undo)
         self._opening = opening(self.game, start, options)
         self.options = dict(self._opening.options)
         script = tuple(named(entry, self.game.parse) for entry in script)
         self.luck = Luck(secrets.randbits(32) if seed is None else seed, script, chance)
         self.names, self.bots = tuple(names), tuple(bots)
+        check_seated(self.game.seats_in(self.options), self.names, self.bots)
         self.undo_mode: UndoMode = undo
         self.revision = 0
         self.lock = RLock()
