@@ -75,9 +75,10 @@ class _Games(Mapping[str, Game[Any, Any]]):
     def __iter__(self) -> Iterator[str]:
         yield from OURS
         yield from OUTSIDE
+        yield from [name for name in _AT_HAND if name not in OURS and name not in OUTSIDE]
 
     def __len__(self) -> int:
-        return len(OURS) + len(OUTSIDE)
+        return sum(1 for _name in self)
 
 
 GAMES: Final[Mapping[str, Game[Any, Any]]] = _Games()

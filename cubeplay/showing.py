@@ -48,7 +48,7 @@ def _painter() -> Painter | None:
     for found in entry_points(group="cubeplay.pictures"):
         try:
             painter: Painter = found.load()
-        except ImportError:
+        except Exception:  # another package's fault; the next may be sound
             continue
         return painter
     return None

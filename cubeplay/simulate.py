@@ -17,7 +17,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, wait
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import reduce
 from html import escape
 from itertools import islice
 from math import sqrt
@@ -140,15 +139,6 @@ class Sample(Shown):
             counts[function(value)] += count
         return Sample(dict(counts), self.complete)
 
-    def merge(self, *others: Sample) -> Sample:
-        """All trials of these samples together; complete if all of them are.
-
-        >>> Sample({1: 2}).merge(Sample({1: 1, 6: 1}, complete=False))
-        Sample(counts={1: 3, 6: 1}, complete=False)
-        """
-        counts = reduce(_add, (other.counts for other in others), Counter(self.counts))
-        return Sample(dict(counts), all(sample.complete for sample in (self, *others)))
-
     def as_text(self) -> str:
         """A line for each result: the result, how often it came, and its share."""
         rows = self._rows()
@@ -190,11 +180,6 @@ class Sample(Shown):
         if len(self) < least:
             raise ValueError(_("A sample of {size} is too small for this.").format(size=len(self)))
         return len(self)
-
-
-def _add(total: Counter[Any], counts: Mapping[Any, int]) -> Counter[Any]:
-    total.update(counts)
-    return total
 
 
 def trial_rng(seed: int | str, number: int) -> Random:

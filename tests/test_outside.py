@@ -8,7 +8,7 @@ import pytest
 from cubeplay import record, registry
 from cubeplay.errors import CubeplayError
 from cubeplay.outside import Outside
-from cubeplay.registry import GAMES, find_game
+from cubeplay.registry import GAMES, at_hand, find_game
 from cubeplay.session import Session
 from cubeplay.store import Store
 
@@ -43,6 +43,16 @@ def test_outside_games_stand_behind_ours_by_name(outside):
     assert len(GAMES) == 7
     assert find_game("nim") is GAMES["nim"] is games.NIM
     assert outside.left_out == ()
+
+
+def test_a_game_at_hand_is_among_the_games_once_and_only_as_long_as_it_lasts(outside):
+    before = list(GAMES)
+    with at_hand(games.NOUGHTS), at_hand(games.NIM), at_hand(GAMES["cubo"].without("cubo.square")):
+        assert list(GAMES) == [*before, "noughts"]
+        assert len(GAMES) == len(before) + 1
+        assert all(name in GAMES for name in GAMES)
+    assert list(GAMES) == before
+    assert "noughts" not in GAMES
 
 
 def test_a_game_is_loaded_when_it_is_asked_for():

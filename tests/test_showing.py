@@ -1,9 +1,10 @@
 """Things show themselves: in a notebook as pictures and tables, in a terminal as text."""
 
+from importlib.metadata import EntryPoint
 from io import StringIO
 
 import pytest
-from cubeplay import GAMES, Session
+from cubeplay import GAMES, Session, showing
 from cubeplay.cuobe import edition_of
 from cubeplay.players import RandomBot, autoplay
 from cubeplay.showing import table
@@ -95,6 +96,28 @@ def test_an_edition_lists_its_rooms_and_cards():
     house = edition_of("")
     assert all(title in shown(house)["text/html"].replace("&#x27;", "'") for title in house.titles.values())
     assert pretty(house).startswith(house.title)
+
+
+@pytest.fixture
+def painters(monkeypatch, tmp_path):
+    """Painters of other packages: one that breaks in a way of its own, and whatever a test adds."""
+    (tmp_path / "broken_painter.py").write_text("{}['lost']")
+    (tmp_path / "sound_painter.py").write_text("def paint(game, state, names): return '<svg>sound</svg>'")
+    monkeypatch.syspath_prepend(tmp_path)
+    entries = [EntryPoint("broken", "broken_painter:paint", "cubeplay.pictures")]
+    monkeypatch.setattr(showing, "entry_points", lambda group: entries)
+    showing._painter.cache_clear()
+    yield entries
+    showing._painter.cache_clear()
+
+
+def test_a_broken_painter_of_another_package_leaves_the_text(painters, session):
+    assert shown(session.state)["text/html"].startswith("<pre>")
+
+
+def test_after_a_broken_painter_the_next_one_paints(painters, session):
+    painters.append(EntryPoint("sound", "sound_painter:paint", "cubeplay.pictures"))
+    assert shown(session.state)["image/svg+xml"] == "<svg>sound</svg>"
 
 
 def test_cells_of_a_table_are_escaped():

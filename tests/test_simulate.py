@@ -215,14 +215,6 @@ def test_mean_and_spread_are_exact(values):
     assert len(sample) == len(values)
 
 
-@given(numbers, numbers)
-def test_merging_is_the_sample_of_all(one, two):
-    merged = sample_of(one).merge(sample_of(two))
-    assert merged.counts == sample_of(one + two).counts
-    assert merged.complete
-    assert not merged.merge(Sample({}, complete=False)).complete
-
-
 @given(numbers)
 def test_shares_are_exact_and_sum_to_one(values):
     sample = sample_of(values)

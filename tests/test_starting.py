@@ -82,7 +82,7 @@ def test_no_option_is_called_like_a_keyword_of_a_session():
 
 @pytest.mark.parametrize("start", [Heaps((1,)), 5, ("flip",), {"phase": "play"}])
 def test_what_is_no_position_of_the_game_is_refused(start):
-    with pytest.raises(PositionError, match="is no position of Cubo"):
+    with pytest.raises(PositionError, match="no position of Cubo"):
         Session("cubo", start=start)
 
 

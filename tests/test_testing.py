@@ -426,6 +426,35 @@ class StrangeOption(KeepGame):
     options = (KeepGame.options[0], Option("rolls", 3, range(1, 6), "Rolls", "How often.", "keep.nothing"))
 
 
+@broken("leaves out 'players', how many play", keep)
+class PositionsWithoutPlayers(KeepGame):
+    """A session that begins in a table for three would be one for one."""
+
+    def write_position(self, state):
+        return repr(state)
+
+    def read_position(self, text):
+        return eval(text)
+
+
+@broken("leaves out 'players', how many play", keep)
+class SettlesTooLittle(KeepGame):
+    def options_of(self, state):
+        return {"rolls": state.rolls}
+
+
+@broken("says rolls=2 of a state started with 3", keep)
+class SettlesAnother(KeepGame):
+    def options_of(self, state):
+        return {"players": state.players, "rolls": state.left}
+
+
+@broken("names 'throws', which is no option", keep)
+class SettlesAnUnknown(KeepGame):
+    def options_of(self, state):
+        return {"players": state.players, "throws": state.rolls}
+
+
 @broken("a hint for seat 0 is", keep)
 class BadAdvice(KeepGame):
     def hints(self, view, player):

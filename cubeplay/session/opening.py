@@ -53,7 +53,9 @@ def opening(game: Game[Any, Any], start: Any, options: Mapping[str, Any]) -> Ope
         return Opening(game, game.checked(options), game.start(**options))
     state = game.read_position(start) if isinstance(start, str) else start
     if not isinstance(state, type(game.start())):
-        why = _("a {kind} is no position of {game}.").format(kind=type(state).__name__, game=game.title)
+        why = _("what was given is of the kind {kind}, and no position of {game}.").format(
+            kind=type(state).__name__, game=game.title
+        )
         raise PositionError(_("Not started"), why, _("Give a state of this game, or its text."))
     settled = game.options_of(state)
     _agree(options, settled)

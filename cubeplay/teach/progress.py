@@ -68,11 +68,6 @@ class Progress:
             words = _("Your progress is not kept: {file} cannot be written ({reason}). You can go on.")
             self.notice = words.format(file=self.path.name, reason=error.strerror)
 
-    def forget(self) -> None:
-        """Start afresh: the notes are gone, also from the file."""
-        self.notes = {}
-        self.keep({})
-
     def _read(self) -> dict[str, Any]:
         try:
             return _notes(self.path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
-from cubeplay.errors import CubeplayError, OptionError
+from cubeplay.errors import CubeplayError, OptionError, PositionError
 from cubeplay.game import Game, Option, OptionValue
 from cubeplay.testing.walks import BrokenContract
 
@@ -27,6 +27,8 @@ def check_options(
 ) -> None:
     """Every choice of every option starts a game, if need be with another choice beside it.
 
+    What the game says of a state's options is what the state was started with, and a game that tells of them
+    or writes positions says how many play: else a session that begins there would guess.
     Not so the choices that are ``unstarted``, by option: those that need more than the house's data.
     """
     left_out = unstarted or {}
@@ -80,4 +82,24 @@ def _starts(game: Game[Any, Any], options: Mapping[str, Any]) -> bool:
     except CubeplayError as error:
         raise BrokenContract(f"{game.title}: start({options}) raises {error!r}, not OptionError") from error
     _claim(game, bool(game.to_move(state)), f"is over as soon as it starts with {options}")
+    _check_settled(game, state, game.checked(options))
+    return True
+
+
+def _check_settled(game: Game[Any, Any], state: Any, options: Mapping[str, OptionValue]) -> None:
+    """What options_of says of a fresh state is what it was started with."""
+    for name, value in (settled := game.options_of(state)).items():
+        _claim(game, name in options, f"options_of names {name!r}, which is no option")
+        fits = value == options[name]
+        _claim(game, fits, f"options_of says {name}={value!r} of a state started with {options[name]!r}")
+    seats = game.seats_option()
+    if seats and (type(game).options_of is not Game.options_of or _writes(game, state)):
+        _claim(game, seats.name in settled, f"options_of leaves out {seats.name!r}, how many play")
+
+
+def _writes(game: Game[Any, Any], state: Any) -> bool:
+    try:
+        game.write_position(state)
+    except PositionError:
+        return False
     return True

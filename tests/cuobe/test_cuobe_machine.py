@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant
 
 
-def check_game(seed):
+def ending_of(seed):
     """Play a random game and check every state; returns the rule that ended it."""
     for state, _actor, _move in walk(seed, **random_options(seed)):
         check(state)
@@ -28,7 +28,7 @@ def check_game(seed):
 @pytest.mark.rule("cuobe.components", "cuobe.players")
 @pytest.mark.parametrize("seed", range(60))
 def test_the_box_is_whole_and_everybody_in_order_in_every_state(seed):
-    assert check_game(seed)
+    assert ending_of(seed)
 
 
 def with_companions(seed):
@@ -90,7 +90,7 @@ def test_every_invariant_notices_what_it_is_for(name, state):
 @pytest.mark.parametrize("block", range(40))
 def test_the_box_is_whole_over_thousands_of_games(block):
     for seed in range(1000 + 100 * block, 1100 + 100 * block):
-        assert check_game(seed)
+        assert ending_of(seed)
 
 
 @pytest.mark.parametrize("seed", range(4))

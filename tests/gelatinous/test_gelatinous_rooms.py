@@ -12,9 +12,10 @@ from cubeplay.gelatinous.__main__ import main
 from cubeplay.gelatinous.exact.measures import measure, table
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities, read_abilities
+from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.rules.dungeon import dungeon_of, house_text
-from cubeplay.gelatinous.rules.rooms import patterns
+from cubeplay.gelatinous.rules.rooms import COLUMNS
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, random_room
@@ -70,6 +71,42 @@ def test_the_house_has_24_rooms_a_5_b_and_1_c_of_many_sizes():
     assert len({(room.columns, room.rows) for room in KINDS["A"]}) >= 5
     assert all(4 <= side <= 6 for room in ROOMS for side in (room.columns, room.rows))
     assert all(room.walls for room in ROOMS)
+
+
+def patterns(room):
+    """The room in all eight ways that it can be turned and mirrored, as comparable data.
+
+    The numbers on the numbered squares are left out, for dice favour none of them.
+    """
+    for flip in (False, True):
+        for quarters in range(4):
+            yield _pattern(room, flip, quarters)
+
+
+def _pattern(room, flip, quarters):
+    def moved(square):
+        column, row = COLUMNS.index(square[0]), int(square[1:]) - 1
+        width, height = room.columns, room.rows
+        if flip:
+            column = width - 1 - column
+        for _quarter in range(quarters):
+            column, row, width, height = height - 1 - row, column, height, width
+        return f"{COLUMNS[column]}{row + 1}"
+
+    def moved_edge(edge):
+        at = DIRECTIONS.index(edge[1])
+        at = (-at if flip else at) + quarters
+        return moved(edge[0]), DIRECTIONS[at % 4]
+
+    def all_moved(squares):
+        return frozenset(map(moved, squares))
+
+    shut = {frozenset((square, other)) for (square, side), other in room.beyond.items()
+            if (square, side) not in room.doors}  # fmt: skip
+    size = (room.columns, room.rows) if quarters % 2 == 0 else (room.rows, room.columns)
+    walls = frozenset(all_moved(pair) for pair in shut)
+    numbers, glyphs = all_moved(room.numbers), all_moved(room.glyphs)
+    return (*size, numbers, glyphs, moved(room.start), moved_edge(room.exit), walls)
 
 
 @pytest.mark.rule("gelatinous.room")

@@ -25,13 +25,6 @@ def test_keeping_adds_to_what_is_there(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["rules-cubo.json"]
 
 
-def test_forgetting_empties_the_file(tmp_path):
-    progress = Progress("rules-cubo", folder=tmp_path)
-    progress.keep({"here": "roll"})
-    progress.forget()
-    assert Progress("rules-cubo", folder=tmp_path).notes == {}
-
-
 @pytest.mark.parametrize(
     "broken",
     [

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
 from cubeplay.errors import HouseDataError
+from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
 from cubeplay.words import _, listed, translated
 
@@ -125,8 +126,6 @@ def _check_value(where: str, key: str, value: Any) -> None:
 
 def _check_sense(where: str, deed: Deed) -> None:
     """Refuse a card whose parts do not fit together."""
-    from cubeplay.gelatinous.rules.catalogue import RULEBOOK
-
     if deed.bends not in RULEBOOK:
         why = _("there is no rule {rule!r} to bend.").format(rule=deed.bends)
         raise _broken(where, why, _("Name a rule of the game, such as 'gelatinous.walls'."))

@@ -5,7 +5,6 @@ A square is named by its column's letter and its row's number from the top: ``b3
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, Literal, get_args
@@ -117,42 +116,3 @@ class Room:
         return tuple(
             square for square in self.squares if sum((square, side) in self.doors for side in DIRECTIONS) == 1
         )
-
-
-Pattern = tuple[int, int, frozenset[str], frozenset[str], str, Edge, frozenset[frozenset[str]]]
-
-
-def patterns(room: Room) -> Iterator[Pattern]:
-    """The room in all eight ways that it can be turned and mirrored, as comparable data.
-
-    The numbers on the numbered squares are left out, for dice favour none of them.
-    """
-    for flip in (False, True):
-        for quarters in range(4):
-            yield _pattern(room, flip, quarters)
-
-
-def _pattern(room: Room, flip: bool, quarters: int) -> Pattern:
-    def moved(square: str) -> str:
-        column, row = COLUMNS.index(square[0]), int(square[1:]) - 1
-        width, height = room.columns, room.rows
-        if flip:
-            column = width - 1 - column
-        for _quarter in range(quarters):
-            column, row, width, height = height - 1 - row, column, height, width
-        return f"{COLUMNS[column]}{row + 1}"
-
-    def moved_edge(edge: Edge) -> Edge:
-        at = DIRECTIONS.index(edge[1])
-        at = (-at if flip else at) + quarters
-        return moved(edge[0]), DIRECTIONS[at % 4]
-
-    def all_moved(squares: Iterable[str]) -> frozenset[str]:
-        return frozenset(map(moved, squares))
-
-    shut = {frozenset((square, other)) for (square, side), other in room.beyond.items()
-            if (square, side) not in room.doors}  # fmt: skip
-    size = (room.columns, room.rows) if quarters % 2 == 0 else (room.rows, room.columns)
-    walls = frozenset(all_moved(pair) for pair in shut)
-    numbers, glyphs = all_moved(room.numbers), all_moved(room.glyphs)
-    return (*size, numbers, glyphs, moved(room.start), moved_edge(room.exit), walls)

@@ -13,7 +13,6 @@ from cubeplay_widgets.paint.pieces import cloud, faded, hatching, perimeter, tex
 from cubeplay_widgets.paint.scene import (
     Circle,
     Curve,
-    Group,
     Item,
     Paint,
     Point,
@@ -149,9 +148,3 @@ def around(mark: str, item: Item, tone: Tone) -> Marks:
         "refused": lambda: refused(outline),
         "hint": lambda: hint(outline),
     }[mark]()
-
-
-def as_group(id: str, piece: Item, *marks: Marks) -> Group:
-    """A piece with its marks on top, touched as the piece."""
-    shapes = (*piece.shapes, *(shape for mark in marks for shape in mark))
-    return Group(id, shapes, piece.label, piece.move, Polygon(piece.outline))
