@@ -32,15 +32,17 @@ _ACCENTS = str.maketrans(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     "ÀƁÇÐÉƑĜĤÎĴĶĹṀÑÖÞǪŔŠŢÛṼŴẊÝŽáƀçđéƒĝĥîĵķĺṁñóþǫŕšţûṽŵẋýž",
 )
+_LONGER = "¬"
+"""What makes words longer; two tildes would strike out what stands between them in Markdown."""
 
 
 def pseudo(text: str) -> str:
     """A text in the language that nobody speaks.  Placeholders, markup, links and `code` stay.
 
     >>> pseudo("Your turn, {player}.")
-    'Ýóûŕ~ ţûŕñ~, {player}.'
+    'Ýóûŕ¬ ţûŕñ¬, {player}.'
     >>> pseudo('<b class="big">Roll</b> or type `roll`')
-    '<b class="big">Ŕóĺĺ~</b> óŕ~ ţýþé~ `roll`'
+    '<b class="big">Ŕóĺĺ¬</b> óŕ¬ ţýþé¬ `roll`'
     """
     parts = _KEPT.split(text)
     parts[::2] = (_WORD.sub(_accented, part) for part in parts[::2])
@@ -48,7 +50,7 @@ def pseudo(text: str) -> str:
 
 
 def _accented(word: re.Match[str]) -> str:
-    return word[0].translate(_ACCENTS) + "~" * -(-len(word[0]) // 4)
+    return word[0].translate(_ACCENTS) + _LONGER * -(-len(word[0]) // 4)
 
 
 class _Pseudo(gettext.NullTranslations):

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from checks import overflow, settle, wait_until_painted
+from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
 
 from cubeplay_widgets.site import dashboard
@@ -65,8 +66,9 @@ def test_landing_page(visit, server):
     sound(page)
 
 
-def test_play_page(visit):
-    page = visit("play/cubo.ipynb", **NARROW)
+@pytest.mark.parametrize("game", GAMES)
+def test_play_page(visit, game):
+    page = visit(f"play/{game}.ipynb", **NARROW)
     start = page.get_by_role("button", name=pseudo("Start the game"))
     start.wait_for()
     sound(page)
@@ -75,8 +77,9 @@ def test_play_page(visit):
     sound(page)
 
 
-def test_walk_through_the_rules(visit):
-    page = visit("rules/cubo.ipynb", **NARROW)
+@pytest.mark.parametrize("game", GAMES)
+def test_walk_through_the_rules(visit, game):
+    page = visit(f"rules/{game}.ipynb", **NARROW)
     wait_until_painted(page)
     sound(page)
 

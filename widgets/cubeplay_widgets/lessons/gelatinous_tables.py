@@ -136,6 +136,9 @@ SCORES: Final[Mapping[str, Mapping[int, int]]] = {
 # fmt: on
 """How many of 1,000 runs ended with each score: ``bot_scores(difficulty, 1000, seed=0).counts``."""
 
+DIFFICULTIES: Final = {"standard": _("Standard"), "wizard": _("Wizard"), "expert": _("Expert")}
+"""The difficulties in words."""
+
 BANDS: Final = ((0, 4), (5, 9), (10, 14), (15, 19), (20, 24), (25, 29), (30, 30))
 
 
@@ -208,9 +211,8 @@ class Scores(VBox):  # type: ignore[misc]
     def __init__(self, runs: int = 20) -> None:
         self.runs, self.made = runs, 0
         self.fresh: dict[str, dict[int, int]] = {name: {} for name in SCORES}
-        titles = {"standard": _("Standard"), "wizard": _("Wizard"), "expert": _("Expert")}
         chosen = Dropdown(
-            options=[(titles[name], name) for name in SCORES], description=_("Difficulty"), style=WIDE
+            options=[(DIFFICULTIES[name], name) for name in SCORES], description=_("Difficulty"), style=WIDE
         )
         self.difficulty = dressed(chosen, "cp-field")
         self.chart, self.says = ChartView(), TextLine()
@@ -242,7 +244,7 @@ class Scores(VBox):  # type: ignore[misc]
 
     def _show(self) -> None:
         name = self.difficulty.value
-        title = _("The careful computer player, difficulty {name}").format(name=name)
+        title = _("The careful computer player, difficulty {title}").format(title=DIFFICULTIES[name])
         counts = self.fresh[name]
         fresh = shares(counts) if counts else ()
         self.chart.redraw(ScoreChart(title, shares(SCORES[name]), fresh, sum(counts.values())))
