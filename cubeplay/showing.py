@@ -29,8 +29,8 @@ class Shown:
         cls._repr_pretty_ = Shown._repr_pretty_  # type: ignore[method-assign]
 
     def as_text(self) -> str:
-        """The thing as lines of plain text."""
-        raise NotImplementedError
+        """The thing as lines of plain text: by default what ``repr`` says."""
+        return repr(self)
 
     def as_html(self) -> str:
         """The thing as HTML without scripts; everything that somebody typed is escaped."""
