@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cubeplay.gelatinous.exact.measures import least_actions
 from cubeplay.gelatinous.rules.drawing import read_drawings
 from cubeplay.gelatinous.rules.rooms import Room
@@ -9,6 +11,7 @@ from cubeplay.gelatinous.rules.sketch import Sketch
 from cubeplay.words import _, plural
 
 
+@lru_cache(maxsize=16)
 def solvable_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
     """All rooms of a text, if each can be left whatever number is on top at its start.
 
