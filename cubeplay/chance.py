@@ -129,16 +129,27 @@ class Draw(Generic[M]):
         return self._share(cards)
 
     def outcomes(self) -> Iterator[tuple[M, Fraction]]:
-        """Every distinct draw."""
-        kinds = sorted(card for card, count in self.pile.items() if count)
-        for cards in combinations_with_replacement(kinds, self.number):
-            share = self._share(cards)
-            if share:
-                yield self.make(cards), share
+        """Every distinct draw; the first ones come at once, however many there are."""
+        kinds = tuple(sorted((card, count) for card, count in self.pile.items() if count))
+        for cards in _draws(kinds, self.number):
+            yield self.make(cards), self._share(cards)
 
     def _share(self, cards: tuple[Hashable, ...]) -> Fraction:
         ways_to_draw = prod(comb(self.pile.get(card, 0), n) for card, n in Counter(cards).items())
         return Fraction(ways_to_draw, comb(sum(self.pile.values()), self.number))
+
+
+def _draws(kinds: tuple[tuple[Any, int], ...], number: int) -> Iterator[tuple[Any, ...]]:
+    """The different ways to take a number of cards, given each kind and how often it is there."""
+    if not number:
+        yield ()
+    left = sum(count for _card, count in kinds)
+    for at, (card, count) in enumerate(kinds):
+        if left < number:
+            return
+        left -= count
+        for taken in range(min(count, number), max(number - left, 1) - 1, -1):
+            yield from ((*(card,) * taken, *rest) for rest in _draws(kinds[at + 1 :], number - taken))
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,8 @@ from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
 from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
-from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Option, OptionValue, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step
+from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -116,17 +116,13 @@ class Cubed(Game[Table, CubedMove]):
     by_chance = (BagGives,)
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 
-    def checked(self, options: Mapping[str, Any]) -> dict[str, OptionValue]:
-        """All options with their values.  Raises OptionError, also for a variant in a solo game."""
-        known = super().checked(options)
-        used = [name for name in _VARIANTS if known[name]]
-        if known["players"] == 1 and used:
-            raise OptionError(
-                _("Not started"),
-                _("a solo game has no variants, and {option} is one.").format(option=used[0]),
-                _("Switch it off, or choose more players."),
-            )
-        return known
+    def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
+        """A solo game has one round and no variants."""
+        if options["players"] != 1:
+            return {}
+        words = _("a solo game has no variants, and {option} is one.")
+        variants = {name: Moot(False, words.format(option=name)) for name in _VARIANTS}
+        return {"rounds": Moot(1, _("a solo game has one round.")), **variants}
 
     def _start(self, **options: Any) -> Table:
         players = options.pop("players")
@@ -140,7 +136,7 @@ class Cubed(Game[Table, CubedMove]):
             "bridge": state.bridge,
             "void": state.void,
             "draw_three": state.draw_three,
-            "rounds": state.rounds,
+            "rounds": 1 if state.solo else state.rounds,
         }
 
     def to_move(self, state: Table) -> tuple[Actor, ...]:
@@ -182,6 +178,10 @@ class Cubed(Game[Table, CubedMove]):
     def chance(self, state: Table) -> Chance[CubedMove]:
         """What the bag may give.  Raises ValueError when it has to give nothing."""
         return bag.draw(state) if state.phase in WAITS_FOR_BAG else super().chance(state)
+
+    def rolls_for(self, state: Table) -> Seat | None:
+        """Who gets what the bag gives."""
+        return state.player if state.phase in WAITS_FOR_BAG else None
 
     def _advance(self, state: Table, actor: Actor, move: CubedMove) -> Step[Table]:
         if isinstance(move, BagGives):

@@ -20,6 +20,7 @@ from cubeplay.cubo.rules.moves import (
     Exchange,
     Flip,
     Keep,
+    MustTake,
     Reroll,
     Roll,
     Start,
@@ -30,8 +31,9 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Option, OptionValue, Outcome, Reading, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step
 from cubeplay.notation import TimedMove
+from cubeplay.options import Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -66,7 +68,8 @@ class Cubo(Game[Table, CuboMove]):
     seats: ClassVar[range] = range(2, 5)
     reading: ClassVar[Reading] = Reading(8, title=4, sentences=2)
     bench: ClassVar[str] = "cubeplay.bench.cubo"
-    by_chance, by_clock = (Roll,), (TimeUp,)
+    by_chance, by_clock = (Roll,), (TimeUp, MustTake)
+    unlisted: ClassVar[tuple[type, ...]] = (Arrange,)
     options: ClassVar[tuple[Option, ...]] = (
         Option("players", 2, range(2, 5), _("Players"), rule="cubo.goal", seats=True),
         Option(
@@ -144,7 +147,11 @@ class Cubo(Game[Table, CuboMove]):
         if state.timing == "untimed":
             return state.takers[:1] or state.undecided
         seats = tuple(sorted(state.takers + state.undecided))
-        return seats if state.deadline is None else (*seats, CLOCK)
+        return seats if state.due is None else (*seats, CLOCK)
+
+    def order_rules(self, state: Table, player: Seat) -> tuple[str, ...]:
+        """What it is too early or too late for; in a race "wait for your turn" would mislead."""
+        return laws.OF_THE_SEAT if player in range(len(state.players)) else ()
 
     def candidates(self, state: Table, player: Seat) -> Iterable[CuboMove]:
         """Every small move that can be written, whatever lies on the table.
@@ -157,14 +164,14 @@ class Cubo(Game[Table, CuboMove]):
         if state.timing == "timed":
             times = [None, state.now]
             times += [state.now - 1] if state.now else []
-            times += [] if state.deadline is None else [state.deadline + 1]
+            times += [] if state.due is None else [state.due + 1]
         for at in times:
             yield from listing.thinkable(at)
 
     def moves(self, state: Table, player: Seat) -> tuple[CuboMove, ...]:
         """The legal small moves of a seat; timed ones at the time of now.
 
-        ``arrange`` is legal too, but not listed here: see :meth:`arrangements`.
+        Moves that lay out all nine dice at once are ``unlisted``: :meth:`arrangements` has them.
         """
         if self.rulebook is not RULEBOOK:
             return super().moves(state, player)
@@ -190,6 +197,10 @@ class Cubo(Game[Table, CuboMove]):
             return super().chance(state)
         return chance.Roll(groups, make=lambda dice: Roll(*dice), read=_read)
 
+    def rolls_for(self, state: Table) -> Seat | None:
+        """Whose nine dice fall; the centre dice are everybody's."""
+        return state.rolling[0] if state.rolling else None
+
     def now(self, state: Table) -> int:
         """The millisecond of the last timed move."""
         return state.now
@@ -199,18 +210,22 @@ class Cubo(Game[Table, CuboMove]):
         return replace(move, at=at) if isinstance(move, TimedMove) and move.at is not None else move
 
     def deadline(self, state: Table) -> int | None:
-        """The millisecond at which the countdown ends, or None."""
-        return state.deadline
+        """The millisecond at which the countdown, or somebody's time to take a die, ends; or None."""
+        return state.due
 
     def tick(self, state: Table) -> CuboMove:
-        """The end of the countdown.  Raises ValueError when none runs."""
-        return TimeUp() if state.deadline is not None else super().tick(state)
+        """The end of the countdown, or of the time to take a die.  Raises ValueError when none runs."""
+        if state.due is None:
+            return super().tick(state)
+        return TimeUp() if state.due == state.deadline else MustTake()
 
     def _advance(self, state: Table, actor: Actor, move: CuboMove) -> Step[Table]:
         if isinstance(move, Roll):
             return play.fall(state, move)
         if isinstance(move, TimeUp):
             return play.time_up(state)
+        if isinstance(move, MustTake):
+            return play.must_take(state)
         assert isinstance(actor, int)
         if move.at is not None:
             state = replace(state, now=move.at)

@@ -14,9 +14,10 @@ from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
 from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
-from cubeplay.cuboro.rules.state import Table, Variant, opening
+from cubeplay.cuboro.rules.state import MOST_MINUS, Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Reading, Step
+from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Outcome, Reading, Step
+from cubeplay.options import Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -43,6 +44,34 @@ OPTIONS: Final = (
         _("Minus points"),
         _("The second and third change cost points."),
         "cuboro.minus-points",
+        group=_("Minus points"),
+    ),
+    Option(
+        "minus_shift",
+        0,
+        range(MOST_MINUS + 1),
+        _("Minus points for a shift"),
+        _("The printed values are an example. They count where minus points are played."),
+        "cuboro.minus-points",
+        group=_("Minus points"),
+    ),
+    Option(
+        "minus_rotation",
+        1,
+        range(MOST_MINUS + 1),
+        _("Minus points for a rotation"),
+        _("Printed as an example: 1."),
+        "cuboro.minus-points",
+        group=_("Minus points"),
+    ),
+    Option(
+        "minus_jump",
+        2,
+        range(MOST_MINUS + 1),
+        _("Minus points for a jump"),
+        _("Printed as an example: 2."),
+        "cuboro.minus-points",
+        group=_("Minus points"),
     ),
     Option(
         "time_limit",
@@ -149,6 +178,9 @@ class CuboroGame(Game[Table, CuboroMove]):
             "version": variant.version,
             "players": variant.players,
             "minus_points": variant.minus_points,
+            "minus_shift": variant.minus_shift,
+            "minus_rotation": variant.minus_rotation,
+            "minus_jump": variant.minus_jump,
             "time_limit": variant.time_limit,
             "rounds": variant.rounds,
             "teams": variant.teams,

@@ -43,11 +43,12 @@ from cubeplay.cuobe.rules.moves import (
     UseRoom,
     Weapons,
 )
-from cubeplay.cuobe.rules.options import OPTIONS, check_edition, options_of, setup_of
+from cubeplay.cuobe.rules.options import OPTIONS, check_edition, moot, options_of, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step
+from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -78,6 +79,10 @@ class Cuobe(Game[State, CuobeMove]):
         known = super().checked(options)
         check_edition(known)
         return known
+
+    def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
+        """What one player alone, or decks without the cards that it is about, leave nothing to do."""
+        return moot(options)
 
     def _start(self, **options: Any) -> State:
         setup = setup_of(options)
@@ -133,6 +138,10 @@ class Cuobe(Game[State, CuobeMove]):
         if state.ended or task is None or task.do not in CHANCE_TASKS:
             return super().chance(state)
         return _chance(state, task)
+
+    def rolls_for(self, state: State) -> Seat | None:
+        """For whom dice are rolled, or a card is drawn."""
+        return state.task.player if state.task and state.task.do in CHANCE_TASKS else None
 
     def _advance(self, state: State, actor: Actor, move: CuobeMove) -> Step[State]:
         return advance(state, move)

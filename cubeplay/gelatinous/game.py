@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Option, OptionValue, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step
 from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
@@ -48,6 +48,7 @@ from cubeplay.gelatinous.rules.moves import (
 from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
+from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed
@@ -126,6 +127,17 @@ class Gelatinous(Game[Run, GelatinousMove]):
         found = super().checked(options)
         if found["dungeon"]:
             solvable_rooms(found["dungeon"])
+        return found
+
+    def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
+        """What deeper levels, given abilities, or own rooms without a boiler house leave nothing to do."""
+        found: dict[str, Moot] = {}
+        if options["first_level"] != 1:
+            found["first_level_health"] = Moot(5, _("this run does not begin at level 1."))
+        if options["abilities"]:
+            found["difficulty"] = Moot("standard", _("the abilities are given, and none is drawn."))
+        if all(room.kind != "C" for room in dungeon_of(options["dungeon"]).rooms.values()):
+            found["boilers"] = Moot("overheat", _("your own rooms have no room C."))
         return found
 
     def _start(self, **options: Any) -> Run:

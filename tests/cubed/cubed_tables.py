@@ -48,7 +48,8 @@ def table(*lying, hands=((), ()), **changes):
     hands = tuple(tuple(sorted(hand)) for hand in hands)
     seen = {piece.piece for piece in laid}.union(*hands, changes.get("lifted", ()))
     bag = tuple(number for number in PIECES if number not in seen)
-    return replace(Table(hands=hands, bag=bag, lying=laid, phase="play"), **changes)
+    rounds = 1 if len(hands) == 1 else 3
+    return replace(Table(hands=hands, bag=bag, lying=laid, phase="play", rounds=rounds), **changes)
 
 
 def everything(state):
@@ -94,6 +95,14 @@ def drawn(piece, field, turn):
         for ends in (corners[:2], corners[1:]):
             edges[frozenset(map(_near, ends))] = colour
     return edges, low
+
+
+def naive_colours(state, field, piece=None, turn=0):
+    """The colours round a field by their edges, as its neighbours show them or as a piece there would."""
+    laid = {lying.field: drawn(lying.piece, lying.field, lying.turn) for lying in state.lying}
+    own, _low = drawn(piece or 1, field, turn)
+    pairs = ((own.keys() & laid[other][0].keys(), laid[other][0]) for other in beside(field) if other in laid)
+    return {edge: (own if piece else theirs)[edge] for shared, theirs in pairs for edge in shared}
 
 
 @cache

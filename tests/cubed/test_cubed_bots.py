@@ -53,12 +53,20 @@ def test_greedy_takes_the_dearest_piece_that_fits():
     assert SheddingBot().answer(GAME, state, 0, Random(1)).move.piece == 77
 
 
-def test_blocker_leaves_least_room():
-    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9, 77, 37), (2,)))
+@pytest.mark.parametrize(("others", "best"), [((2,), min), ((2, 3, 4), max)], ids=["behind", "ahead"])
+def test_blocker_shuts_the_table_when_it_would_finish_later_and_keeps_it_open_when_first(others, best):
+    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9, 77, 37), others))
     answer = BOTS["blocker"].answer(GAME, state, 0, Random(1))
-    assert room(state, answer.move) == min(
+    assert room(state, answer.move) == best(
         room(state, m) for m in GAME.moves(state, 0) if isinstance(m, Place)
     )
+
+
+def test_search_places_like_blocker_where_playing_on_shows_nothing_surely_better():
+    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9, 77, 37), (2, 3, 4)))
+    open_fields = room(state, BOTS["blocker"].answer(GAME, state, 0, Random(1)).move)
+    careful = PlayoutBot(sure=1_000.0).answer(GAME, GAME.view(state, 0), 0, Random(1))
+    assert room(state, careful.move) == open_fields
 
 
 @pytest.mark.rule("cubed.blocked")

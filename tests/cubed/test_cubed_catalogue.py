@@ -1,5 +1,7 @@
 """The catalogue: every rule names its heading, open places are marked, options are named."""
 
+import re
+
 import pytest
 from cubeplay.cubed import GAME
 
@@ -57,3 +59,12 @@ def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
 @pytest.mark.parametrize("id", ["cubed.match-one", "cubed.match-all"])
 def test_a_reading_with_an_option_names_it(id):
     assert "Option: match." in GAME.rulebook[id].reading
+
+
+def test_no_sentence_counts_one_thing_in_the_plural():
+    """Sentences that may count one name the number last: "Points: 1."."""
+    at_least_two = {("cubed.shared-win", "number"), ("cubed.hands", "number")}
+    for rule in RULES:
+        for words in (*rule.says.values(), *rule.why.values(), *rule.next.values()):
+            counts = re.findall(r"\{(number|points|left|tools)\} [a-z]+", str(words))
+            assert {(rule.id, count) for count in counts} <= at_least_two, words

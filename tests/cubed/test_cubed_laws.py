@@ -1,7 +1,10 @@
 """Every law: what it refuses, in which words, with which places; and that striking it out matters."""
 
+from dataclasses import replace
+from itertools import product
+
 import pytest
-from cubed_tables import naive_placements, space, table, walk
+from cubed_tables import naive_colours, naive_placements, space, table, walk
 from cubeplay.cubed import GAME, PIECES, BagGives, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.errors import IllegalMove, NotationError, OptionError
 from cubeplay.session import Session
@@ -137,11 +140,11 @@ def refusals(state, text, player=0):
 )
 def test_every_objection_comes_at_once_with_its_edges():
     found = refusals(TWO, "place 78 at h9 turn 60")
-    assert list(found) == ["cubed.in-hand", "cubed.blocking-wait", "cubed.match-one", "cubed.heights"]
+    assert list(found) == ["cubed.in-hand", "cubed.blocking-wait", "cubed.heights", "cubed.match-one"]
     assert found["cubed.heights"].places == ("h9 ne", "h9 nw")
     found = refusals(TWO, "place 80 at g9 turn 60")
     assert list(found) == [
-        "cubed.in-hand", "cubed.contacts", "cubed.blocking-wait", "cubed.match-one", "cubed.heights"
+        "cubed.in-hand", "cubed.blocking-wait", "cubed.contacts", "cubed.heights", "cubed.match-one"
     ]  # fmt: skip
     assert found["cubed.contacts"].places == found["cubed.heights"].places == ("g9 ne",)
 
@@ -154,6 +157,33 @@ def test_objections_name_what_concerns_them():
     assert "piece 8 lies on h9" in taken.why
     objection = refusals(ALL, "place 12 at i7 turn 0")["cubed.match-all"]
     assert set(objection.places) <= {f"i7 {edge}" for edge in ("se", "sw")}
+
+
+@pytest.mark.rule("cubed.blocked", "cubed.heights", "cubed.match-one", "cubed.match-all")
+def test_a_blocked_field_is_said_to_be_blocked_before_anything_that_a_turn_would_mend():
+    for match in ("one", "all"):
+        state = replace(DARK, match=match)
+        for turn in range(0, 360, 60):
+            assert next(iter(refusals(state, f"place 3 at g10 turn {turn}"))) == "cubed.blocked"
+
+
+@pytest.mark.rule("cubed.match-all")
+def test_a_purple_edge_that_faces_a_field_shows_no_piece_its_own_colour():
+    state = replace(DARK, match="all")
+    for field in FIELDS[4]:
+        edges = naive_colours(state, field)
+        for piece, turn in product(state.hands[0], (0, 60, 120, 180, 240, 300)):
+            own = naive_colours(state, field, piece, turn)
+            wrong = {edge for edge, other in edges.items() if own[edge] not in (other, "purple")}
+            found = refusals(state, f"place {piece} at {field} turn {turn}").get("cubed.match-all")
+            assert len(found.places if found else ()) == len(wrong)
+
+
+@pytest.mark.rule("cubed.solo-pass", "cubed.draw-three", "cubed.pass", "cubed.empty-bag")
+def test_the_objection_that_nothing_mends_comes_first():
+    assert list(refusals(ALONE, "pass")) == ["cubed.solo-pass", "cubed.pass"]
+    empty = replace(EMPTY, draw_three=False)
+    assert list(refusals(empty, "draw two")) == ["cubed.draw-three", "cubed.empty-bag"]
 
 
 @pytest.mark.rule("cubed.match-one")
@@ -212,6 +242,14 @@ def test_another_number_of_players_is_refused_in_words(players):
         GAME.start(players=players)
 
 
+@pytest.mark.rule("cubed.lowest-total")
+def test_a_solo_game_has_one_round():
+    with pytest.raises(OptionError, match="a solo game has one round"):
+        GAME.start(players=1, rounds=3)
+    assert GAME.start(players=1) == GAME.start(players=1, rounds=1)
+    assert GAME.start(players=2).rounds == 3
+
+
 @pytest.mark.rule("cubed.variants")
 @pytest.mark.parametrize("variant", ["bridge", "void", "draw_three"])
 def test_a_solo_game_has_no_variants(variant):
@@ -225,7 +263,7 @@ def test_a_name_with_html_stays_text():
     session = Session(GAME, seed=1, players=2, names=names)
     session.play("draw")
     texts = [line.text for line in session.log]
-    assert f"{names[0]} draws a piece. 37 are left in the bag." in texts
+    assert f"{names[0]} draws a piece. Left in the bag: 37." in texts
     assert "{player} takes 25 pieces from the bag." in texts
 
 

@@ -8,6 +8,7 @@ from cubeplay.cubed import GAME, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import NUMBERS, points_of
 from cubeplay.cubed.rules.play import arcs
 from cubeplay.cubed.rules.state import HAND_SIZES
+from cubeplay.errors import UndoRefused
 from cubeplay.session import Session
 
 
@@ -249,6 +250,29 @@ def test_filling_a_void_lets_give_any_piece_to_anybody_else():
     kept = play(step.state, "pass").state
     assert (kept.hands[0], kept.player) == ((77, 88), 1)
     assert play(replace(state, void=False), str(move)).state.player == 1
+
+
+@pytest.mark.rule("cubed.points", "cubed.stuck", "cubed.empty-hand")
+@pytest.mark.parametrize("rounds", [1, 3])
+@pytest.mark.parametrize(
+    ("changes", "last"),
+    [
+        ({"hands": ((12,), (77, 88), (3,)), "bag": (), "passes": 2}, "pass"),
+        ({"hands": ((12,), (77, 88), (3,)), "phase": "gift", "void": True, "player": 2}, "give 3 to 1"),
+        ({"hands": ((12,), (77, 88), (3,))}, "place"),
+    ],
+    ids=["stuck", "a gift", "the last piece"],
+)
+def test_who_ends_a_round_sees_every_hand_and_may_not_take_that_back(changes, last, rounds):
+    state = table("1 h8 0", "7 h9 0", "8 i8 0", **changes, rounds=rounds)
+    seat = state.player
+    move = next(move for move in GAME.moves(state, seat) if str(move).startswith(last))
+    session = Session(GAME, start=state, players=3, rounds=rounds, void=state.void)
+    step = session.play(move)
+    assert "cubed.points" in rules(step)
+    with pytest.raises(UndoRefused, match="revealed" if rounds == 1 else "since"):
+        session.undo(seat)
+    assert GAME.apply(state, seat, move).revealed
 
 
 @pytest.mark.rule("cubed.empty-hand", "cubed.gift")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from cubeplay.cubo import GAME
@@ -34,6 +35,7 @@ FULL = player("r4 b1 b5 r2 w3 r2 r6 b1 b2")
 ROLLED = player(". . . . w6 . . . .", "b1 b2 b3 b4 r1 r2 r3 r4")
 HOLDING = player()
 CALLED = player("b1 b2 b3 r4 w6 r4 b1 r2 r3", called=True)
+HURRIED = replace(CALLED, take_by=6_007)
 TAKEN = player("b1 b2 b3 r4 w6 r4 b1 r2 r3", called=True, taken=Die("red", 5))
 
 ARRANGING = table(PARTLY, ROLLED)
@@ -46,6 +48,12 @@ RACING = table(PARTLY, TAKEN, timing="timed", now=5_000, deadline=8_000)
 IN_HAND = table(HOLDING, ROLLED, timing="timed", now=5_000)
 BEFORE_FLIP = GAME.start()
 BEFORE_COMMAND = table(HOLDING, HOLDING, phase="command")
+CENTRE_FALLS = table(HOLDING, HOLDING, phase="centre")
+FALLING = table(HOLDING, ROLLED, rolling=(0,))
+TWO_CALLED = table(CALLED, CALLED, ROLLED)
+SEALED = table(PARTLY, replace(CALLED, called=False, choice="call"), ROLLED)
+COUNTED = table(replace(TAKEN, taken=None, points=(32,)), TAKEN, phase="scoring", centre="b3 b6 r4")
+MISSED = table(replace(PARTLY, missed=True), TAKEN, phase="scoring", timing="timed", now=5_000)
 
 TABLES = {
     "arranging": ARRANGING,
@@ -57,8 +65,10 @@ TABLES = {
     "in hand": IN_HAND,
     "before flip": BEFORE_FLIP,
     "before command": BEFORE_COMMAND,
-    "three racing": table(PARTLY, CALLED, ROLLED, timing="timed", now=7),
-    "sealed": table(PARTLY, player("b1 b2 b3 r4 w6 r4 b1 r2 r3", choice="call"), ROLLED),
+    "three racing": table(PARTLY, HURRIED, ROLLED, timing="timed", now=7),
+    "sealed": SEALED,
+    "two called": TWO_CALLED,
+    "counted": COUNTED,
 }
 
 
@@ -93,7 +103,7 @@ def walk(seed, **options):
         actor = some_actor(state, rng)
         move = brisk_move(state, actor, rng)
         if options.get("timing") == "timed" and isinstance(actor, int):
-            late = state.deadline if state.deadline is not None else state.now + 3_000
+            late = state.due if state.due is not None else state.now + 3_000
             move = GAME.stamp(move, rng.randint(state.now, max(state.now, late)))
         yield state, actor, move
         state = GAME.apply(state, actor, move).state

@@ -1,9 +1,14 @@
 """The catalogue: every rule names its heading, open places are marked, options are named."""
 
+import re
+from itertools import chain
+
 import pytest
 from cubeplay.cubo import GAME
+from cubeplay.rulebook.sentences import placeholders
 
 RULES = list(GAME.rulebook)
+COUNTED = re.compile(r"\b1 (points|dice|fields|lines|rounds|squares|seconds)\b")
 IDS = [rule.id for rule in RULES]
 HEADINGS = {
     "Object of the game",
@@ -62,3 +67,12 @@ def test_a_reading_with_an_option_names_it(id, option):
 )
 def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading
+
+
+@pytest.mark.parametrize("rule", RULES, ids=IDS)
+def test_no_sentence_says_1_points(rule):
+    for sentence in chain(rule.why.values(), rule.next.values(), rule.says.values()):
+        facts = {name: "Plum" if name == "player" else 1 for name in placeholders(sentence)}
+        assert not re.search(
+            r"\b1 (points|dice|fields|lines|rounds|squares|seconds)\b", sentence.format(**facts)
+        )

@@ -5,18 +5,27 @@ from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
+from cubeplay.cubo.rules.laws import OF_THE_SEAT
 from cubeplay.cubo.rules.moves import Arrange, Roll
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cubo_tables import (
     ARRANGING,
+    BEFORE_COMMAND,
+    BEFORE_FLIP,
+    CENTRE_FALLS,
+    COUNTED,
+    FALLING,
     IN_HAND,
     LAST_TO_ARRANGE,
+    MISSED,
     RACING,
     SCORING,
+    SEALED,
     TABLES,
     TO_CALL,
     TO_TAKE,
+    TWO_CALLED,
     dice,
     walk,
 )
@@ -81,8 +90,106 @@ def test_without_a_law_more_moves_are_legal(law, state, legal, more):
     assert len(GAME.without(law).moves(state, 0)) == legal + more
 
 
-def test_every_law_is_struck_out_once():
-    assert sorted(law for law, *_ in MUTATIONS) == sorted(GAME.rulebook.laws)
+WAITING = [
+    # what a seat that is not to move tries, and the rules that answer it
+    (
+        "before the command",
+        BEFORE_COMMAND,
+        1,
+        "throw",
+        {"cubo.round-order": "the command has not been given."},
+    ),
+    ("before the flip", BEFORE_FLIP, 1, "b1 a1", {"cubo.round-order": "the round has not begun."}),
+    (
+        "while the centre falls",
+        CENTRE_FALLS,
+        0,
+        "call",
+        {"cubo.round-order": "the centre dice are still rolling."},
+    ),
+    (
+        "after a choice",
+        SEALED,
+        1,
+        "lift a1",
+        {"cubo.sealed": "you have chosen already, and your choice stands."},
+    ),
+    (
+        "a second choice",
+        SEALED,
+        1,
+        "call",
+        {"cubo.sealed": "you have chosen already, and your choice stands."},
+    ),
+    ("after a call", TWO_CALLED, 1, "lift a1", {"cubo.covered": "your square is covered."}),
+    (
+        "rerolling after a call",
+        TWO_CALLED,
+        1,
+        "reroll",
+        {"cubo.covered": "your square is covered.", "cubo.last-roll": "somebody has called already."},
+    ),
+    ("taking before a call", TO_TAKE, 1, "take r6", {"cubo.take": "you have not called."}),
+    ("a second take", LAST_TO_ARRANGE, 1, "take r6", {"cubo.take": "you have taken your die already."}),
+    ("after the take", LAST_TO_ARRANGE, 1, "call", {"cubo.covered": "your square is covered."}),
+    (
+        "a second take in a race",
+        RACING,
+        1,
+        "take r6 @5000",
+        {"cubo.take": "you have taken your die already."},
+    ),
+    ("counted already", COUNTED, 0, "keep", {"cubo.exchange": "your square has been counted."}),
+    ("too late", MISSED, 0, "exchange a1 @5000", {"cubo.missed": "you missed the countdown."}),
+    ("at the scoring", COUNTED, 0, "reroll", {"cubo.round-order": "the squares are being scored."}),
+]
+
+NOT_YOUR_TURN = [
+    ("another's flip", BEFORE_FLIP, 1, "flip", "Player 1 is to move now."),
+    ("another's command", BEFORE_COMMAND, 1, "start", "Player 1 is to move now."),
+    ("another takes first", TWO_CALLED, 1, "take r6", "Player 1 is to move now."),
+    ("another is scored first", SCORING, 1, "keep", "Player 1 is to move now."),
+    ("dice are falling", FALLING, 0, "throw", "dice or cards come first."),
+    ("nobody in that seat", ARRANGING, 7, "call", "it is not this player's turn."),
+]
+
+
+@pytest.mark.rule(
+    "cubo.round-order",
+    "cubo.sealed",
+    "cubo.covered",
+    "cubo.last-roll",
+    "cubo.take",
+    "cubo.exchange",
+    "cubo.missed",
+)
+@pytest.mark.parametrize(
+    ("state", "seat", "text", "told"), [row[1:] for row in WAITING], ids=[row[0] for row in WAITING]
+)
+def test_who_is_too_early_or_too_late_is_told_so_and_not_to_wait_for_a_turn(state, seat, text, told):
+    assert seat not in GAME.to_move(state)
+    objections = GAME.objections(state, seat, GAME.parse(text))
+    assert {objection.rule: objection.why for objection in objections} == told
+    struck = GAME.without(*told).objections(state, seat, GAME.parse(text))
+    assert [objection.rule for objection in struck] == ["table.turn"]
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "text", "why"),
+    [row[1:] for row in NOT_YOUR_TURN],
+    ids=[row[0] for row in NOT_YOUR_TURN],
+)
+def test_whose_move_comes_later_is_told_who_is_to_move(state, seat, text, why):
+    (objection,) = GAME.objections(state, seat, GAME.parse(text))
+    assert (objection.rule, objection.why) == ("table.turn", why)
+
+
+def test_every_law_is_struck_out_once_or_tells_who_waits():
+    waiting = {rule for row in WAITING for rule in row[-1]}
+    struck = sorted(law for law, *_ in MUTATIONS)
+    assert len(struck) == len(set(struck))
+    assert {*struck, *waiting} == set(GAME.rulebook.laws)
+    assert waiting == set(OF_THE_SEAT)
 
 
 @pytest.mark.rule("cubo.dice-in-hand")

@@ -47,6 +47,10 @@ Player 3:
   taken: red 5
 """
 
+HURRIED = LATE_IN_A_RACE.replace("deadline: 8000\n", "").replace("red 6\n", "red 5, red 6\n", 1)
+HURRIED = HURRIED.removesuffix("  taken: red 5\n")
+"""The third player has called and not yet taken a die."""
+
 SEALED = """\
 phase: play
 centre: blue 3, blue 6, red 1, red 6
@@ -95,6 +99,12 @@ def test_every_state_of_hundreds_of_games_comes_back_from_its_text():
 @pytest.mark.parametrize("text", [LATE_IN_A_RACE, SEALED])
 def test_a_position_reads_as_it_is_written(text):
     assert GAME.write_position(GAME.read_position(text)) == text
+
+
+def test_who_has_called_against_the_clock_has_the_whole_time_to_take_a_die():
+    table = GAME.read_position(HURRIED)
+    assert (table.players[2].take_by, GAME.deadline(table)) == (11_000, 11_000)
+    assert GAME.write_position(table) == HURRIED + "  take by: 11000\n"
 
 
 def test_the_first_position_needs_no_words():
@@ -149,7 +159,7 @@ def changed(old, new, text=LATE_IN_A_RACE):
         ("# note\n\nplay now", 3, "'play now' is no line"),
         ("phase: command\ncentre: b1, b1, r2, green 6", 2, "'green 6' is no die"),
         ("phase: command\ncentre: b1, b1, r2", 2, "3 dice lie in the centre"),
-        ("phase: command\ncentre: b1, b1, b2, r2", 2, "9 of all dice are red"),
+        ("phase: command\ncentre: b1, b1, b2, r2", 2, "the red dice are 9 in all"),
         ("phase: command\ncentre: b1, b1, r2, w2", 2, "a white die lies in the centre"),
         ("phase: command", 0, "show no pips"),
         ("centre: b1, b1, r1, r2", 1, "have not been rolled yet"),
@@ -165,8 +175,8 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (changed("r4 b2 r1", "r4 b2 w1"), 13, "the white die"),
         (changed("r4 b2 r1", "r4 b2 ."), 13, "7 coloured dice"),
         (changed("r4 b2 r1", "r4 b2 r0"), 13, "shows no pips"),
-        (changed("loose: b1 b5 r2", "loose: b1 r5 r2"), 9, "15 of all dice are red"),
-        (changed("  rolls: 3", "  reds: 5"), 18, "4 of the dice that lie there are red"),
+        (changed("loose: b1 b5 r2", "loose: b1 r5 r2"), 9, "the red dice are 15 in all"),
+        (changed("  rolls: 3", "  reds: 5"), 18, "the red dice that lie there are 4"),
         (changed("  rolls: 3", "  rolls: 0"), 18, "not rolled"),
         (changed("  rolls: 3", "  choice: call"), 18, "nobody chooses in secret"),
         (changed("  rolls: 3", "  missed: maybe"), 18, "neither yes nor no"),
@@ -176,6 +186,15 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (changed("deadline: 8000", "deadline: 18000"), 8, "the countdown ends at 18000"),
         (changed("phase: play", "phase: scoring"), 11, "the round's play is over"),
         ("timing: timed\ndeadline: 5", 2, "the countdown runs only"),
+        (
+            changed("  taken: blue 4\n", "", LATE_IN_A_RACE.replace("red 6", "red 6, b4", 1)),
+            8,
+            "the countdown",
+        ),
+        (changed("  taken: blue 4", "  taken: blue 4\n  take by: 9000"), 28, "no die to take against"),
+        (changed("  rolls: 3", "  take by: 9000"), 18, "no die to take against the clock"),
+        (HURRIED + "  take by: 12001\n", 34, "the time to take a die ends at 12001"),
+        (HURRIED + "  take by: 4999\n", 34, "the time to take a die ends at 4999"),
         (changed("centre: blue 1, red 6", "centre: blue 1, red 6\nrolling: 1"), 10, "do not roll now"),
         (changed("  choice: reroll", "  choice: call", SEALED), 10, "only a full square"),
         (changed("  choice: reroll", "  missed: yes", SEALED), 10, "misses the countdown"),

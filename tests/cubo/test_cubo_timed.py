@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.cubo.rules.moves import TimeUp
+from cubeplay.cubo.rules.moves import MustTake, TimeUp
 from cubeplay.cubo.rules.play import COUNTDOWN
+from cubeplay.cubo.rules.state import Die
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK
 from cubo_tables import CALLED, FULL, HOLDING, PARTLY, RACING, ROLLED, TAKEN, table
@@ -77,23 +78,65 @@ def test_the_countdown_starts_when_all_but_one_have_taken_a_die():
 @pytest.mark.rule("cubo.countdown")
 def test_no_countdown_runs_while_a_caller_has_not_taken_or_when_all_have_called():
     state = play(race(CALLED, TAKEN, FULL), (2, "call @1500"))
-    assert GAME.deadline(state) is None
+    assert state.deadline is None
     state = play(state, (2, "take r6 @1600"))
-    assert (GAME.deadline(state), GAME.to_move(state)) == (None, (0,))
+    assert (state.deadline, GAME.to_move(state)) == (None, (0,))
 
 
 @pytest.mark.rule("cubo.countdown")
-def test_with_two_players_the_countdown_starts_at_the_first_call():
+def test_with_two_players_too_the_countdown_starts_when_the_other_has_taken_a_die():
     state = play(race(FULL, ROLLED), (0, "call @1700"))
-    assert GAME.deadline(state) == 7_700
-    assert GAME.to_move(state) == (0, 1, CLOCK)
-    assert GAME.deadline(play(state, (0, "take r6 @3000"))) == 7_700
+    assert state.deadline is None
+    state = play(state, (0, "take r6 @3000"))
+    assert (state.deadline, GAME.deadline(state), GAME.tick(state)) == (9_000, 9_000, TimeUp())
+    assert GAME.to_move(state) == (1, CLOCK)
+
+
+@pytest.mark.rule("cubo.take")
+@pytest.mark.parametrize("number", [2, 3, 4])
+def test_who_does_not_take_a_die_in_six_seconds_gets_the_first_so_that_nobody_holds_the_round_up(number):
+    state = play(race(*[FULL] * number), *[(seat, "call @1700") for seat in range(number)])
+    for seat in range(number):
+        assert (GAME.deadline(state), GAME.tick(state)) == (7_700, MustTake())
+        with pytest.raises(IllegalMove, match=r"the time to take a die ended at 7700 ms\. Let the clock"):
+            play(state, (seat, "take r6 @7701"))
+        first = state.centre[0]
+        step = GAME.apply(state, CLOCK, MustTake())
+        assert GAME.rulebook.sentence(step.events[0], ("A", "B", "C", "D")) == (
+            f"Time is up: {'ABCD'[seat]} gets the {first.words} from the centre."
+        )
+        state = step.state
+    assert (state.phase, state.now) == ("scoring", 7_700)
+    assert [player.taken for player in state.players[1:]] == [Die("blue", 6), Die("red", 1), Die("red", 6)][
+        : number - 1
+    ]
+
+
+@pytest.mark.rule("cubo.take", "cubo.countdown")
+def test_a_caller_who_takes_no_die_does_not_stall_the_round_of_three():
+    state = play(race(FULL, FULL, ROLLED), (0, "call @1000"), (1, "call @2000"), (1, "take r6 @3000"))
+    assert (GAME.to_move(state), GAME.deadline(state)) == ((0, 2, CLOCK), 7_000)
+    state = GAME.apply(state, CLOCK, GAME.tick(state)).state
+    assert state.players[0].taken == Die("blue", 3)
+    assert (GAME.to_move(state), GAME.deadline(state)) == ((2, CLOCK), 13_000)
+    state = GAME.apply(state, CLOCK, GAME.tick(state)).state
+    assert (state.phase, state.players[2].missed) == ("scoring", True)
+
+
+@pytest.mark.rule("cubo.take")
+def test_a_slow_caller_hinders_nobody_else_and_time_stands_still_for_nobody():
+    state = play(race(FULL, ROLLED, ROLLED), (0, "call @1000"))
+    state = play(state, (1, "b1 a1 @6999"), (2, "b1 a1 @7000"))
+    with pytest.raises(IllegalMove, match="time to take a die"):
+        play(state, (1, "b2 b1 @7001"))
+    state = play(state, (CLOCK, "must take"))
+    assert play(state, (1, "b2 b1 @7001")).now == 7_001
 
 
 @pytest.mark.rule("cubo.countdown")
 def test_who_calls_in_time_stops_the_countdown_and_takes_a_die():
     state = play(race(FULL, TAKEN, deadline=7_000), (0, "call @7000"))
-    assert GAME.deadline(state) is None
+    assert state.deadline is None
     state = play(state, (0, "take r6 @9000"))
     assert state.phase == "scoring"
 
@@ -115,10 +158,10 @@ def test_who_misses_the_countdown_takes_no_die_and_scores_nothing():
 
 
 @pytest.mark.rule("cubo.missed")
-def test_the_first_caller_of_two_still_takes_a_die_after_the_other_missed():
-    state = play(race(FULL, ROLLED), (0, "call @1700"), (CLOCK, "time up"))
-    assert GAME.to_move(state) == (0,)
-    assert play(state, (0, "take r6 @9000")).phase == "scoring"
+def test_who_missed_the_countdown_or_has_been_counted_exchanges_nothing():
+    state = GAME.apply(replace(RACING, start_player=1), CLOCK, TimeUp()).state
+    (missed,) = GAME.objections(state, 0, GAME.parse("keep @9000"))
+    assert (missed.rule, missed.why) == ("cubo.missed", "you missed the countdown.")
 
 
 @pytest.mark.rule("cubo.clock")

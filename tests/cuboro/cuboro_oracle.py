@@ -14,6 +14,7 @@ STEP = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 FACING = {"N": "S", "S": "N", "E": "W", "W": "E"}
 NAME = {"N": "north", "E": "east", "S": "south", "W": "west"}
 PRICE = {"shift": 0, "rotate": 1, "jump": 2}
+FREE = dict.fromkeys(PRICE, 0)
 
 
 def cubes_of(text):
@@ -23,7 +24,8 @@ def cubes_of(text):
 
 def _segments(entry):
     found = set()
-    layers = [(entry.get("channels", []), "top"), ([entry["tunnel"]], "inside")]
+    through = [entry["tunnel"]] if "-" in entry["tunnel"] else []
+    layers = [(entry.get("channels", []), "top"), (through, "inside")]
     for ends, height in [*layers, (entry.get("grooves", []), "bottom")]:
         for a, b in (pair.split("-") for pair in ends):
             kind = "tunnel" if height == "inside" else "channel"
@@ -109,12 +111,12 @@ def changed(stones, version):
                     yield "rotate", others | {place: lies}
 
 
-def best(cubes, stones, taken, version, changes, minus=False, made=0):
+def best(cubes, stones, taken, version, changes, prices=FREE, made=0):
     """The most points of up to ``changes`` more changes and then the tower."""
     most = scored(cubes, stones, taken, version)
     for kind, after in changed(stones, version) if changes else ():
-        price = PRICE[kind] if minus and made else 0
-        most = max(most, best(cubes, after, taken, version, changes - 1, minus, made + 1) - price)
+        price = prices[kind] if made else 0
+        most = max(most, best(cubes, after, taken, version, changes - 1, prices, made + 1) - price)
     return most
 
 

@@ -31,7 +31,7 @@ def random_cubes(rng):
     """The text of eight cubes with channels, holes and grooves of all kinds."""
     lines = ['schema = "cuboro-cubes/1"']
     for number in range(8):
-        tunnel = rng.sample(SIDES, 2)
+        tunnel = rng.sample(SIDES, 2 if rng.random() < 0.75 else 1)
         top, bottom = rng.sample(SIDES, 4), rng.sample(SIDES, 4)
         channels = [f"{top[0]}-{top[1]}"] * (rng.random() < 0.9)
         channels += [f"{top[2]}-{top[3]}"] * (rng.random() < 0.4)
@@ -39,9 +39,11 @@ def random_cubes(rng):
         free = [side for side in SIDES if side not in sides]
         holes = [f"{s}>{rng.choice(tunnel)}" for s in free if rng.random() < 0.4]
         if not channels and not holes:
-            holes = [f"N>{tunnel[0]}"]
+            holes = [f"{side}>{tunnel[0]}" for side in SIDES]
+        if len(tunnel) == 1 and not holes:
+            tunnel.append(next(side for side in SIDES if side not in tunnel))
         grooves = [f"{bottom[0]}-{bottom[1]}"] * (rng.random() < 0.5)
-        lines += ["[[cube]]", f'name = "cube {number}"', f'tunnel = "{tunnel[0]}-{tunnel[1]}"']
+        lines += ["[[cube]]", f'name = "cube {number}"', f'tunnel = "{"-".join(tunnel)}"']
         lines += [f"channels = {channels}", f"holes = {holes}", f"grooves = {grooves}"]
     return "\n".join(lines)
 

@@ -58,6 +58,17 @@ def test_a_variation_names_its_option(option):
     assert any(f"option {option}." in rule.reading.lower().replace(":", "") for rule in RULES)
 
 
+@pytest.mark.rule("cuboro.minus-points")
+def test_the_values_of_minus_points_are_an_example_in_the_print_and_can_be_set():
+    """The rule names the printed values as an example, and the options, whose defaults they are."""
+    rule = GAME.rulebook["cuboro.minus-points"]
+    assert "for example: a shift 0, a rotation 1, a jump 2" in rule.text
+    options = {option.name: option for option in GAME.options if option.rule == rule.id}
+    values = ("minus_shift", "minus_rotation", "minus_jump")
+    assert [options[name].default for name in values] == [0, 1, 2]
+    assert all(name in rule.reading for name in (*values, "minus_points"))
+
+
 @pytest.mark.parametrize("id", OPEN)
 def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading

@@ -1,5 +1,7 @@
 """The data files: what is wrong with one is said with the file and the place."""
 
+from pathlib import Path
+
 import pytest
 from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.house import (
@@ -67,7 +69,16 @@ CORNER = 'name = "Corner"\nchannels = ["N-E"]'
             "cube 1 (Bridge): two channels begin at side W",
         ),
         (changed('tunnel = "E-W"\n', ""), "cube 1 (Bridge) has no tunnel"),
-        (changed('tunnel = "E-W"', 'tunnel = "E"'), "cube 1 (Bridge), tunnel: 'E' has one end only"),
+        (changed('tunnel = "E-W"', 'tunnel = "E-"'), "cube 1 (Bridge), tunnel: 'E-' has one end only"),
+        (changed('tunnel = "E-W"', 'tunnel = ""'), "cube 1 (Bridge), tunnel: '' does not have two ends"),
+        (
+            changed('tunnel = "E-W"', 'tunnel = "E"'),
+            "cube 1 (Bridge): the tunnel has one mouth, and no hole leads to it",
+        ),
+        (
+            changed('tunnel = "N-E"\nholes = ["S>N"]', 'tunnel = "E"\nholes = ["S>N"]'),
+            "cube 7 (Trapdoor bend): the hole 'S>N' ends nowhere",
+        ),
         (
             changed('tunnel = "E-W"', 'colour = "red"\ntunnel = "E-W"'),
             "cube 1 (Bridge) has an entry 'colour'",
@@ -145,6 +156,38 @@ def test_own_cubes_are_played_and_travel_with_the_game():
     assert GAME.house({"grid": "one"}).id == "cubes starts"
     assert GAME.house({"grid": "1 2 3; 4 . 5; 6 7 8"}).id == "cubes"
     assert GAME.house({}).digest != GAME.house({"cubes": text}).digest
+
+
+def test_the_cubes_of_the_page_about_ones_own_cubes_can_be_played():
+    page = (Path(__file__).parents[2] / "docs" / "your-own-rooms-and-cubes.md").read_text("utf-8")
+    (text,) = [block.removeprefix("toml") for block in page.split("```")[1::2] if block.startswith("toml")]
+    others = HOUSE.split("[[cube]]")[1:5]
+    cubes = read_cubes("[[cube]]".join((text, *others)))
+    assert [cube.name for cube in cubes[:4]] == ["2", "3", "Trapdoor road", "11T"]
+    assert cubes[3].ways[0] == (6, 6, 6, 6, -1, -1, -1, -1)
+
+
+@pytest.mark.rule("cuboro.cubes")
+def test_every_published_element_can_be_written():
+    """What elements 2 to 13 join, by the readings: ports 0 to 3 on top, 4 to 7 in the tunnel, -1 nothing."""
+    straight, aside, bend = (2, -1, 0, -1), (-1, 3, -1, 1), (-1, -1, 3, 2)
+    through, across = (6, -1, 4, -1), (-1, 7, -1, 5)
+    south_east, south_west = (-1, 6, 5, -1), (-1, -1, 7, 6)
+    joins = {
+        "2": ((*straight, *through), ["N-S"], "N-S", []),
+        "3": ((*aside, *across), ["E-W"], "E-W", []),
+        "4": ((2, 3, 0, 1, *across), ["N-S", "E-W"], "E-W", []),
+        "5": ((*bend, *through), ["W-S"], "N-S", []),
+        "7": ((*bend, *south_east), ["W-S"], "S-E", []),
+        "8": ((*bend, *south_west), ["W-S"], "S-W", []),
+        "9": ((*straight, *south_east), ["N-S"], "S-E", []),
+        "11T": ((6, 6, 6, 6, -1, -1, -1, -1), [], "S", ["N>S", "E>S", "S>S", "W>S"]),
+        "13": ((1, 0, 3, 2, *through), ["N-E", "S-W"], "N-S", []),
+    }
+    for name, (ways, channels, tunnel, holes) in joins.items():
+        cube = f'name = "{name}"\nchannels = {channels}\ntunnel = "{tunnel}"\nholes = {holes}\n'
+        read = read_cubes(changed(CORNER + '\ntunnel = "N-W"', cube))[2]
+        assert (read.name, read.ways[0]) == (name, ways)
 
 
 @pytest.mark.rule("cuboro.cubes", "cuboro.board")

@@ -60,6 +60,53 @@ def test_a_marble_that_goes_round_for_ever_is_lost():
     assert agrees(state, cubes_of(CIRCLE)) >= {"circle"}
 
 
+CHANGER = HOUSE.replace(
+    'channels = ["N-S", "E-W"]\ntunnel = "N-S"', 'tunnel = "S"\nholes = ["N>S", "E>S", "S>S", "W>S"]'
+)
+"""The house cubes with the printed level changer 11T as the fifth."""
+
+
+@pytest.mark.rule("cuboro.drop", "cuboro.cubes")
+@pytest.mark.parametrize("side", ["west", "north", "east"])
+def test_the_level_changer_leads_every_marble_on_top_down_to_its_one_mouth_for_two_points(side):
+    """11T counts for a tunnel function: 2 points.  From a tower beside it the marble comes out at south b."""
+    grid, facing = {
+        "west": ("1 2 3; . 5 4; 6 8 7", "east"),
+        "north": ("1 . 2; 3 5 4; 6 8 7", "south"),
+        "east": ("1 2 3; 4 5 .; 6 8 7", "west"),
+    }[side]
+    one, two = (GAME.start(version=version, cubes=CHANGER, grid=grid) for version in (1, 2))
+    path = trace(two, facing)
+    assert [step[:5] for step in path.steps] == [
+        ("b2", "drop", side, "south", 2),
+        ("b3", "tunnel", "north", "south", 2),
+    ]
+    assert (path.at, path.points) == ("south b", 5)
+    assert trace(one, facing).end == "hole"
+
+
+@pytest.mark.rule("cuboro.cubes", "cuboro.dead-end")
+@pytest.mark.parametrize("turn", ["", "/90", "/180", "/270", "f", "/90f", "/180f", "/270f"])
+def test_no_marble_gets_through_the_level_changer_at_tunnel_height(turn):
+    """It has no tunnel to the other side, and none that leads up: each way in is a dead end."""
+    for grid, side in (
+        ("1 2 3; . 5{} 4; 6 7 8", "east"),
+        ("1 . 2; 3 5{} 4; 6 7 8", "south"),
+        ("1 2 3; 4 5{} .; 6 7 8", "west"),
+        ("1 2 3; 4 5{} 6; 7 . 8", "north"),
+    ):
+        path = trace(GAME.start(version=2, cubes=CHANGER, grid=grid.format(turn)), side, "low")
+        assert (path.end, path.at, path.points) == ("dead-end", "b2", 0)
+
+
+@pytest.mark.rule("cuboro.cubes")
+def test_a_marble_that_enters_a_level_changer_over_its_mouth_comes_back_below():
+    """From the south over the top and down: it leaves to the south again, into the tower's own field."""
+    path = trace(GAME.start(version=2, cubes=CHANGER, grid="1 2 3; 4 5 6; 7 . 8"), "north")
+    assert [step[:5] for step in path.steps] == [("b2", "drop", "south", "south", 2)]
+    assert path.end == "tower-field"
+
+
 @pytest.mark.rule("cuboro.tower", "cuboro.tower-height")
 def test_previews_are_every_facing_of_the_version():
     assert [(p.side, p.level) for p in previews(table())] == [(side, "high") for side in SIDES]

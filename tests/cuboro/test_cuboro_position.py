@@ -6,7 +6,6 @@ import pytest
 from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.teaching import positions
-from cubeplay.cuboro.teaching import walk as lessons
 from cuboro_tables import random_board, random_cubes, walk
 from tests.positions import check_refusal, check_round_trip, read
 
@@ -39,6 +38,8 @@ def games(seeds):
             "players": players,
             "version": version,
             "minus_points": rng.random() < 0.5,
+            "minus_rotation": rng.choice((1, 1, 3)),
+            "minus_jump": rng.randrange(6),
             "time_limit": rng.random() < 0.5,
             "rounds": rng.randint(1, 3),
             "teams": players == 4 and rng.random() < 0.5,
@@ -60,7 +61,7 @@ def test_every_state_of_hundreds_of_games_comes_back_from_its_text():
 
 def test_the_tables_of_the_walk_can_lie_there():
     tables = (positions.without_joker(), positions.one_taken(), positions.last_marble())
-    check_round_trip(GAME, [*tables, *(step.start().state for step in lessons.STEPS)])
+    check_round_trip(GAME, tables)
 
 
 def test_a_position_reads_as_it_is_written():
@@ -116,7 +117,7 @@ def changed(old, new, text=IN_A_TURN):
         ("marbles: 4 blue 0 red, 4 blue 2 red", 1, "player 1 has 4 marbles left, and it should be 5"),
         ("finishes: north d blue", 1, "no finish field 'north d'"),
         ("finishes: north a", 1, "names no finish field and its marble"),
-        ("finishes: north a red", 1, "have sent 0 marbles, and 1 lie"),
+        ("finishes: north a red", 1, "marbles sent: 0; marbles in finish fields: 1"),
         (
             "marbles: 3 blue 2 red, 3 blue 2 red\nfinishes: north a red",
             2,

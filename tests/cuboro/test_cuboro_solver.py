@@ -11,7 +11,7 @@ from cubeplay.cuboro.exact.ceiling import ceiling, routes
 from cubeplay.cuboro.exact.solver import good_turns
 from cubeplay.cuboro.rules.house import house_cubes, house_starts, read_cubes, write_grid
 from cubeplay.cuboro.rules.moves import Rotate, Tower
-from cuboro_oracle import Exhaustion, best, cubes_of, position, reached, scored
+from cuboro_oracle import FREE, Exhaustion, best, cubes_of, position, reached, scored
 from cuboro_tables import CIRCLE, HOUSE, play, random_cubes, table, taken_names
 
 
@@ -27,7 +27,9 @@ def brought(state, turn):
 
 def brute(state, cubes, changes):
     stones, taken, variant = position(state.board), taken_names(state), state.variant
-    return best(cubes, stones, taken, variant.version, changes, variant.minus_points, state.changes)
+    prices = (variant.minus_shift, variant.minus_rotation, variant.minus_jump)
+    prices = dict(zip(FREE, prices, strict=True)) if variant.minus_points else FREE
+    return best(cubes, stones, taken, variant.version, changes, prices, state.changes)
 
 
 @pytest.mark.parametrize("minus", [False, True])
@@ -82,6 +84,37 @@ def test_where_nothing_scores_the_turn_is_worth_nothing():
     state = replace(table(), finishes=("blue",) * 12)
     turn = best_turn(state)
     assert (turn.points, brought(state, turn)) == (0, 0)
+
+
+VALUES = [(0, 1, 2), (3, 1, 0), (0, 5, 1), (1, 4, 1), (5, 5, 5)]
+"""Of a shift, a rotation and a jump; in some a rotation costs more than two other changes."""
+
+
+def minus(*values):
+    return {"minus_points": True} | dict(
+        zip(("minus_shift", "minus_rotation", "minus_jump"), values, strict=True)
+    )
+
+
+@pytest.mark.rule("cuboro.minus-points")
+@pytest.mark.parametrize("values", VALUES, ids=str)
+def test_the_best_turn_is_best_whatever_changes_cost(values):
+    """The last two changes of a turn in version 1 cost what they are set to cost; brute force agrees."""
+    rng, cubes = Random(str(values)), cubes_of(HOUSE)
+    for made in (0, 1):
+        state = replace(table(rng, taken=4, **minus(*values)), changes=made)
+        turn = best_turn(state, changes=2)
+        assert turn.points == brought(state, turn) == brute(state, cubes, 2)
+
+
+@pytest.mark.rule("cuboro.minus-points")
+def test_where_a_rotation_is_dear_a_cube_jumps_out_and_back_instead():
+    """A quarter turn of b3 would cost 5; to jump out and, turned, back again costs 2."""
+    grid = ". 6/270 5/180; 1/180 2 8/90; 7 3/180 4/180"
+    state = replace(table(grid=grid, **minus(5, 5, 1)), changes=1)
+    turn = best_turn(state, changes=2)
+    assert [str(move) for move in turn.moves] == ["jump b3", "jump a1 turn 90", "tower south"]
+    assert turn.points == brought(state, turn) == brute(state, cubes_of(HOUSE), 2) == 5
 
 
 @pytest.mark.rule("cuboro.minus-points")

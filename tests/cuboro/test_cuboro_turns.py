@@ -280,6 +280,17 @@ def test_what_each_change_costs():
 
 
 @pytest.mark.rule("cuboro.minus-points")
+def test_the_second_and_later_changes_cost_what_they_are_set_to_cost():
+    state = table(minus_points=True, minus_shift=3, minus_rotation=0, minus_jump=5)
+    points = []
+    for change in ("jump c3", "rotate a1 90", "shift c2", "jump a1"):
+        state = play(state, change)
+        points.append(state.points[0])
+    assert points == [0, 0, -3, -8]
+    assert play(table(minus_shift=3, minus_jump=5), "jump c3", "shift c2").points == (0, 0)
+
+
+@pytest.mark.rule("cuboro.minus-points")
 def test_a_peg_goes_below_0():
     state = play(table(grid=STRAIGHT, minus_points=True), "jump b2", "jump c2", "jump a1", "tower north")
     assert state.points[0] < 0

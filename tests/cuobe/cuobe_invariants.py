@@ -29,7 +29,7 @@ def random_options(seed):
         options |= {"ticks": rng.random() < 0.5, "triggers_out": rng.randint(0, 8)}
         options |= {"events_out": rng.randint(0, 12), "talents_out": rng.randint(0, 5)}
         options |= {"tools_out": rng.randint(0, 20)}
-    return options
+    return GAME.effective(options)
 
 
 def check(state):

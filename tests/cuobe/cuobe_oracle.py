@@ -46,10 +46,12 @@ class Sheet:
         self.piles = {pile: sorted(getattr(state, pile)) for pile in ("dropped", "gone", "passed")}
 
     def data(self):
-        """All of it, to compare; dice do not matter once the active player sleeps."""
-        asleep = self.players[self.player]["asleep"]
+        """All of it, to compare; dice do not matter once the active player sleeps or is dead."""
         piles = {pile: sorted(cards) for pile, cards in self.piles.items()}
-        return self.players, self.rooms, self.spawns, None if asleep else self.dice, piles
+        return self.players, self.rooms, self.spawns, None if self.turn_is_over() else self.dice, piles
+
+    def turn_is_over(self):
+        return self.players[self.player]["asleep"] or not self.players[self.player]["inside"]
 
     def inside(self):
         return [seat for seat, player in enumerate(self.players) if player["inside"]]
@@ -96,7 +98,7 @@ def seats_for(sheet, effect, subject, reach):
         choice = yield "seat", {str(seat + 1) for seat in able}
         return [] if choice in (None, DECLINED) else [int(choice) - 1]
     if effect.who in ("", "you"):
-        return [subject]
+        return [subject] if sheet.players[subject]["inside"] else []
     everybody = {"here": sheet.here(subject), "all": sheet.inside()}
     return everybody.get(effect.who, [seat for seat in sheet.inside() if seat != subject])
 
@@ -144,7 +146,8 @@ def places_for(sheet, effect, subject, able, number):
 def on_seats(change):
     def perform(sheet, effect, subject, reach, _direction):
         for seat in (yield from seats_for(sheet, effect, subject, reach)):
-            change(sheet, sheet.players[seat], effect)
+            if sheet.players[seat]["inside"]:
+                change(sheet, sheet.players[seat], effect)
 
     return perform
 
@@ -176,13 +179,27 @@ def _heal(_sheet, player, effect):
     player["wounds"] = 0 if effect.do == "full-heal" else max(0, player["wounds"] - effect.amount)
 
 
-def _panic(_sheet, player, effect):
+def _panic(sheet, player, effect):
     for _each in range(effect.amount):
-        player["wounds" if player["asleep"] or player["insane"] else "panic"] += 1
+        if player["asleep"] or player["insane"]:
+            hurt(sheet, player)
+        else:
+            player["panic"] += 1
 
 
-def _wound(_sheet, player, effect):
-    player["wounds"] += effect.amount
+def _wound(sheet, player, effect):
+    for _each in range(effect.amount):
+        hurt(sheet, player)
+
+
+def hurt(sheet, player):
+    """One wound; the fifth kills, and then tools are dropped and other cards leave the game."""
+    if player["inside"]:
+        player["wounds"] += 1
+    if player["wounds"] == 5 and player["inside"]:
+        sheet.piles["dropped"] += player["tool"]
+        sheet.piles["gone"] += player["talent"] + player["syndrome"]
+        player.update(inside=False, asleep=False, tool=[], talent=[], syndrome=[])
 
 
 def _sleep(_sheet, player, _effect):
@@ -200,7 +217,7 @@ def _remove(sheet, place):
 
 
 def _dice(sheet, effect, subject, _reach, _direction):
-    if subject == sheet.player:
+    if subject == sheet.player and sheet.players[subject]["inside"]:
         change = effect.amount if effect.do == "gain" else -effect.amount
         sheet.dice = min(5, max(0, sheet.dice + change))
     return
@@ -267,14 +284,14 @@ def _move(sheet, effect, subject, reach, _direction):
             player["at"] = beyond(player["at"], choice)
 
 
-def _retrieve_tool(sheet, effect, _subject, _reach, _direction):
+def _retrieve_tool(sheet, effect, subject, _reach, _direction):
     for _each in range(effect.amount):
-        if sheet.piles["dropped"]:
+        if sheet.piles["dropped"] and sheet.players[subject]["inside"]:
             choice = yield "card", set(sheet.piles["dropped"])
             if choice in (None, DECLINED):
                 break
             sheet.piles["dropped"].remove(choice)
-            sheet.players[sheet.player]["tool"].append(choice)
+            sheet.players[subject]["tool"].append(choice)
 
 
 def _retrieve_spawn(sheet, effect, _subject, _reach, _direction):
@@ -320,6 +337,8 @@ def push(sheet, place, to):
 def _swap(sheet, effect, subject, reach, _direction):
     apart = lambda one, other: sheet.players[one]["at"] != sheet.players[other]["at"]  # noqa: E731
     one = subject
+    if effect.who != "chosen" and not sheet.players[subject]["inside"]:
+        return
     if effect.who == "chosen":
         able = [seat for seat in reach if any(apart(seat, other) for other in sheet.inside())]
         choice = yield "seat", {str(seat + 1) for seat in able}
@@ -372,17 +391,33 @@ def follow(before, state, effects, card=False, direction="", choose=min):
 
     ``before`` is the table before the first of them, ``state`` what the engine made of it until its first
     question; ``effects`` are pairs of an effect and the seat that it is about; ``card`` says that they are a
-    tool's or talent's.  Returns the sheet that the glossary leads to and the engine's table.
+    tool's or talent's.  When the active player dies or falls asleep, what is compulsory still happens, and
+    all of it to others; then the turn ends.  Returns the sheet that the glossary leads to and the engine's
+    table.
     """
     sheet = Sheet(before)
     for effect, subject in effects:
+        lost = not sheet.players[subject]["inside"] or (subject == sheet.player and sheet.turn_is_over())
+        if lost and not effect.must:
+            continue
         reach = sheet.here(subject) if card else sheet.inside()
         asking = PERFORM[effect.do](sheet, effect, subject, reach, direction)
         state = _one(sheet, state, effect, asking, choose)
-        if sheet.players[sheet.player]["asleep"]:
-            _next_wakes(sheet)
-            break
+    if sheet.turn_is_over():
+        _end(sheet)
     return sheet, state
+
+
+def _end(sheet):
+    """The end of a turn: a full hand is asked first; a spawn frightens a sleeper; locks shut."""
+    me = sheet.players[sheet.player]
+    if me["inside"] and len(me["tool"]) > 3:
+        return
+    if me["inside"] and me["at"] in [at for at, _power in sheet.spawns.values()]:
+        hurt(sheet, me)
+    for room in sheet.rooms:
+        room["opened"] = False
+    _next_wakes(sheet)
 
 
 def _next_wakes(sheet):

@@ -39,6 +39,7 @@ def matrix():
 
 
 MATRIX = list(matrix())
+ONCE = [effect for effect in MATRIX if effect.amount == 1]
 
 
 def in_short(effect):
@@ -60,8 +61,8 @@ def rich(effect, **changes):
         "a3": "one find", "e2": "pusher", "d1": "puller", "e4": "pipe", "d5": "bend", "b1": "nook",
     }  # fmt: skip
     spawns = ("ghoul c1 3", "troll a3 3", "twins e5 1 0 0")
-    piles = {"dropped": ("salve-5", "key-1"), "passed": ("clown", "tentacles", "quiet-1")}
-    return plain_table(*players, rooms=_all_up(rooms), spawns=spawns, **piles, **changes)
+    lying = {"spawns": spawns, "dropped": ("salve-5", "key-1"), "passed": ("clown", "tentacles", "quiet-1")}
+    return plain_table(*players, rooms=_all_up(rooms), **lying | changes)
 
 
 def _all_up(rooms):
@@ -128,6 +129,53 @@ def test_an_effect_on_a_bare_table_does_what_it_can_and_says_when_it_cannot(effe
         return  # a lone sleeper wakes at once, in the next turn
     state, events = check(before, must(effect), near)
     assert state != before or told(events)
+
+
+# When the active player dies of a card, or falls asleep
+
+DIES, SLEEPS = fx("wound", who="you", amount=3, must=True), fx("sleep", who="you", must=True)
+CALM_SPAWNS = {"spawns": ("ghoul c1 3", "twins e5 1 0 0"), "passed": ("troll", "quiet-1")}
+"""Spawns that do nothing at the start of the next turn."""
+
+
+@pytest.mark.rule("cuobe.compulsory", "cuobe.death", "cuobe.sleep", "cuobe.end")
+@pytest.mark.parametrize("fate", [DIES, SLEEPS], ids=["dead", "asleep"])
+@pytest.mark.parametrize("effect", MATRIX, ids=in_short)
+def test_what_is_compulsory_is_carried_out_in_full_though_its_player_is(effect, fate):
+    effects = (fate, must(effect))
+    before = rich(effect, event=effects, **CALM_SPAWNS)
+    state, _events = draw(before, "event")
+    drawn = before.but(passed=(*before.passed, "event"))
+    sheet, state = follow(drawn, state, [(each, 0) for each in effects])
+    assert state.player == 1 or state.task.do == "hand"
+    assert Sheet(state.but(player=0)).data() == sheet.data()
+
+
+@pytest.mark.rule("cuobe.decline", "cuobe.death", "cuobe.sleep", "cuobe.end")
+@pytest.mark.parametrize("fate", [DIES, SLEEPS], ids=["dead", "asleep"])
+@pytest.mark.parametrize("effect", ONCE, ids=in_short)
+def test_what_may_be_declined_is_lost_with_the_turn_when_its_player_is(effect, fate):
+    cards = [(fate,), (fate, effect)]
+    alone, both = (draw(rich(effect, event=card, **CALM_SPAWNS), "event")[0] for card in cards)
+    assert both == alone.but(setup=both.setup)
+    assert both.player == 1
+
+
+@pytest.mark.rule("cuobe.enter", "cuobe.carry", "cuobe.death", "cuobe.sleep")
+@pytest.mark.parametrize("fate", [DIES, SLEEPS], ids=["dead", "asleep"])
+@pytest.mark.parametrize("effect", ONCE, ids=in_short)
+def test_who_is_carried_has_the_whole_enter_effect_though_the_mover_is(effect, fate):
+    """A room that shifts does it once, for the mover."""
+    enter = (fate, must(effect))
+    before = rich(effect, chamber={"enter": enter}, **CALM_SPAWNS)
+    before = before.but(rooms=_lock_moved(before.rooms))
+    state, _events = play(before, "move north with 2")
+    entered = first(before.but(dice=1), at=PLACES["c2"])
+    entered = entered.but(players=tuple(replace(p, at=PLACES["c2"]) if p.at == PLACES["c3"] else p
+                                        for p in entered.players))  # fmt: skip
+    lines = [(each, seat) for seat in (0, 1) for each in enter if seat == 0 or each.do != "shift"]
+    sheet, state = follow(entered, state, lines, direction="north", choose=max)
+    assert Sheet(state.but(player=0)).data() == sheet.data()
 
 
 # On other cards, and in rooms

@@ -167,7 +167,7 @@ def test_a_syndrome_is_drawn_and_does_what_its_rule_says(card):
 def test_curiosity_draws_for_a_zero(card):
     room = rooms_with("search")[0]
     state = table(who("a1", talents=card), rooms={"a1": open_to(room, "east")})
-    state, _events = play(state, "search", "rolls 0")
+    state, _events = play(state, "search", "rolls 0", "choose draw")
     assert state.task.card == "blue"
 
 

@@ -346,7 +346,7 @@ def test_a_law_leaves_the_rest_alone(state, text):
 @pytest.mark.rule("cuobe.weapons")
 def test_who_is_attacked_has_no_dice_for_talents():
     assert refused(DEFENDER, "weapons brawler", player=2)["cuobe.weapons"].why == (
-        "these talents take 1 dice, and you have 0."
+        "each talent takes a die. Talents named: 1. Your dice: 0."
     )
     assert [str(move) for move in GAME.moves(DEFENDER, 1)] == [
         "no weapons", "weapons axe", "weapons scalpel", "weapons axe, scalpel"

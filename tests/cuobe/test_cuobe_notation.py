@@ -112,7 +112,8 @@ def test_case_spacing_and_order_do_not_matter(typed, means):
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_refused_in_words(text):
-    with pytest.raises(NotationError, match=r"is not a move of this game\. (Did you mean|Moves look like)"):
+    answers = "Did you mean|Such a move looks like|Moves look like"
+    with pytest.raises(NotationError, match=rf"is not a move of this game\. ({answers})"):
         GAME.parse(text)
 
 

@@ -38,6 +38,14 @@ room C: Test stokehole
 +---+---+---+---+
 """
 
+CORRIDOR = """\
+puzzle A: The corridor
++---+---+---+---+---+---+
+| A   3   .   .   .   * >
++---+---+---+---+---+---+
+"""
+"""A puzzle: one number, and no way out for a die that starts with a 1 or a 6."""
+
 GUARDROOM = CELLAR.replace("room A: Test cellar", "room B: Test guardroom").replace("| A ", "| B ")
 
 

@@ -6,7 +6,7 @@ import pytest
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
 from cubeplay.testing import check_game, check_rulebook, check_transcripts, walk
-from gelatinous_tables import CELLAR, GUARDROOM
+from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM
 
 TESTS = Path(__file__).parent
 
@@ -28,8 +28,9 @@ def check_state(run):
         {"difficulty": "expert", "first_level": 5},
         {"first_level": 6, "boilers": "overtime"},
         {"dungeon": CELLAR + GUARDROOM, "abilities": "slide tip"},
+        {"dungeon": CORRIDOR, "abilities": "drain leap"},
     ],
-    ids=["standard", "wizard", "expert", "last level", "own rooms"],
+    ids=["standard", "wizard", "expert", "last level", "own rooms", "puzzle"],
 )
 def test_random_runs_keep_the_contract(chosen):
     report = check_game(GAME, options=[chosen], seeds=range(5), always=check_state)

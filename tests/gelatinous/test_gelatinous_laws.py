@@ -6,8 +6,9 @@ import pytest
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.exact.solver import solve
 from cubeplay.gelatinous.rules.abilities import abilities
-from cubeplay.gelatinous.rules.moves import Roll
+from cubeplay.gelatinous.rules.moves import Roll, Use
 from gelatinous_tables import (
     CELLAR,
     GUARDROOM,
@@ -51,6 +52,43 @@ def test_a_wall_stops_the_die(square, text, why):
     assert str(objection) == f"Not {'rolled' if text[0] == 'r' else 'used'}: {why} Go another way. " + (
         "(Gelatinous Cube Dice: Walls)"
     )
+
+
+LEAVES = {"hurry": 0, "slide": 1}
+"""The abilities that can lead over the exit's arrow, and what they cost."""
+
+
+@pytest.mark.rule("gelatinous.exit", "gelatinous.ability")
+@pytest.mark.parametrize("card", abilities())
+def test_an_ability_leads_over_the_exits_arrow_if_it_takes_one_square_over_an_open_edge(card):
+    """Slide and Hurry do; a leap and a way through a wall end on a square, other abilities don't go east."""
+    run = in_room("d4", (2, 1), held=card, glyphs=())
+    aim = {"none": "", "direction": " east", "side": " left"}[abilities()[card].aim]
+    if card in LEAVES:
+        after, fired = play(run, f"use {card} east")
+        assert (after.phase, after.done) == ("over", 1)
+        assert fired[:2] == ["gelatinous.ability", "gelatinous.done"]
+        assert after.visit.actions == LEAVES[card]
+        shut = in_room("d4", (2, 1), held=card)
+        assert refused_by(shut, f"use {card} east") == ["gelatinous.exit"]
+    elif not refused_by(run, f"use {card}{aim}"):
+        assert play(run, f"use {card}{aim}")[0].phase == "room"
+    last = [move for move in GAME.moves(run, 0) if GAME.apply(run, 0, move).state.phase == "over"]
+    assert {move.card for move in last if isinstance(move, Use)} == {card} & LEAVES.keys()
+    assert solve(run, abilities=True).actions == LEAVES.get(card, 1)
+
+
+@pytest.mark.rule("gelatinous.exit", "gelatinous.ability-target", "gelatinous.walls")
+@pytest.mark.parametrize(
+    ("card", "rule"),
+    [("leap", "walls"), ("ooze", "ability-target"), ("skin", "ability-target")],
+)
+def test_no_leap_no_way_through_a_wall_and_no_spared_danger_ends_beyond_the_exit(card, rule):
+    run = in_room("d4", (2, 1), held=card, glyphs=())
+    assert refused_by(run, f"use {card} east") == [f"gelatinous.{rule}"]
+    if card == "leap":
+        beside = in_room("c4", (2, 1), held=card, glyphs=())
+        assert refused_by(beside, "use leap east") == ["gelatinous.walls"]
 
 
 @pytest.mark.rule("gelatinous.exit")

@@ -3,13 +3,16 @@
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
-from cubeplay.errors import HouseDataError
+from cubeplay import Session
+from cubeplay.errors import HouseDataError, PositionError
+from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.__main__ import main
-from cubeplay.gelatinous.exact.measures import measure, table
+from cubeplay.gelatinous.exact.measures import least_actions, measure, table
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, abilities, read_abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
@@ -18,7 +21,7 @@ from cubeplay.gelatinous.rules.dungeon import dungeon_of, house_text
 from cubeplay.gelatinous.rules.rooms import COLUMNS
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
-from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, random_room
+from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM, STOKEHOLE, in_room, random_room
 
 ROOMS = tuple(dungeon_of("").rooms.values())
 NAMES = [room.id for room in ROOMS]
@@ -198,12 +201,20 @@ def test_a_pillar_stops_the_die():
     assert draw_room(room).count("#") == 1
 
 
+def test_the_rooms_of_the_page_about_ones_own_rooms_can_be_played():
+    page = (Path(__file__).parents[2] / "docs" / "your-own-rooms-and-cubes.md").read_text("utf-8")
+    drawings = [block for block in page.split("```")[1::2] if block.startswith(("\nroom", "\npuzzle"))]
+    rooms = solvable_rooms("".join(drawings))
+    assert [(room.puzzle, room.kind) for room in rooms] == [(False, "A"), (True, "A")]
+    assert draw_room(rooms[1]).replace("puzzle A: The corridor", "") in page
+
+
 def swap(old, new, text=CELLAR):
     assert old in text
     return text.replace(old, new)
 
 
-CORRIDOR = """\
+TWO_LANES = """\
 room A: Corridor
 +---+---+---+---+---+---+---+---+
 | A   1   2   3   4   5   6   * >
@@ -212,6 +223,14 @@ room A: Corridor
 +---+---+---+---+---+---+---+---+
 """
 
+STRAIGHT = """\
+room A: Straight
++---+---+---+---+---+---+---+---+
+| A   1   2   3   4   5   6   * >
++---+---+---+---+---+---+---+---+
+"""
+"""A corridor of one row: the die keeps its sides, so only some starting numbers lead out."""
+
 BAD = [
     ("no room", "", 1, "there is no room", "Begin one with a line"),
     ("lost line", "+---+\n", 1, "before the first room", "Begin with a line"),
@@ -219,7 +238,7 @@ BAD = [
     ("no name", swap("room A: Test cellar", "room A: !"), 1, "no name", "room A: The cellar"),
     ("same name", CELLAR + CELLAR, 11, "two rooms with the name", "its own name"),
     ("tab", swap("| A   1", "| A\t1"), 3, "a tab", "Use spaces"),
-    ("too few lines", "room A: x\n+---+---+\n", 1, "the drawing has 1 line", "Draw 2 to 9 rows"),
+    ("too few lines", "room A: x\n+---+---+\n", 1, "the drawing has 1 line", "Draw 1 to 9 rows"),
     ("odd top", swap("+---+---+---+---+\n| A", "+---+---+---+--+\n| A"), 2, "16 characters", "side by side"),
     ("long line", swap("| .   6   .   . >", "| .   6   .   . > x"), 9, "longer than the top", "17 char"),
     ("lost corner", swap("+   +---+   +   +", "+   .---+   +   +"), 4, "corner is missing", "Put a +"),
@@ -235,7 +254,7 @@ BAD = [
     ("other start", swap("| A ", "| B "), 3, "the start is marked B", "Mark it A"),
     ("seven numbers", swap("| 4   .", "| 4   7"), 7, "a square is numbered 7", "six numbered squares"),
     ("number twice", swap("| 4   .", "| 4   4"), 7, "the number 4 stands on a3 and on b3", "once"),
-    ("number missing", swap("| 4   .", "| .   ."), 1, "no square is numbered 4", "once"),
+    ("number missing", swap("| 4   .", "| .   ."), 1, "no square is numbered 4", "Or head it 'puzzle'"),
     ("no glyph", swap("*", "."), 1, "no glyph", "Put a *"),
     ("two boilers", swap("| *   4", "| .   4", STOKEHOLE), 1, "this one has 2", "three squares"),
     ("no exit", swap(">", "|"), 1, "no exit", "Put an arrow"),
@@ -276,11 +295,16 @@ BAD = [
     ),
     (
         "no way to turn",
-        CORRIDOR,
+        TWO_LANES,
         3,
         "with a",
-        "open a wall",
+        "open a wall. Or head it 'puzzle'",
     ),
+    ("no way to turn in one row", STRAIGHT, 3, "with a", "Or head it 'puzzle' instead of 'room'."),
+    ("one square", "puzzle A: x\n+---+\n| A*>\n+---+\n", 1, "only one square", "Draw two squares"),
+    ("one square, one pillar", "puzzle A: x\n+---+---+\n< A*| # |\n+---+---+\n", 1, "only one", "two"),
+    ("puzzle without a glyph", CORRIDOR.replace("*", "."), 1, "no glyph", "Put a *"),
+    ("puzzle of no kind", CORRIDOR.replace("puzzle A", "puzzle"), 1, "no kind", "room A: The cellar"),
 ]
 
 
@@ -294,6 +318,76 @@ def test_a_broken_drawing_is_refused_in_words_at_its_line(name, text, line, why,
     assert why in error.why
     assert mend in error.next
     assert str(error).startswith(f"Rooms not loaded, mine.txt, line {line}: {error.why} {error.next}")
+
+
+@pytest.mark.rule("gelatinous.room")
+def test_a_puzzle_may_be_a_corridor_without_way_out_from_some_starts_and_without_numbers():
+    """With the 6 to the west it is on top after one step and after five; from top or bottom never."""
+    (room,) = solvable_rooms(CORRIDOR)
+    assert room.numbers == ("", "", "b1", "", "", "")
+    assert room.number_of == {"b1": 3}
+    assert draw_room(room) == CORRIDOR
+    assert [least_actions(room, top) for top in range(1, 7)] == [None, 6, 6, 6, 6, None]
+    (straight,) = solvable_rooms(STRAIGHT.replace("room", "puzzle"))
+    assert [least_actions(straight, top) for top in range(1, 7)] == [None, 8, 8, 8, 8, None]
+    (down,) = solvable_rooms("puzzle B: Shaft\n+---+\n| B |\n+   +\n| * |\n+ v +\n")
+    assert (down.columns, down.rows, least_actions(down, 3)) == (1, 2, 2)
+
+
+@pytest.mark.rule("gelatinous.dangers", "gelatinous.room")
+def test_in_a_puzzle_dangers_without_a_square_are_left_out():
+    run = GAME.start(dungeon=CORRIDOR, abilities="drain")
+    run = GAME.apply(run, CHANCE, GAME.parse("enter the-corridor")).state
+    some = GAME.apply(run, CHANCE, GAME.parse("dangers 2 2 5"))
+    none = GAME.apply(run, CHANCE, GAME.parse("dangers 1 4 5"))
+    assert (some.state.visit.dangers, none.state.visit.dangers) == ((3,), ())
+    sentences = [GAME.rulebook.sentence(event) for event in (*some.events, *none.events)]
+    assert sentences == [
+        "The die shows 2, 2, 5. Dangers lie on 3.",
+        "A number came twice. Moved on to the next free one: 3.",
+        "The die shows 1, 4, 5. This room has no square for a danger.",
+    ]
+
+
+@pytest.mark.rule("gelatinous.ability-target")
+def test_in_a_puzzle_the_drain_leads_only_to_a_number_that_is_there():
+    run = in_room("a1", (5, 1), dungeon=CORRIDOR, held="drain")
+    (objection,) = GAME.objections(run, 0, GAME.parse("use drain"))
+    assert objection.why == "no square of this room has your top number."
+    assert GAME.parse("use drain") not in GAME.moves(run, 0)
+    run = in_room("a1", (3, 1), dungeon=CORRIDOR, held="drain")
+    assert GAME.apply(run, 0, GAME.parse("use drain")).state.visit.square == "b1"
+
+
+@pytest.mark.parametrize("kind", ["A", "B", "C"])
+def test_puzzles_are_played_to_their_end_by_everybody_like_any_room(kind):
+    """Whoever is locked in dies of overtime, or with the boilers; hints say that there is no way out."""
+    drawing = CORRIDOR.replace("A", kind)
+    if kind == "C":
+        drawing = "puzzle C: The corridor\n+---+---+---+---+\n< C   *   *   * |\n+---+---+---+---+\n"
+    for seed in range(4):
+        session = Session(GAME, seed=seed, dungeon=drawing, first_level=1 + seed)
+        while session.outcome is None:
+            answer = GAME.bots()["careful"].answer(GAME, session.state, 0, Random(seed))
+            session.play(answer.move)
+    stuck = in_room("a1", (6, 2), dungeon=CORRIDOR)
+    assert "No way out of this room can be survived" in GAME.hints(stuck, 0)[0].text
+
+
+def test_a_position_in_a_puzzle_names_only_dangers_that_have_a_square():
+    run = replace(in_room("a1", (6, 2), dungeon=CORRIDOR, dangers=(3,)), unseen=())
+    text = GAME.write_position(run)
+    assert GAME.read_position(text) == run
+    with pytest.raises(PositionError, match="no square of this room has the number 4"):
+        GAME.read_position(text.replace("dangers: 3", "dangers: 3 4"))
+
+
+def test_the_table_of_a_file_has_a_dash_where_there_is_no_way_out(tmp_path, capsys):
+    file = tmp_path / "mine.txt"
+    file.write_text(CORRIDOR, encoding="utf-8")
+    assert main(str(file)) == 0
+    (row,) = capsys.readouterr().out.splitlines()[1:]
+    assert row.split() == ["A", "The", "corridor", "6x1", "-", "6", "-", "-", "-", "0/1/0", "1"]
 
 
 def test_a_room_c_must_be_left_before_the_boilers_overheat():
@@ -316,7 +410,7 @@ def test_the_option_dungeon_refuses_a_broken_drawing_and_knows_its_text():
 
 def test_the_option_dungeon_refuses_a_room_that_nobody_can_solve():
     with pytest.raises(HouseDataError, match="dungeon, line 3: with a"):
-        GAME.start(dungeon=CORRIDOR)
+        GAME.start(dungeon=TWO_LANES)
 
 
 def test_a_full_set_of_ones_own_rooms_is_shuffled_like_the_house():
@@ -327,10 +421,10 @@ def test_a_full_set_of_ones_own_rooms_is_shuffled_like_the_house():
 
 BROKEN_CARDS = [
     ('[slide]\ntitle = "x"\n', "'text' is missing", "Write a line"),
-    ("[slide\n", "line 1", "TOML"),
+    ("[slide\n", "TOML", "quotation marks"),
     ('[slide]\ncolour = "red"\n', "no 'colour'", "Use one of title"),
     ("[slide]\ncost = 9\n" + 'title = "x"\ntext = "y"\nbends = "z"\n', "'cost' cannot be 9", "0, 1, 2, 3"),
-    ("[slide]\ncost = true\n" + 'title = "x"\ntext = "y"\nbends = "z"\n', "'cost' cannot be True", "Use one"),
+    ("[slide]\ncost = true\n" + 'title = "x"\ntext = "y"\nbends = "z"\n', "'cost' cannot be true", "Use one"),
     ('[slide]\ncost = 1\ntitle = 3\ntext = "y"\nbends = "z"\n', "'title' must be a text", "quotation"),
     ('[slide]\ncost = 1\ntitle = "x"\ntext = "y"\nbends = "z"\n', "no rule 'z' to bend", "Name a rule"),
     (

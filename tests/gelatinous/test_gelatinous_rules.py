@@ -58,7 +58,13 @@ def test_level_six_needs_exactly_the_fifteen_cubes_of_the_box():
 def test_health_at_level_one_is_an_option(option, health):
     run = GAME.start(**option)
     assert (run.health, run.resistance, run.level) == (health, 1, 1)
-    assert GAME.start(first_level=2, **option).health == 6
+
+
+@pytest.mark.rule("gelatinous.levels")
+def test_health_at_level_one_changes_no_other_level():
+    assert GAME.start(first_level=2).health == 6
+    with pytest.raises(OptionError, match="does not begin at level 1"):
+        GAME.start(first_level=2, first_level_health=4)
 
 
 @pytest.mark.rule("gelatinous.pile")
@@ -174,7 +180,7 @@ def test_a_danger_whose_number_is_taken_moves_on():
     run = chance(GAME.start(dungeon=CELLAR, abilities="none"), "enter test-cellar")
     step = GAME.apply(run, CHANCE, Dangers((4, 6, 6)))
     assert step.state.visit.dangers == (1, 4, 6)
-    assert rules(step) == ["gelatinous.moving-on", "gelatinous.dangers"]
+    assert rules(step) == ["gelatinous.dangers", "gelatinous.moving-on"]
     assert rules(GAME.apply(run, CHANCE, Dangers((1, 2, 3)))) == ["gelatinous.dangers"]
 
 

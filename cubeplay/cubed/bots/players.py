@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, Final
 
 from cubeplay.cubed.rules.listing import fitting
@@ -95,18 +97,37 @@ def _freedom(view: Table, player: Seat, move: Place) -> int:
     return len(fitting(lying, rest, view.match == "all"))
 
 
+def wins_race(view: Table, player: Seat) -> bool:
+    """Whether a player who places now would empty the hand first if everybody placed in every turn.
+
+    The others come before the player's next turn, so they must hold more than what is left after this one.
+    """
+    left = len(view.hands[player]) - 1
+    return all(left < len(hand) for seat, hand in enumerate(view.hands) if seat != player)
+
+
+def racing(view: Table, player: Seat) -> Worth:
+    """What a placement is worth for a race: open fields for who would win it, shut ones for the others.
+
+    A round on a table that stays open is won by whoever is a piece ahead; on a table that is shut everybody
+    draws the bag empty, and who holds the cheaper pieces wins.  Of equal placements the dearest is best.
+    """
+    wanted = 1 if wins_race(view, player) else -1
+    return lambda move: wanted * room(view, move) + sheds(move) / 10
+
+
 @dataclass(frozen=True, slots=True)
 class BlockerBot:
-    """Leaves the others as few fields as it can."""
+    """Shuts the table against whoever is ahead, and keeps it open when it is ahead itself."""
 
     title: str = _("Blocker")
-    strength: str = _("closes fields with purple sides")
+    strength: str = _("closes fields while another would finish first, and keeps them open when ahead")
     delay: Delay = (0, 0)
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The placement after which least fields are open; of equal ones the dearest piece."""
+        """The placement after which most fields are open, or fewest; of equal ones the dearest piece."""
         moves = game.moves(view, player)
-        place = best_placement(moves, lambda move: sheds(move) / 10 - room(view, move), rng)
+        place = best_placement(moves, racing(view, player), rng)
         if place is None:
             words = _("Nothing fits, so this costs least.")
             return Answer(best_other(view, moves), rng.randint(*self.delay), words)
@@ -117,53 +138,60 @@ class BlockerBot:
 
 @dataclass(frozen=True, slots=True)
 class PlayoutBot:
-    """Plays a few promising moves out against guesses of what the others hold.
+    """Places like the Blocker, unless playing on shows that another placement is better for sure.
 
-    ``width`` is the number of placements that it looks at, the better half by a first glance and the others
-    at random; ``worlds`` is the number of guesses for each, and ``depth`` how many moves are played out at
-    most.  A playout also ends with the round, and when the table is shut.  Where some piece fits, drawing is
-    not looked at.
+    ``width`` is the number of placements that it looks at, ``worlds`` the number of guesses of what the
+    others hold in which each is played on, and ``depth`` how many moves are played at most.  A playout also
+    ends with the round, and when the table is shut.  What playouts say differs by chance, so only a placement
+    that does better by ``sure`` standard errors is preferred.  It draws only where nothing fits.
     """
 
     title: str = _("Thinker")
-    strength: str = _("plays the round on in its head")
+    strength: str = _(
+        "as strong as Blocker: it places alike, and plays the round on in its head to make sure"
+    )
     delay: Delay = (0, 0)
-    width: int = 8
-    worlds: int = 8
+    width: int = 4
+    worlds: int = 12
     depth: int = 60
+    sure: float = 2.0
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The move that does best on average.  The same luck for every move makes them comparable."""
-        moves = self._promising(game, view, player, rng)
-        if len(moves) == 1:
-            return Answer(moves[0], rng.randint(*self.delay), _("There is no better move to think about."))
+        """The Blocker's placement or a better one.  The same luck for every move makes them comparable."""
+        moves = game.moves(view, player)
+        places = self._promising(view, player, moves, rng)
+        if not places:
+            words = _("Nothing fits, so this costs least.")
+            return Answer(best_other(view, moves), rng.randint(*self.delay), words)
+        if len(places) == 1:
+            words = _("There is no better move to think about.")
+            return Answer(places[0], rng.randint(*self.delay), words)
         lucks = [rng.random() for _world in range(self.worlds)]
-        worths = [sum(self._play_on(game, view, player, move, luck) for luck in lucks) for move in moves]
-        best = max(worths)
+        leads = [[self._play_on(game, view, player, place, luck) for luck in lucks] for place in places]
+        best = max(range(len(places)), key=lambda k: (_surety(leads[k], leads[0]), -k))
+        if _surety(leads[best], leads[0]) < self.sure:
+            best = 0
         words = plural(
             "Played on {number} time, it came out {points:+.1f} points ahead of the others.",
             "Played on {number} times, it came out {points:+.1f} points ahead of the others.",
             self.worlds,
         )
-        because = words.format(number=self.worlds, points=best / self.worlds)
-        return Answer(moves[worths.index(best)], rng.randint(*self.delay), because)
+        because = words.format(number=self.worlds, points=fmean(leads[best]))
+        return Answer(places[best], rng.randint(*self.delay), because)
 
-    def _promising(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Sequence[CubedMove]:
-        moves = game.moves(view, player)
+    def _promising(
+        self, view: Table, player: Seat, moves: Sequence[CubedMove], rng: Random
+    ) -> Sequence[Place]:
+        """The best placements for a race, without those that look alike; empty if nothing fits."""
         places: dict[tuple[str, tuple[str, ...]], Place] = {}
         for move in moves:
             if isinstance(move, Place):
                 places.setdefault((move.field, edges_of(move.piece, move.turn)), move)
-        ranked = sorted(places.values(), key=lambda move: (-_glance(view, move), rng.random()))
-        if not ranked:
-            return moves
-        first, rest = ranked[: self.width // 2], ranked[self.width // 2 :]
-        return first + rng.sample(rest, min(self.width - len(first), len(rest)))
+        worth = racing(view, player)
+        return sorted(places.values(), key=lambda move: (-worth(move), rng.random()))[: self.width]
 
-    def _play_on(
-        self, game: Game[Any, Any], view: Table, player: Seat, move: CubedMove, luck: float
-    ) -> float:
-        """How far ahead the player comes out of one guessed world."""
+    def _play_on(self, game: Game[Any, Any], view: Table, player: Seat, move: Place, luck: float) -> float:
+        """How many points ahead the player comes out of one guessed world."""
         rng = Random(luck)
         state = game.guess(view, player, rng)
         state = game.apply(state, player, move).state
@@ -174,9 +202,19 @@ class PlayoutBot:
         return game.evaluate(state, player)
 
 
-def _glance(view: Table, move: Place) -> float:
-    """A first glance at a placement: the points that go, and a little for every field that closes."""
-    return sheds(move) - room(view, move) / 20
+VICTORY: Final = 200
+"""What being ahead at the end of a playout is worth beside the points: more than a hand can cost."""
+
+
+def _surety(leads: Sequence[float], others: Sequence[float]) -> float:
+    """By how many standard errors some playouts end better than others with the same luck."""
+    gains = [_valued(lead) - _valued(other) for lead, other in zip(leads, others, strict=True)]
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+    return fmean(gains) / error if error else 0.0
+
+
+def _valued(lead: float) -> float:
+    return lead + VICTORY * (lead > 0)
 
 
 def is_shut(state: Table) -> bool:

@@ -15,23 +15,27 @@ _event = RULEBOOK.event
 
 
 def end_round(state: Table, winner: Seat | None, events: tuple[Event, ...]) -> Step[Table]:
-    """Count what everyone holds; ``winner`` has emptied the hand, or is None in a stuck round."""
+    """Count what everyone holds; ``winner`` has emptied the hand, or is None in a stuck round.
+
+    To be counted a hand is laid open, so that nobody may take back the move that ended the round.
+    """
     points = hand_points(state)
     after = replace(state, scores=(*state.scores, points))
     if state.solo:
         won = _event("cubed.solo-win", player=0)
         return Step(replace(after, phase="over", ended="cubed.solo-win"), (*events, won))
     told = (*events, _how_it_ended(state, winner), *_count(state, points))
-    if len(after.scores) == after.rounds:
-        return _end_game(after, told)
-    return _next_round(after, winner, told)
+    last = len(after.scores) == after.rounds
+    step = _end_game(after, told) if last else _next_round(after, winner, told)
+    return replace(step, revealed=any(state.hands))
 
 
 def lose_alone(state: Table, events: tuple[Event, ...]) -> Step[Table]:
-    """End a solo game that is lost."""
+    """End a solo game that is lost: what is left of the hand lies open."""
     lost = _event("cubed.solo-lose", player=0, number=len(state.hands[0]))
     scores = (hand_points(state),)
-    return Step(replace(state, phase="over", ended="cubed.solo-lose", scores=scores), (*events, lost))
+    after = replace(state, phase="over", ended="cubed.solo-lose", scores=scores)
+    return Step(after, (*events, lost), revealed=True)
 
 
 def _how_it_ended(state: Table, winner: Seat | None) -> Event:

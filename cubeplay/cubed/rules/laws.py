@@ -1,7 +1,9 @@
 """The laws of CUBED: which moves the rules refuse, and why.
 
-Every law looks at one rule alone, so that a learner hears all objections to a placement at once.  Places
-are fields ("b4") or edges of a field ("b4 ne").
+Every law looks at one rule alone, so that a learner hears all objections to a placement at once.  They stand
+in the order in which they are told, the most telling first: what only another piece mends comes before what
+another field mends, and that before what another turn mends.  Places are fields ("b4") or edges of a field
+("b4 ne").
 """
 
 from __future__ import annotations
@@ -65,6 +67,19 @@ def is_in_hand(state: Table, player: Seat, move: Place | Give) -> Breach | None:
     return Breach({"piece": move.piece}, form="" if move.piece in PIECES else "unknown")
 
 
+@RULEBOOK.law("cubed.first-piece", on=Place)
+def may_open(state: Table, _player: Seat, move: Place) -> Breach | None:
+    """No blocking piece opens a round."""
+    return Breach() if not state.lying and move.piece in BLOCKING else None
+
+
+@RULEBOOK.law("cubed.blocking-wait", on=Place)
+def has_waited(state: Table, _player: Seat, move: Place) -> Breach | None:
+    """Three pieces lie before a blocking piece comes."""
+    early = move.piece in BLOCKING and 0 < len(state.lying) < BLOCKING_AFTER
+    return Breach(form=_COUNT[len(state.lying)]) if early else None
+
+
 @RULEBOOK.law("cubed.fields", on=Place)
 def is_on_the_table(state: Table, _player: Seat, move: Place) -> Breach | None:
     """The field exists, and the first piece lies in the middle."""
@@ -82,10 +97,14 @@ def is_free(state: Table, _player: Seat, move: Place) -> Breach | None:
     return Breach({"piece": lying.piece, "field": move.field}, (move.field,)) if lying else None
 
 
-@RULEBOOK.law("cubed.first-piece", on=Place)
-def may_open(state: Table, _player: Seat, move: Place) -> Breach | None:
-    """No blocking piece opens a round."""
-    return Breach() if not state.lying and move.piece in BLOCKING else None
+@RULEBOOK.law("cubed.blocked", on=Place)
+def is_not_blocked(state: Table, _player: Seat, move: Place) -> Breach | None:
+    """No purple edge faces the field."""
+    facing = _facing(state, move)
+    if PURPLE not in facing or move.field in surface(state.lying).taken:
+        return None
+    edges = tuple(edge for edge, colour in enumerate(facing) if colour == PURPLE)
+    return Breach({"field": move.field}, _edges(move, edges))
 
 
 @RULEBOOK.law("cubed.contacts", on=Place)
@@ -95,42 +114,6 @@ def touches_enough(state: Table, _player: Seat, move: Place) -> Breach | None:
     if len(edges) >= least_contacts(len(state.lying)):
         return None
     return Breach(places=_edges(move, edges), form="second" if len(state.lying) == 1 else _COUNT[len(edges)])
-
-
-@RULEBOOK.law("cubed.blocking-wait", on=Place)
-def has_waited(state: Table, _player: Seat, move: Place) -> Breach | None:
-    """Three pieces lie before a blocking piece comes."""
-    early = move.piece in BLOCKING and 0 < len(state.lying) < BLOCKING_AFTER
-    return Breach(form=_COUNT[len(state.lying)]) if early else None
-
-
-@RULEBOOK.law("cubed.match-one", on=Place)
-def matches_a_colour(state: Table, _player: Seat, move: Place) -> Breach | None:
-    """Some touching edge has the same colour on both sides."""
-    facing, own = _facing(state, move), _colours(move)
-    edges = touching(facing) if own else ()
-    for edge in edges:
-        if own[edge] == facing[edge] != PURPLE:
-            return None
-    form = "blocking" if move.piece in BLOCKING else ""
-    return Breach(places=_edges(move, edges), form=form) if edges else None
-
-
-@RULEBOOK.law("cubed.match-all", on=Place)
-def matches_all_colours(state: Table, _player: Seat, move: Place) -> Breach | None:
-    """With the option, no touching edge differs in colour but for purple ones."""
-    if state.match == "one":
-        return None
-    facing, own = _facing(state, move), _colours(move)
-    edges = touching(facing) if own else ()
-    wrong = tuple(e for e in edges if own[e] != facing[e] and PURPLE not in (own[e], facing[e]))
-    return Breach({"number": len(wrong)}, _edges(move, wrong)) if wrong else None
-
-
-def _colours(move: Place) -> tuple[str, ...]:
-    """What the piece would show; nothing for what is no piece or no turn."""
-    known = move.piece in PIECES and move.turn in TURNS
-    return edges_of(move.piece, move.turn) if known else ()
 
 
 @RULEBOOK.law("cubed.turns", on=Place)
@@ -158,14 +141,71 @@ def _level(edge: int, turn: int, other: int) -> bool:
     return first and is_high(edge + 1, turn) == is_high(edge + 3, other)
 
 
-@RULEBOOK.law("cubed.blocked", on=Place)
-def is_not_blocked(state: Table, _player: Seat, move: Place) -> Breach | None:
-    """No purple edge faces the field."""
-    facing = _facing(state, move)
-    if PURPLE not in facing or move.field in surface(state.lying).taken:
+@RULEBOOK.law("cubed.match-one", on=Place)
+def matches_a_colour(state: Table, _player: Seat, move: Place) -> Breach | None:
+    """Some touching edge has the same colour on both sides."""
+    facing, own = _facing(state, move), _colours(move)
+    edges = touching(facing) if own else ()
+    for edge in edges:
+        if own[edge] == facing[edge] != PURPLE:
+            return None
+    form = "blocking" if move.piece in BLOCKING else ""
+    return Breach(places=_edges(move, edges), form=form) if edges else None
+
+
+@RULEBOOK.law("cubed.match-all", on=Place)
+def matches_all_colours(state: Table, _player: Seat, move: Place) -> Breach | None:
+    """With the option, no touching edge differs in colour but for the purple ones of the piece itself."""
+    if state.match == "one":
         return None
-    edges = tuple(edge for edge, colour in enumerate(facing) if colour == PURPLE)
-    return Breach({"field": move.field}, _edges(move, edges))
+    facing, own = _facing(state, move), _colours(move)
+    edges = touching(facing) if own else ()
+    wrong = tuple(edge for edge in edges if own[edge] not in (facing[edge], PURPLE))
+    return Breach({"number": len(wrong)}, _edges(move, wrong)) if wrong else None
+
+
+def _colours(move: Place) -> tuple[str, ...]:
+    """What the piece would show; nothing for what is no piece or no turn."""
+    known = move.piece in PIECES and move.turn in TURNS
+    return edges_of(move.piece, move.turn) if known else ()
+
+
+@RULEBOOK.law("cubed.solo-pass", on=Pass)
+def is_not_alone(state: Table, _player: Seat, _move: Pass) -> Breach | None:
+    """A solo player never passes."""
+    return Breach() if state.solo else None
+
+
+@RULEBOOK.law("cubed.pass", on=Pass)
+def has_drawn(state: Table, _player: Seat, _move: Pass) -> Breach | None:
+    """A turn without a play takes a draw first, while there is something to draw."""
+    return Breach() if state.phase == "play" and state.bag and not state.drawn else None
+
+
+@RULEBOOK.law("cubed.bridge-no-draw", on=Draw)
+def needs_no_draw(state: Table, _player: Seat, _move: Draw) -> Breach | None:
+    """The second piece after a bridge comes from the hand."""
+    return Breach() if state.phase == "bonus" else None
+
+
+@RULEBOOK.law("cubed.draw-three", on=DrawThree)
+def may_draw_several(state: Table, _player: Seat, move: DrawThree) -> Breach | None:
+    """Only with the option, and at most three."""
+    if not state.draw_three:
+        return Breach(form="off")
+    return None if 1 <= move.number <= 3 else Breach({"number": move.number}, form="number")
+
+
+@RULEBOOK.law("cubed.draw-three-instead", on=DrawThree)
+def comes_first(state: Table, _player: Seat, _move: DrawThree) -> Breach | None:
+    """Nothing else has been done in this turn."""
+    return Breach() if state.drawn or state.phase == "bonus" else None
+
+
+@RULEBOOK.law("cubed.solo-draw", on=Draw)
+def is_stuck(state: Table, player: Seat, _move: Draw) -> Breach | None:
+    """A solo player draws only when nothing fits."""
+    return Breach() if state.solo and can_place(state, player) else None
 
 
 @RULEBOOK.law("cubed.draw", on=Draw)
@@ -183,18 +223,6 @@ def bag_holds_enough(state: Table, _player: Seat, move: Draw | DrawThree) -> Bre
     return Breach({"left": left}, form="few" if left else "") if left < number else None
 
 
-@RULEBOOK.law("cubed.pass", on=Pass)
-def has_drawn(state: Table, _player: Seat, _move: Pass) -> Breach | None:
-    """A turn without a play takes a draw first, while there is something to draw."""
-    return Breach() if state.phase == "play" and state.bag and not state.drawn else None
-
-
-@RULEBOOK.law("cubed.bridge-no-draw", on=Draw)
-def needs_no_draw(state: Table, _player: Seat, _move: Draw) -> Breach | None:
-    """The second piece after a bridge comes from the hand."""
-    return Breach() if state.phase == "bonus" else None
-
-
 @RULEBOOK.law("cubed.gift", on=Give)
 def has_a_receiver(state: Table, player: Seat, move: Give) -> Breach | None:
     """A gift goes to another player at this table."""
@@ -203,35 +231,9 @@ def has_a_receiver(state: Table, player: Seat, move: Give) -> Breach | None:
     return Breach(form="self") if move.player - 1 == player else None
 
 
-@RULEBOOK.law("cubed.draw-three", on=DrawThree)
-def may_draw_several(state: Table, _player: Seat, move: DrawThree) -> Breach | None:
-    """Only with the option, and at most three."""
-    if not state.draw_three:
-        return Breach(form="off")
-    return None if 1 <= move.number <= 3 else Breach({"number": move.number}, form="number")
-
-
-@RULEBOOK.law("cubed.draw-three-instead", on=DrawThree)
-def comes_first(state: Table, _player: Seat, _move: DrawThree) -> Breach | None:
-    """Nothing else has been done in this turn."""
-    return Breach() if state.drawn or state.phase == "bonus" else None
-
-
 @RULEBOOK.law("cubed.keep-one", on=Keep)
 def was_lifted(state: Table, _player: Seat, move: Keep) -> Breach | None:
     """The piece is one of those that were drawn at once."""
     if state.phase != "keep" or move.piece in state.lifted:
         return None
     return Breach({"piece": move.piece})
-
-
-@RULEBOOK.law("cubed.solo-draw", on=Draw)
-def is_stuck(state: Table, player: Seat, _move: Draw) -> Breach | None:
-    """A solo player draws only when nothing fits."""
-    return Breach() if state.solo and can_place(state, player) else None
-
-
-@RULEBOOK.law("cubed.solo-pass", on=Pass)
-def is_not_alone(state: Table, _player: Seat, _move: Pass) -> Breach | None:
-    """A solo player never passes."""
-    return Breach() if state.solo else None

@@ -127,7 +127,7 @@ def _hand(section: Section, seat: int) -> Pieces:
 
 
 def _fresh(players: int) -> Table:
-    return Table(((),) * players)
+    return Table(((),) * players, rounds=1 if players == 1 else 3)
 
 
 def _usual(table: Table) -> Table:

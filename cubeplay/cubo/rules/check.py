@@ -36,7 +36,7 @@ def _round(table: Table) -> Iterator[Fault]:
         table.phase, (1, table.rounds)
     )
     if not first <= table.round <= last:
-        why = _("there is no round {round} in phase {phase!r} of a game of {rounds} rounds.")
+        why = _("there is no round {round} in phase {phase!r}, with {rounds} to be played.")
         why = why.format(round=table.round, phase=table.phase, rounds=table.rounds)
         yield Fault(("round",), why, _("Write a round from {low} to {high}.").format(low=first, high=last))
     if table.start_player >= len(table.players):
@@ -76,8 +76,9 @@ def _clock(table: Table) -> Iterator[Fault]:
                 yield Fault((name,), why, _("Leave the line out, or write 'timing: timed'."))
     if table.deadline is None:
         return
-    if table.phase != "play" or len(table.undecided) != 1:
-        why = _("the countdown runs only while one single player has not called.")
+    left = [player for player in table.players if player.taken is None]
+    if table.phase != "play" or len(left) != 1 or left[0].called:
+        why = _("the countdown runs only while all players but one have taken a die.")
         yield Fault(("deadline",), why, _("Leave the line out."))
     if not table.now <= table.deadline <= table.now + COUNTDOWN:
         why = _("the countdown ends at {deadline}, and it is {now} now.")
@@ -106,7 +107,7 @@ def _dice(name: str, player: Player) -> Iterator[Fault]:
         mend = _("Write eight of them; those that are not in the square are loose.")
         yield Fault((name, "square"), why.format(number=len(coloured)), mend)
     if white is not None and player.reds != _reds(coloured):
-        why = _("{reds} of the dice that lie there are red.").format(reds=_reds(coloured))
+        why = _("the red dice that lie there are {reds}.").format(reds=_reds(coloured))
         yield Fault((name, "reds"), why, _("Leave this line out."))
     if (white is not None or player.called) and not player.rolls:
         yield Fault((name, "rolls"), _("dice lie that were not rolled."), _("Leave this line out."))
@@ -122,8 +123,11 @@ def _in_phase(table: Table, seat: int, name: str) -> Iterator[Fault]:
     fewest = table.round - (table.phase not in ("flip", "over"))
     most = table.round if table.phase == "scoring" else fewest
     if not fewest <= scored <= most:
-        why = _("points stand there for {number} rounds.").format(number=scored)
-        yield Fault((name, "points"), why, _("Write those of {rounds} rounds.").format(rounds=fewest))
+        why = plural(
+            "points stand there for {number} round.", "points stand there for {number} rounds.", scored
+        )
+        mend = _("One number stands for each round that has been scored: write {rounds}.")
+        yield Fault((name, "points"), why.format(number=scored), mend.format(rounds=fewest))
     before = table.phase in ("centre", "command") or table.round == 0
     if before and (player.rolls or not player.holding or player.called or player.missed):
         why = _("in this phase all nine dice are in the hand.")
@@ -147,6 +151,7 @@ def _choices(table: Table, name: str, player: Player) -> Iterator[Fault]:
     if player.called and not player.full:
         why = _("a covered square has nine dice.")
         yield Fault((name, "square"), why, _("Fill it, or leave 'called' out."))
+    yield from _hurry(table, name, player)
     if player.missed and (player.called or table.timing == "untimed"):
         why = _("only who does not call before the clock runs out misses the countdown.")
         yield Fault((name, "missed"), why, _("Leave the line out."))
@@ -164,13 +169,28 @@ def _choices(table: Table, name: str, player: Player) -> Iterator[Fault]:
         yield Fault((name, "choice"), why, _("Leave the line out."))
 
 
+def _hurry(table: Table, name: str, player: Player) -> Iterator[Fault]:
+    """How long a player may take to take a die."""
+    if player.take_by is None:
+        return
+    takes = table.timing == "timed" and table.phase == "play" and player.called and player.taken is None
+    if not takes:
+        why = _("this player has no die to take against the clock.")
+        yield Fault((name, "take by"), why, _("Leave the line out."))
+    elif not table.now <= player.take_by <= table.now + COUNTDOWN:
+        why = _("the time to take a die ends at {end}, and it is {now} now.")
+        why = why.format(end=player.take_by, now=table.now)
+        mend = _("It takes {span} milliseconds: write a time up to {latest}.")
+        yield Fault((name, "take by"), why, mend.format(span=COUNTDOWN, latest=table.now + COUNTDOWN))
+
+
 def _colours(table: Table) -> Iterator[Fault]:
     """Half of the coloured dice are red: two of the centre's, and four for each player."""
     reds = sum(player.reds for player in table.players)
     loose = [*table.centre, *(player.taken for player in table.players if player.taken is not None)]
     number, wanted = reds + _reds(loose), 2 + 4 * len(table.players)
     if number != wanted:
-        why = _("{number} of all dice are red.").format(number=number)
+        why = _("the red dice are {number} in all.").format(number=number)
         mend = _("With {players} players there are {wanted}: two in the centre and four for each.")
         yield Fault(("centre",), why, mend.format(players=len(table.players), wanted=wanted))
 

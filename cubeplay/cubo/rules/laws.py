@@ -29,6 +29,17 @@ from cubeplay.words import listed
 ARRANGING: Final = (Place, Lift, Shift, Swap, Arrange)
 PLAYING: Final = (*ARRANGING, Reroll, Call)
 
+OF_THE_SEAT: Final = (
+    "cubo.round-order",
+    "cubo.covered",
+    "cubo.sealed",
+    "cubo.last-roll",
+    "cubo.take",
+    "cubo.missed",
+    "cubo.exchange",
+)
+"""The rules that tell a player who is not to move what it is too early, or too late, for."""
+
 _PHASES: Final = {Flip: "flip", Start: "command", Exchange: "scoring", Keep: "scoring"} | dict.fromkeys(
     (Throw, Take, *PLAYING), "play"
 )
@@ -52,9 +63,11 @@ def keeps_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
 
 @RULEBOOK.law("cubo.countdown", on=TimedMove)
 def is_in_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
-    """Nothing is done after the countdown before the clock has spoken."""
-    late = state.deadline is not None and move.at is not None and move.at > state.deadline
-    return Breach({"deadline": state.deadline}) if late else None
+    """Nothing is done after time has run out before the clock has spoken."""
+    due = state.due
+    if due is None or move.at is None or move.at <= due:
+        return None
+    return Breach({"deadline": due}, form="" if due == state.deadline else "take")
 
 
 @RULEBOOK.law("cubo.dice-in-hand", on=(Throw, *PLAYING))
@@ -71,8 +84,16 @@ def has_dice_where_needed(state: Table, player: Seat, move: TimedMove) -> Breach
 @RULEBOOK.law("cubo.covered", on=PLAYING)
 def leaves_covered_square(state: Table, player: Seat, _move: TimedMove) -> Breach | None:
     """Who has called changes nothing any more."""
-    called = state.phase == "play" and state.players[player].called
-    return Breach(places=tuple(INDEX)) if called else None
+    own = state.players[player]
+    if state.phase != "play" or not own.called:
+        return None
+    return Breach(places=tuple(INDEX), form="" if own.taken is None else "taken")
+
+
+@RULEBOOK.law("cubo.sealed", on=(Throw, *PLAYING))
+def keeps_the_choice(state: Table, player: Seat, _move: TimedMove) -> Breach | None:
+    """A choice that was made in secret stands until all have chosen."""
+    return Breach() if state.phase == "play" and state.players[player].choice else None
 
 
 @RULEBOOK.law("cubo.reroll-all", on=Reroll)
@@ -160,8 +181,11 @@ def calls_with_nine_dice(state: Table, player: Seat, _move: Call) -> Breach | No
 
 @RULEBOOK.law("cubo.take", on=Take)
 def takes_after_calling(state: Table, player: Seat, _move: Take) -> Breach | None:
-    """Only who has called takes a die."""
-    return Breach() if state.phase == "play" and not state.players[player].called else None
+    """Only who has called takes a die, and one only."""
+    own = state.players[player]
+    if state.phase != "play" or (own.called and own.taken is None):
+        return None
+    return Breach(form="again" if own.called else "")
 
 
 @RULEBOOK.law("cubo.centre-dice", on=Take)
@@ -171,6 +195,19 @@ def takes_what_is_there(state: Table, _player: Seat, move: Take) -> Breach | Non
     return (
         Breach({"die": move.die.words, "dice": listed(die.words for die in state.centre)}) if gone else None
     )
+
+
+@RULEBOOK.law("cubo.missed", on=(Exchange, Keep))
+def is_not_too_late(state: Table, player: Seat, _move: TimedMove) -> Breach | None:
+    """Who missed the countdown has nothing to exchange."""
+    return Breach() if state.phase == "scoring" and state.players[player].missed else None
+
+
+@RULEBOOK.law("cubo.exchange", on=(Exchange, Keep))
+def exchanges_once(state: Table, player: Seat, _move: TimedMove) -> Breach | None:
+    """A square that has been counted stays as it is."""
+    counted = len(state.players[player].points) == state.round and not state.players[player].missed
+    return Breach() if state.phase == "scoring" and counted else None
 
 
 @RULEBOOK.law("cubo.white-stays", on=Exchange)

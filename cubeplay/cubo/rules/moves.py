@@ -166,9 +166,17 @@ class TimeUp:
         return "time up"
 
 
+@dataclass(frozen=True, slots=True)
+class MustTake:
+    """The clock: who has called and not taken a die in time gets the first one of the centre."""
+
+    def __str__(self) -> str:
+        return "must take"
+
+
 CuboMove = (
     Flip | Start | Throw | Reroll | Place | Lift | Shift | Swap | Arrange | Call | Take | Exchange | Keep
-    | Roll | TimeUp
+    | Roll | TimeUp | MustTake
 )  # fmt: skip
 
 COLOURS: Final[dict[str, Colour]] = {"r": "red", "b": "blue", "w": "white"}
@@ -207,7 +215,7 @@ GRAMMAR: Final[Grammar[CuboMove]] = Grammar(
         _form("throw", "throw|roll", Throw),
         _form("reroll", "reroll", Reroll),
         _form(
-            "reroll",
+            "",
             f"reroll (?P<dice>{_DIE}(?: {_DIE}){{0,7}})",
             lambda dice, at: Reroll(_dice(dice), at=at),
         ),
@@ -233,7 +241,8 @@ GRAMMAR: Final[Grammar[CuboMove]] = Grammar(
             "roll(?=.)(?: red (?P<red>[1-6 ]+?))?(?: blue (?P<blue>[1-6 ]+?))?(?: white (?P<white>[1-6]))?",
             lambda red, blue, white: Roll(_pips(red), _pips(blue), _pips(white)),
         ),
-        Form("time up", "time up", TimeUp),
+        Form("", "time up", TimeUp),
+        Form("", "must take", MustTake),
     )
 )
 """Every move that can be typed.  The short ``b1 b1`` places the blue 1 at b1."""

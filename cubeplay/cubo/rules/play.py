@@ -27,7 +27,7 @@ from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 
 COUNTDOWN: Final = 6_000
-"""Milliseconds that the last player has."""
+"""Milliseconds that the last player has to call, and that everybody has to take a die after a call."""
 
 _event = RULEBOOK.event
 
@@ -137,12 +137,11 @@ def reroll(state: Table, seat: Seat, _move: Reroll) -> Step[Table]:
 
 
 def call(state: Table, seat: Seat, _move: Call) -> Step[Table]:
-    """Untimed, a sealed choice; timed, the square is covered and the countdown may begin or end."""
+    """Untimed, a sealed choice; timed, the square is covered, and it is time to take a die."""
     if state.timing == "untimed":
         return _seal(state, seat, "call")
-    after = state.with_player(seat, called=True)
-    after, events = _count_down(after)
-    return Step(after, (_event("cubo.call", player=seat), *events))
+    after = state.with_player(seat, called=True, take_by=state.now + COUNTDOWN)
+    return Step(replace(after, deadline=None), (_event("cubo.call", player=seat),))
 
 
 def _seal(state: Table, seat: Seat, choice: Decision) -> Step[Table]:
@@ -172,12 +171,24 @@ def _open_choices(state: Table) -> Step[Table]:
 
 def take(state: Table, seat: Seat, move: Take) -> Step[Table]:
     """A die goes from the centre onto the tile."""
-    at = state.centre.index(move.die)
+    return _taken(state, seat, move.die)
+
+
+def must_take(state: Table) -> Step[Table]:
+    """Who has not taken a die in time gets the first one of the centre."""
+    seat = state.hurried
+    assert seat is not None
+    assert state.due is not None
+    return _taken(replace(state, now=max(state.now, state.due)), seat, state.centre[0], "late")
+
+
+def _taken(state: Table, seat: Seat, die: Die, form: str = "") -> Step[Table]:
+    at = state.centre.index(die)
     centre = state.centre[:at] + state.centre[at + 1 :]
-    after = replace(state.with_player(seat, taken=move.die), centre=centre)
+    after = replace(state.with_player(seat, taken=die, take_by=None), centre=centre)
     after, events = _count_down(after)
     step = _end_of_play(after)
-    taken = _event("cubo.take", player=seat, die=move.die.words)
+    taken = _event("cubo.take", form, player=seat, die=die.words)
     return Step(step.state, (taken, *events, *step.events), step.revealed)
 
 
@@ -185,14 +196,11 @@ def take(state: Table, seat: Seat, move: Take) -> Step[Table]:
 
 
 def _count_down(state: Table) -> tuple[Table, tuple[Event, ...]]:
-    """Start the countdown when one player is left, and stop it when nobody is (cubo.countdown)."""
-    late = state.undecided
-    if state.timing == "untimed" or len(late) != 1:
-        return replace(state, deadline=None), ()
-    ready = all(p.taken is not None for seat, p in enumerate(state.players) if seat not in late)
-    if state.deadline is not None or not (ready or len(state.players) == 2):
+    """Start the countdown when all players but one have taken a die (cubo.countdown)."""
+    left = [seat for seat, player in enumerate(state.players) if player.taken is None]
+    if state.timing == "untimed" or len(left) != 1 or state.players[left[0]].called:
         return state, ()
-    return replace(state, deadline=state.now + COUNTDOWN), (_event("cubo.countdown", player=late[0]),)
+    return replace(state, deadline=state.now + COUNTDOWN), (_event("cubo.countdown", player=left[0]),)
 
 
 def time_up(state: Table) -> Step[Table]:

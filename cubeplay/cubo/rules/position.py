@@ -15,8 +15,9 @@
       loose: b1 r2
 
 A line that is left out has its usual value: two players, the first round, no points in the rounds before,
-one roll of the dice that lie, and as many red dice as lie there (four in the hand).  The centre dice are to
-be written as soon as they have been rolled.
+one roll of the dice that lie, and as many red dice as lie there (four in the hand).  Who has called against
+the clock has the whole time to take a die.  The centre dice are to be written as soon as they have been
+rolled.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from typing import Final
 
 from cubeplay.cubo.rules.check import MOST_POINTS, faults
 from cubeplay.cubo.rules.moves import COLOURS
+from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.positions import (
     YES_OR_NO,
@@ -97,6 +99,7 @@ _PLAYER: Final = Fields[Player](
         "called": ("called", YES_OR_NO),
         "taken": ("taken", maybe(_IN_WORDS)),
         "missed": ("missed", YES_OR_NO),
+        "take by": ("take_by", maybe(whole(0, _LONGEST))),
     }
 )
 _DICE: Final = _PLAYER.only("square", "loose")
@@ -140,7 +143,8 @@ def _read_player(section: Section, table: Table) -> Player:
     player = _DICE.read(section, Player())
     player = _PLAYER.read(section, _plain(table, player))
     section.finish()
-    return player
+    takes = table.timing == "timed" and table.phase == "play" and player.called and player.taken is None
+    return replace(player, take_by=table.now + COUNTDOWN) if takes and player.take_by is None else player
 
 
 # What is usual

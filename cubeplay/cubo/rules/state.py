@@ -74,7 +74,8 @@ class Player:
     ``reds`` of the eight coloured dice are red.  ``loose`` are the rolled dice outside the square,
     sorted; ``cells`` is the square, whose middle holds the white die as soon as it has been rolled.
     ``rolls`` counts this round's rolls, ``called`` says that the square is covered, ``taken`` is the
-    die on the tile, ``missed`` that the countdown ran out.  ``points`` lists the points of the rounds.
+    die on the tile, ``missed`` that the countdown ran out.  In timed play ``take_by`` is the millisecond
+    until which who has called must take a die.  ``points`` lists the points of the rounds.
     """
 
     reds: int = 4
@@ -86,6 +87,7 @@ class Player:
     called: bool = False
     taken: Die | None = None
     missed: bool = False
+    take_by: int | None = None
 
     @property
     def score(self) -> int:
@@ -124,6 +126,7 @@ class Player:
             self.called,
             self.taken,
             self.missed,
+            self.take_by,
         )
 
 
@@ -133,7 +136,8 @@ class Table(ShownState):
 
     ``centre`` holds the dice in the centre, sorted.  ``round`` is 0 until the first counter is flipped.
     ``rolling`` lists the seats whose nine dice are falling.  In timed play ``now`` is the millisecond
-    of the last move, and ``deadline`` that of the end of the countdown, if one runs.
+    of the last move, and ``deadline`` that of the end of the countdown, if one runs.  The clock moves at
+    ``due``, the end of the countdown or of the first player's time to take a die.
     """
 
     game_name: ClassVar[str] = "cubo"
@@ -188,6 +192,19 @@ class Table(ShownState):
             return ()
         players = self.players
         return tuple([s for s in self.clockwise if players[s].called and players[s].taken is None])
+
+    @property
+    def hurried(self) -> Seat | None:
+        """Whose time to take a die runs out first, if anybody's runs."""
+        players = self.players
+        timed = [seat for seat in self.clockwise if players[seat].take_by is not None]
+        return min(timed, key=lambda seat: players[seat].take_by or 0, default=None)
+
+    @property
+    def due(self) -> int | None:
+        """The millisecond at which the clock moves, or None while no time runs out."""
+        ends = [player.take_by for player in self.players if player.take_by is not None]
+        return min(ends if self.deadline is None else [*ends, self.deadline], default=None)
 
     @property
     def undecided(self) -> tuple[Seat, ...]:

@@ -1,4 +1,4 @@
-"""Computer players, from one that looks one change ahead to one that also plans for the next player."""
+"""Computer players, from one that looks one change ahead to one that also thinks of the next player."""
 
 from __future__ import annotations
 
@@ -75,17 +75,20 @@ class Exact(CuboroBot):
 
 @dataclass(frozen=True, slots=True)
 class Spiteful(CuboroBot):
-    """Gives up ``margin`` points to leave the next player little; looks at ``tries`` turns."""
+    """Of the turns with the most points takes the one that leaves the next player least.
+
+    It looks at ``tries`` of them.  It gives up no points for that: a bot chooses anew at every move of a
+    turn, and would give up some each time.
+    """
 
     gain: int = 2
-    margin: int = 1
-    tries: int = 60
+    tries: int = 20
 
     def choose(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Turn:
-        """The turn with the most points ahead of the next player's best answer, among many good ones."""
+        """The turn to which the next player's best answer is worst, among many of the best ones."""
         best = _best(view, self.gain)
         joker = view.changes + len(best.moves) > 4
-        others = good_turns(view, max(1, best.points - self.margin), self.tries, rng, joker)
+        others = good_turns(view, max(1, best.points), self.tries, rng, joker)
         return max((best, *others), key=lambda turn: turn.points - _left_by(game, view, turn))
 
     def because(self, turn: Turn) -> str:
@@ -121,7 +124,10 @@ BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
         "random": RandomBot(delay=PACE),
         "greedy": Greedy(_("Greedy"), _("looks one change ahead")),
         "exact": Exact(_("Exact"), _("always finds the turn with the most points")),
-        "spiteful": Spiteful(_("Spiteful"), _("scores well and leaves the next player little")),
+        "spiteful": Spiteful(
+            _("Spiteful"),
+            _("always finds the most points, and of such turns the one that leaves the next player little"),
+        ),
     }
 )
 """The computer players by name, weakest first."""

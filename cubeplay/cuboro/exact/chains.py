@@ -34,23 +34,24 @@ class Chain(NamedTuple):
     moved: int = EMPTY
 
 
-def chains(table: Table, most: int, shifts: bool) -> Iterator[Chain]:
+def chains(table: Table, most: int, shifts: bool, returns: bool = False) -> Iterator[Chain]:
     """Every chain of up to ``most`` jumps (and shifts, where they matter), the shortest first.
 
     Chains in which a cube moves twice in a row are left out: one rotation does as much, for no more.
+    ``returns`` takes them in, for a game in which a rotation costs more than a jump.
     """
     at = tuple(EMPTY if cube is None else cube.cube for cube in table.board)
     last = [Chain((), at, table.empty, 0b111_111_111 & ~(1 << table.empty))]
     yield last[0]
     for _number in range(most):
-        last = [longer for chain in last for longer in _longer(chain, shifts)]
+        last = [longer for chain in last for longer in _longer(chain, shifts, returns)]
         yield from last
 
 
-def _longer(chain: Chain, shifts: bool) -> Iterator[Chain]:
+def _longer(chain: Chain, shifts: bool, returns: bool) -> Iterator[Chain]:
     links, at, empty, fresh, moved = chain
     for field in range(9):
-        if field in (empty, moved):
+        if field == empty or (field == moved and not returns):
             continue
         board = list(at)
         board[empty], board[field] = at[field], EMPTY

@@ -19,7 +19,7 @@ from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, reoriented
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, LOW, NEXT, OUTSIDE, SIDES, opposite
 from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import Path, previews
-from cubeplay.cuboro.rules.play import COSTS
+from cubeplay.cuboro.rules.play import costs
 from cubeplay.cuboro.rules.state import CHANGES, JOKER_CHANGES, Table
 
 WEIGHT: Final = 8
@@ -134,9 +134,10 @@ def price(table: Table, chain: Chain, rotations: int) -> int:
     """What a chain and some rotations cost, made in the cheapest order; 0 without minus points."""
     if not table.variant.minus_points:
         return 0
-    costs = [COSTS[kind] for kind, _field in chain.links]
-    free = max((*costs[:1], *([COSTS[Rotate]] * (rotations > 0))), default=0) if not table.changes else 0
-    return sum(costs) + COSTS[Rotate] * rotations - free
+    each = costs(table.variant)
+    found = [each[kind] for kind, _field in chain.links]
+    free = max((*found[:1], *([each[Rotate]] * (rotations > 0))), default=0) if not table.changes else 0
+    return sum(found) + each[Rotate] * rotations - free
 
 
 class _Search:
@@ -166,7 +167,8 @@ class _Search:
 
     def run(self) -> None:
         """Send a marble over the board of every chain, to every side and height."""
-        for chain in chains(self.table, self.most, self.table.variant.minus_points):
+        minus, each = self.table.variant.minus_points, costs(self.table.variant)
+        for chain in chains(self.table, self.most, minus, returns=each[Rotate] > each[Jump]):
             self._lay_out(chain)
             for port in range(self.ports):
                 self.port = port
@@ -237,7 +239,8 @@ def _spelled(table: Table, found: Found) -> tuple[CuboroMove, ...]:
     rotated = [cube for cube in turns if cube not in jumped]
     links = _links(table, chain, turns)
     tower = Tower(SIDES[found.port % 4], LEVELS[found.port // LOW])
-    if chain.links and chain.links[0][0] is Jump:
+    each = costs(table.variant)
+    if chain.links and each[chain.links[0][0]] >= each[Rotate]:
         return (*links, *(Rotate(FIELDS[chain.at.index(cube)], *turns[cube]) for cube in rotated), tower)
     before = {cube.cube: FIELDS[field] for field, cube in enumerate(table.board) if cube is not None}
     return (*(Rotate(before[cube], *turns[cube]) for cube in rotated), *links, tower)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cubeplay.cuboro.rules.state import MINUTE, OVERTIME, Table
 from cubeplay.positions import Fault
 from cubeplay.rulebook import Seat
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 
 def next_player(table: Table) -> Seat:
@@ -55,15 +55,19 @@ def _marbles(table: Table) -> Iterator[Fault]:
     for seat, (left, most) in enumerate(zip(table.marbles, begun, strict=True), 1):
         if left[0] > most[0] or left[1] > most[1]:
             why = _("player {player} has more marbles than at the start.").format(player=seat)
-            mend = _("A round begins with {blue} blue and {red} red ones.")
+            mend = _("A round begins with these: {blue} blue, {red} red.")
             yield Fault(("marbles",), why, mend.format(blue=most[0], red=most[1]))
     first, players = (table.round - 1) % variant.players, variant.players
     turns, others = divmod(_sent(table), players)
     for place in range(players):
         seat, wanted = (first + place) % players, sum(begun[0]) - turns - (place < others)
         if sum(table.marbles[seat]) != wanted:
-            why = _("player {player} has {number} marbles left, and it should be {wanted}.")
-            why = why.format(player=seat + 1, number=sum(table.marbles[seat]), wanted=wanted)
+            held = sum(table.marbles[seat])
+            why = plural(
+                "player {player} has {number} marble left, and it should be {wanted}.",
+                "player {player} has {number} marbles left, and it should be {wanted}.",
+                held,
+            ).format(player=seat + 1, number=held, wanted=wanted)
             mend = _("The players send one in turn, and player {first} began this round.")
             yield Fault(("marbles",), why, mend.format(first=first + 1))
 
@@ -71,7 +75,7 @@ def _marbles(table: Table) -> Iterator[Fault]:
 def _finishes(table: Table) -> Iterator[Fault]:
     sent, lying = _sent(table), sum(map(bool, table.finishes))
     if lying > sent:
-        why = _("the players have sent {sent} marbles, and {lying} lie in finish fields.")
+        why = _("marbles sent: {sent}; marbles in finish fields: {lying}.")
         mend = _("Take the marbles that lie there out of the line 'marbles'.")
         yield Fault(("finishes",), why.format(sent=sent, lying=lying), mend)
     for which, colour, word in ((0, "blue", _("blue")), (1, "red", _("red"))):
@@ -94,7 +98,11 @@ def _turn(table: Table) -> Iterator[Fault]:
         why = _("the last marble of this round has run.")
         yield Fault(("marbles",), why, _("Begin the next round, with all marbles."))
     if table.changes > (0 if finished else table.most_changes):
-        why = _("{number} changes are more than this player's marbles allow.").format(number=table.changes)
+        why = plural(
+            "{number} change is more than this player's marbles allow.",
+            "{number} changes are more than this player's marbles allow.",
+            table.changes,
+        ).format(number=table.changes)
         yield Fault(("changes",), why, _("Write up to 3, or 4 with a red marble."))
 
 

@@ -14,7 +14,10 @@ from typing import Final
 from cubeplay.cuboro.rules.geometry import LOW
 
 Ends = tuple[int, int]
-"""Two sides that a channel joins; of a hole, the side it is entered at and the tunnel end it leads to."""
+"""Two sides that a channel joins; of a hole, the side it is entered at and the tunnel's mouth it leads to."""
+
+Mouths = tuple[int, ...]
+"""The sides at which a tunnel opens: two, or one."""
 
 Ways = tuple[int, ...]
 """For each of the eight ports, the port where a marble that rolls in there comes out; -1 for none."""
@@ -47,14 +50,19 @@ def reoriented(orientation: int, degrees: int, flip: bool) -> int:
 class Cube:
     """A cube as it lies unturned.
 
-    ``channels`` are its surface channels, ``tunnel`` the two sides that its tunnel joins, ``holes``
-    pairs of a surface side and the tunnel end where the marble that falls comes out, and ``grooves``
-    the channels on its underside.  ``ways`` is worked out from them, one table per orientation.
+    ``channels`` are its surface channels.  ``tunnel`` names the sides at which its tunnel opens: two that
+    it joins, or the one *mouth* of a level changer, to which only holes lead.  ``holes`` are pairs of a
+    surface side and the mouth where the marble that falls comes out, and ``grooves`` the channels on its
+    underside.  ``ways`` is worked out from them, one table per orientation.
+
+    >>> changer = Cube("11T", (), (2,), ((0, 2), (1, 2), (2, 2), (3, 2)))
+    >>> changer.ways[0]
+    (6, 6, 6, 6, -1, -1, -1, -1)
     """
 
     name: str
     channels: tuple[Ends, ...]
-    tunnel: Ends
+    tunnel: Mouths
     holes: tuple[Ends, ...] = ()
     grooves: tuple[Ends, ...] = ()
     ways: tuple[Ways, ...] = field(init=False, repr=False, compare=False)
@@ -68,8 +76,9 @@ class Cube:
         for a, b in self.channels if upright else self.grooves:
             a, b = turned(a, orientation), turned(b, orientation)
             ways[a], ways[b] = b, a
-        a, b = (turned(side, orientation) + LOW for side in self.tunnel)
-        ways[a], ways[b] = b, a
+        if len(self.tunnel) == 2:
+            a, b = (turned(side, orientation) + LOW for side in self.tunnel)
+            ways[a], ways[b] = b, a
         for a, b in self.holes if upright else ():
             ways[turned(a, orientation)] = turned(b, orientation) + LOW
         return tuple(ways)
@@ -77,7 +86,7 @@ class Cube:
     @property
     def top_sides(self) -> tuple[int, ...]:
         """The sides that a surface channel or a hole opens to, once for each."""
-        return (*chain.from_iterable(self.channels), *(side for side, _end in self.holes))
+        return (*chain.from_iterable(self.channels), *(side for side, _mouth in self.holes))
 
 
 @dataclass(frozen=True, slots=True)

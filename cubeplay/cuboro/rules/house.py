@@ -1,20 +1,21 @@
 """The cubes and start grids that cuboro is played with, read from TOML and checked.
 
-Own data is text of the same form.  Every mistake is refused by name: the file, the place, what is wrong.
+Own data is text of the same form; ``docs/your-own-rooms-and-cubes.md`` tells how to write it.  Every mistake
+is refused by name: the file, the place, what is wrong.
 """
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from cubeplay.cuboro.rules.cubes import Board, Cube, Ends, Placed
+from cubeplay.cuboro.rules.cubes import Board, Cube, Ends, Mouths, Placed
 from cubeplay.cuboro.rules.geometry import FIELDS, LETTERS
 from cubeplay.errors import HouseDataError
 from cubeplay.game import House
+from cubeplay.intake import Misread, as_written, check_word, read_toml
 from cubeplay.words import _, listed, plural, translated
 
 NUMBER: Final = 8
@@ -39,10 +40,9 @@ def _refuse(file: str, why: str, next: str) -> HouseDataError:
 def _table(text: str, file: str, schema: str) -> dict[str, Any]:
     """The parsed text, if it is TOML and says that it follows the schema.  Raises HouseDataError."""
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        why = _("it cannot be read as TOML: {error}.").format(error=error)
-        raise _refuse(file, why, _("Correct it there.")) from error
+        table = read_toml(text)
+    except Misread as error:
+        raise _refuse(file, error.why, error.next) from error
     if table.get("schema") != schema:
         why = _('it does not say schema = "{schema}".').format(schema=schema)
         raise _refuse(file, why, _("Write that in its first line."))
@@ -52,7 +52,7 @@ def _table(text: str, file: str, schema: str) -> dict[str, Any]:
 # Cubes
 
 
-@cache
+@lru_cache(maxsize=16)
 def read_cubes(text: str, file: str = "cubes") -> tuple[Cube, ...]:
     """The eight cubes that a text describes.  Raises HouseDataError, which names the place.
 
@@ -82,22 +82,33 @@ def _cube(entry: Any, number: int, file: str) -> Cube:
     if not isinstance(name, str) or not name.strip():
         why = _("{place} has no name.").format(place=place)
         raise _refuse(file, why, _("Give each cube a name of its own."))
+    try:
+        check_word(name)
+    except Misread as error:
+        why = _("the name of {place} cannot be used: {why}").format(place=place, why=error.why)
+        raise _refuse(file, why, error.next) from error
     place = _("cube {number} ({name})").format(number=number, name=name)
     if unknown := sorted(set(entry) - _CUBE_KEYS):
         why = _("{place} has an entry {key!r}.").format(place=place, key=unknown[0])
         raise _refuse(file, why, _("A cube has {keys}.").format(keys=listed(sorted(_CUBE_KEYS))))
     if not isinstance(entry.get("tunnel"), str):
         why = _("{place} has no tunnel.").format(place=place)
-        raise _refuse(file, why, _('Write it like this: tunnel = "N-S".'))
+        raise _refuse(file, why, _('Write it like this: tunnel = "N-S". A tunnel with one mouth: "S".'))
     cube = Cube(
         translated(name),
         _all_ends(entry, "channels", "-", place, file),
-        _ends(entry["tunnel"], "-", _("{place}, tunnel").format(place=place), file),
+        _tunnel(entry["tunnel"], _("{place}, tunnel").format(place=place), file),
         _all_ends(entry, "holes", ">", place, file),
         _all_ends(entry, "grooves", "-", place, file),
     )
     _check_cube(cube, place, file)
     return cube
+
+
+def _tunnel(text: str, place: str, file: str) -> Mouths:
+    """The mouths of a tunnel: "N-S", or "S" for one that only holes lead to.  Raises HouseDataError."""
+    side = text.strip()
+    return (LETTERS.index(side),) if side in tuple(LETTERS) else _ends(text, "-", place, file)
 
 
 def _all_ends(entry: dict[str, Any], key: str, joint: str, place: str, file: str) -> tuple[Ends, ...]:
@@ -111,14 +122,15 @@ def _all_ends(entry: dict[str, Any], key: str, joint: str, place: str, file: str
 
 def _ends(text: Any, joint: str, place: str, file: str) -> Ends:
     """Two sides: "N-S" of a channel or tunnel, "N>S" of a hole.  Raises HouseDataError."""
-    parts = [part.strip() for part in str(text).split(joint)]
+    parts = [part.strip() for part in text.split(joint)] if isinstance(text, str) else []
     fix = _('Name two sides of N, E, S, W, like "N{joint}S".').format(joint=joint)
     if len([part for part in parts if part]) == 1:
-        raise _refuse(file, _("{place}: {text!r} has one end only.").format(place=place, text=text), fix)
-    if len(parts) != 2:
         raise _refuse(
-            file, _("{place}: {text!r} does not have two ends.").format(place=place, text=text), fix
+            file, _("{place}: {text} has one end only.").format(place=place, text=as_written(text)), fix
         )
+    if len(parts) != 2:
+        why = _("{place}: {text} does not have two ends.").format(place=place, text=as_written(text))
+        raise _refuse(file, why, fix)
     for part in parts:
         if part not in tuple(LETTERS):
             why = _("{place}: {text!r} ends nowhere: there is no side {part!r}.")
@@ -139,13 +151,17 @@ def _check_cube(cube: Cube, place: str, file: str) -> None:
                 raise _refuse(
                     file, why.format(place=place, side=LETTERS[side]), _("Let each side begin one at most.")
                 )
-    for side, end in cube.holes:
-        if end not in cube.tunnel:
-            text = f"{LETTERS[side]}>{LETTERS[end]}"
+    for side, mouth in cube.holes:
+        if mouth not in cube.tunnel:
+            text = f"{LETTERS[side]}>{LETTERS[mouth]}"
             why = _("{place}: the hole {text!r} ends nowhere: the tunnel does not open there.")
             raise _refuse(
-                file, why.format(place=place, text=text), _("Let it lead to an end of the cube's tunnel.")
+                file, why.format(place=place, text=text), _("Let it lead to a mouth of the cube's tunnel.")
             )
+    if len(cube.tunnel) == 1 and not cube.holes:
+        why = _("{place}: the tunnel has one mouth, and no hole leads to it.")
+        fix = _('Write a hole like this: holes = ["N>{mouth}"]; or give the tunnel a second mouth.')
+        raise _refuse(file, why.format(place=place), fix.format(mouth=LETTERS[cube.tunnel[0]]))
     if not cube.channels and not cube.holes:
         why = _("{place} has no channel on its surface.").format(place=place)
         raise _refuse(file, why, _('Write one like this: channels = ["N-S"].'))
@@ -220,15 +236,17 @@ def _word(cube: Placed) -> str:
     return f"{cube.cube + 1}{f'/{90 * cube.turn}' if cube.turn else ''}{'f' if cube.flipped else ''}"
 
 
-@cache
+@lru_cache(maxsize=16)
 def read_starts(text: str, file: str = STARTS) -> tuple[StartGrid, ...]:
     """The start grids of a file.  Raises HouseDataError."""
     entries = _table(text, file, "cuboro-starts/1").get("start", [])
+    entries = entries if isinstance(entries, list) else [entries]
     return tuple(_start(entry, number, file) for number, entry in enumerate(entries, 1))
 
 
 def _start(entry: Any, number: int, file: str) -> StartGrid:
-    name, version, grid = (entry.get(key) for key in ("name", "version", "grid"))
+    given = entry if isinstance(entry, dict) else {}
+    name, version, grid = (given.get(key) for key in ("name", "version", "grid"))
     if not isinstance(name, str) or version not in (1, 2) or not isinstance(grid, str):
         why = _("start grid {number} lacks a name, a version (1 or 2) or a grid.").format(number=number)
         raise _refuse(file, why, _("Write all three."))

@@ -151,7 +151,7 @@ GRAMMAR: Final[Grammar[CuboroMove]] = Grammar(
             "push a1 b1", rf"(?:push|shift) (?P<first>[a-c][1-3]) (?:and )?(?P<second>[a-c][1-3]){_AT}", _push
         ),
         Form("tower east", rf"tower (?P<side>north|east|south|west)(?: (?P<level>high|low))?{_AT}", _tower),
-        Form("overtime @60000", rf"overtime{_AT}", lambda at: Overtime(at=_at(at))),
+        Form("", rf"overtime{_AT}", lambda at: Overtime(at=_at(at))),
     )
 )
 """Every kind of move as people type it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,22 +11,27 @@ from cubeplay.cuboro.rules.cubes import Placed
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS
 from cubeplay.cuboro.rules.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, PathStep, trace
-from cubeplay.cuboro.rules.state import CHANGES, Marble, Table, opening
+from cubeplay.cuboro.rules.state import CHANGES, Marble, Table, Variant, opening
 from cubeplay.game import Outcome, Step
 from cubeplay.rulebook import Event
 from cubeplay.words import COMPASS, _
 
-COSTS: Final = {Shift: 0, Rotate: 1, Jump: 2}
-"""What a second or later change costs when minus points are played."""
-
 _CHANGE_RULES: Final = {Shift: "cuboro.shift", Rotate: "cuboro.rotation", Jump: "cuboro.jump"}
+_FREE: Final = {Shift: 0, Rotate: 0, Jump: 0}
 COLOURS: Final = {"blue": _("blue"), "red": _("red")}
 _event = RULEBOOK.event
 
 
+def costs(variant: Variant) -> Mapping[type, int]:
+    """What a second or later change of each kind costs; nothing without minus points."""
+    if not variant.minus_points:
+        return _FREE
+    return {Shift: variant.minus_shift, Rotate: variant.minus_rotation, Jump: variant.minus_jump}
+
+
 def cost(table: Table, kind: type, number: int) -> int:
     """What change ``number`` of a turn costs, counted from 1."""
-    return COSTS[kind] if table.variant.minus_points and number > 1 else 0
+    return costs(table.variant)[kind] if number > 1 else 0
 
 
 # Changes

@@ -26,10 +26,10 @@ from dataclasses import replace
 from typing import Final
 
 from cubeplay.cuboro.rules.check import faults, next_player
-from cubeplay.cuboro.rules.cubes import Board, Cube, Ends
+from cubeplay.cuboro.rules.cubes import Board, Cube, Mouths
 from cubeplay.cuboro.rules.geometry import FINISHES, LETTERS
 from cubeplay.cuboro.rules.house import choose_start, house_cubes, read_cubes, read_grid, write_grid
-from cubeplay.cuboro.rules.state import JOKER_CHANGES, Marble, Table, Variant, opening
+from cubeplay.cuboro.rules.state import JOKER_CHANGES, MOST_MINUS, Marble, Table, Variant, opening
 from cubeplay.errors import HouseDataError
 from cubeplay.positions import (
     NONE,
@@ -83,8 +83,8 @@ def _show_cubes(cubes: tuple[Cube, ...]) -> list[str]:
     return rows
 
 
-def _ends(ends: Ends, joint: str = "-") -> str:
-    return f"{LETTERS[ends[0]]}{joint}{LETTERS[ends[1]]}"
+def _ends(ends: Mouths, joint: str = "-") -> str:
+    return joint.join(LETTERS[side] for side in ends)
 
 
 def _take_marbles(text: str) -> tuple[int, int]:
@@ -123,6 +123,9 @@ _VARIANT: Final = Fields[Variant](
         "version": ("version", whole(1, 2)),
         "players": ("players", whole(2, 4)),
         "minus points": ("minus_points", YES_OR_NO),
+        "minus shift": ("minus_shift", whole(0, MOST_MINUS)),
+        "minus rotation": ("minus_rotation", whole(0, MOST_MINUS)),
+        "minus jump": ("minus_jump", whole(0, MOST_MINUS)),
         "time limit": ("time_limit", YES_OR_NO),
         "rounds": ("rounds", whole(1, 5)),
         "teams": ("teams", YES_OR_NO),
@@ -162,7 +165,7 @@ def read(text: str) -> Table:
 
     >>> table = read("board:\n  1 2/90 3\n  4 . 5\n  6 7 8/180\nfinishes: north a red\npoints: 9 0")
     Traceback (most recent call last):
-    cubeplay.errors.PositionError: ... line 5: the players have sent 0 marbles, and 1 lie in finish fields...
+    cubeplay.errors.PositionError: ... line 5: marbles sent: 0; marbles in finish fields: 1...
     """
     section = read_lines(text)
     version = _VARIANT.only("version").read(section, _plain(1)).version

@@ -14,6 +14,8 @@ Marble = Literal["", "blue", "red"]
 
 CHANGES: Final = 3
 JOKER_CHANGES: Final = 4
+MOST_MINUS: Final = 5
+"""The most minus points that a change can be set to cost."""
 MINUTE: Final = 60_000
 OVERTIME: Final = 20_000
 """Milliseconds that a move may take, and of each further span that costs a point."""
@@ -21,13 +23,20 @@ OVERTIME: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What a game is played with: its version, its variations, its cubes and its start grid."""
+    """What a game is played with: its version, its variations, its cubes and its start grid.
+
+    ``minus_shift``, ``minus_rotation`` and ``minus_jump`` are what a second or later change costs where
+    minus points are played.
+    """
 
     version: int
     players: int
     cubes: tuple[Cube, ...]
     start: Board
     minus_points: bool = False
+    minus_shift: int = 0
+    minus_rotation: int = 1
+    minus_jump: int = 2
     time_limit: bool = False
     rounds: int = 1
     teams: bool = False

@@ -7,7 +7,6 @@ a text field can hold.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -18,7 +17,8 @@ from cubeplay.cuobe.edition.mistakes import EditionError, Location, Report
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
 from cubeplay.cuobe.edition.soundness import Draft, check
 from cubeplay.errors import choices_in_words
-from cubeplay.words import _, listed, translated
+from cubeplay.intake import QUOTED, Misread, as_written, read_sheet, read_toml
+from cubeplay.words import _, listed, shortened, translated
 
 HOUSE: Final = Path(__file__).parents[1] / "house"
 FILES: Final = {"edition": "edition.toml", "room": "rooms.toml", "blue": "blue.toml", "green": "green.toml"}
@@ -85,14 +85,13 @@ def edition_files(path: str) -> dict[str, str]:
 
 
 def _file(path: Path) -> str:
-    try:
-        return path.read_text("utf-8-sig")
-    except FileNotFoundError as error:
+    if not path.exists():
         mend = _("A folder with an edition has these files: {files}.").format(files=listed(FILES.values()))
-        raise EditionError(Location(str(path)), _("there is no such file."), mend) from error
-    except (OSError, UnicodeDecodeError) as error:
-        why = _("it cannot be read: {error}.").format(error=error)
-        raise EditionError(Location(str(path)), why, _("Save it as a text in UTF-8.")) from error
+        raise EditionError(Location(str(path)), _("there is no such file."), mend)
+    try:
+        return read_sheet(path)
+    except Misread as error:
+        raise EditionError(Location(str(path)), error.why, error.next) from error
 
 
 # Reading
@@ -117,11 +116,9 @@ def _read(files: Mapping[str, str]) -> tuple[Draft | None, Report]:
 def _parse(report: Report, file: str, text: str, tables: dict[str, Any], whole: bool) -> None:
     """Sort what a file holds into tables."""
     try:
-        given = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        why = _("it cannot be read as TOML: {error}.").format(error=error)
-        mend = _("Mend it there. Texts stand between quotation marks, and each { … } on one line.")
-        report.add(Location(file), why, mend)
+        given = read_toml(text)
+    except Misread as error:
+        report.add(Location(file), error.why, error.next)
         return
     for key, value in given.items():
         part = key if key in _TABLES else "edition"
@@ -165,6 +162,7 @@ def _entries(
 
 def _entry_name(part: str, number: int, table: Any, line: int) -> str:
     id = table.get("id", "?") if isinstance(table, dict) else "?"
+    id = shortened(id, QUOTED) if isinstance(id, str) else as_written(id)
     if not line:
         return _("[[{part}]] {number} ({id})").format(part=part, number=number, id=id)
     return _("line {line}, [[{part}]] {number} ({id})").format(line=line, part=part, number=number, id=id)
@@ -174,7 +172,9 @@ def _card_schema(report: Report, place: Location, part: str, table: dict[str, An
     kinds, kind = BLUE_KINDS if part == "blue" else GREEN_KINDS, table.get("kind")
     if kind not in kinds:
         why = (
-            _("there is no kind {kind!r}.").format(kind=kind) if kind else _("a card needs the field 'kind'.")
+            _("there is no kind {kind}.").format(kind=as_written(kind))
+            if kind
+            else _("a card needs the field 'kind'.")
         )
         report.add(place.at("kind"), why, choices_in_words(kind, kinds))
         return None

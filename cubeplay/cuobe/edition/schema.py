@@ -22,11 +22,15 @@ from cubeplay.cuobe.edition.edition import (
 )
 from cubeplay.cuobe.edition.mistakes import Location, Report
 from cubeplay.errors import choices_in_words
+from cubeplay.intake import LINE, Misread, as_written, check_word
 from cubeplay.words import _, listed
 
 Reader = Callable[[Report, Location, Any], None]
 MOST: Final = 9
 """The highest number of an edition: notation writes faces with one digit."""
+
+LONGEST_NAME: Final = 40
+"""Characters of an id: five of them fit into a move."""
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 _FIELD: Final = re.compile(r"[a-e][1-5]")
@@ -60,16 +64,21 @@ class Schema:
 
 
 def words(report: Report, place: Location, value: Any) -> None:
-    """A text."""
+    """A text that fits on a card."""
     if not isinstance(value, str) or not value.strip():
         report.add(place, _("it must be a text."), _("Put words between quotation marks."))
+        return
+    try:
+        check_word(value, LINE)
+    except Misread as error:
+        report.add(place, error.why, error.next)
 
 
 def name(report: Report, place: Location, value: Any) -> None:
     """An id, which people type in moves."""
     mend = _("Write it like 'bolt-cutter': small letters, digits and hyphens, a letter first.")
-    if not isinstance(value, str) or not _NAME.fullmatch(value):
-        report.add(place, _("{value!r} cannot be typed as a name.").format(value=value), mend)
+    if not isinstance(value, str) or not _NAME.fullmatch(value) or len(value) > LONGEST_NAME:
+        report.add(place, _("{value} cannot be typed as a name.").format(value=as_written(value)), mend)
     elif _FIELD.fullmatch(value):
         report.add(place, _("{value!r} is a field of the grid.").format(value=value), mend)
     elif value in _TAKEN:
@@ -82,8 +91,8 @@ def number(least: int) -> Reader:
 
     def read(report: Report, place: Location, value: Any) -> None:
         if type(value) is not int or not least <= value <= MOST:
-            why = _("{value!r} is no whole number from {least} to {most}.")
-            why = why.format(value=value, least=least, most=MOST)
+            why = _("{value} is no whole number from {least} to {most}.")
+            why = why.format(value=as_written(value), least=least, most=MOST)
             report.add(place, why, _("Write a number without quotation marks."))
 
     return read
@@ -92,7 +101,7 @@ def number(least: int) -> Reader:
 def flag(report: Report, place: Location, value: Any) -> None:
     """Yes or no."""
     if type(value) is not bool:
-        why = _("{value!r} is neither true nor false.").format(value=value)
+        why = _("{value} is neither true nor false.").format(value=as_written(value))
         report.add(place, why, _("Write true or false, without quotation marks."))
 
 
@@ -101,7 +110,7 @@ def one_of(*choices: str) -> Reader:
 
     def read(report: Report, place: Location, value: Any) -> None:
         if value not in choices:
-            why = _("it cannot be {value!r}.").format(value=value)
+            why = _("it cannot be {value}.").format(value=as_written(value))
             report.add(place, why, choices_in_words(value, choices))
 
     return read
@@ -116,7 +125,7 @@ def some_of(*choices: str) -> Reader:
             mend = _('Write it like ["{choice}"], or leave the line out.').format(choice=choices[0])
             report.add(place, _("it must be a list of words."), mend)
             return
-        for word in value:
+        for word in value[: len(choices)]:
             each(report, place, word)
         if len(value) > len(set(map(str, value))):
             report.add(place, _("it names something twice."), _("Name each once."))
@@ -132,6 +141,10 @@ def effects(slot: str) -> Reader:
             mend = _('Write it like [{ do = "heal", amount = 2 }], or leave the line out.')
             report.add(place, _("it must be a list of effects."), mend)
             return
+        if len(value) > MOST:
+            why = _("it has {number} effects, and {most} are the most.").format(number=len(value), most=MOST)
+            report.add(place, why, _("Leave some out."))
+            return
         outside, last = Location(place.file, place.parts[:-1]), place.parts[-1]
         for count, effect in enumerate(value, 1):
             _effect(report, outside.at(f"{last} {count}"), effect, slot)
@@ -142,7 +155,8 @@ def effects(slot: str) -> Reader:
 def _effect(report: Report, place: Location, table: dict[str, Any], slot: str) -> None:
     do = table.get("do", "")
     if not isinstance(do, str) or do not in EFFECTS:
-        why = _("there is no effect {do!r}.").format(do=do) if do else _("an effect needs the field 'do'.")
+        why = _("there is no effect {do}.") if do else _("an effect needs the field 'do'.")
+        why = why.format(do=as_written(do))
         report.add(place.at("do"), why, choices_in_words(do, EFFECTS))
         return
     signature = EFFECTS[do]

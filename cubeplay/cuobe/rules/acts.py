@@ -237,7 +237,7 @@ def _put_find(table: Workbench, task: Task, value: str) -> None:
 
 def _find_choice(table: Workbench, task: Task, value: str) -> None:
     if value == "token":
-        tokens.put_find(table, task.places[0])
+        table.alter_room(task.places[0], find=True)
         table.tell("find-choice", player=task.player, room=table.title(task.cause))
     else:
         table.push(Task("draw", task.cause, task.player, card="blue"))
@@ -258,8 +258,8 @@ def _spider(table: Workbench, _task: Task, value: str) -> None:
 
 def _spoils(table: Workbench, task: Task, value: str) -> None:
     table.dropped.remove(value)
-    hands.take_tool(table, task.player, value)
     table.tell("spoils", player=task.player, card=table.title(value))
+    hands.take_tool(table, task.player, value)
     rest = tuple(choice for choice in task.choices if choice != value)
     if rest:
         table.push(task.but(choices=rest))
@@ -276,6 +276,7 @@ _TO: Final[dict[str, Callable[[Workbench, Task, str], None]]] = {
     "effect": lambda table, task, value: table.push(effects.answered(task, value)),
     "turn-corridor": lambda table, task, value: moving.turn_corridor(table, task.places[0], value),
     "find-choice": _find_choice,
+    "curiosity": lambda table, task, _value: hands.draw_blue(table, task.cause),
     "put-find": _put_find,
     "twins": _twins,
     "spider": _spider,

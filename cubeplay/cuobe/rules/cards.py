@@ -221,7 +221,7 @@ def _special(card: BlueCard | GreenCard) -> Iterator[str]:
         case BlueCard(kind="syndrome"):
             yield _rule(card.id)
         case BlueCard():
-            yield _("When you search and roll a zero: Draw a blue card.")
+            yield _("When you search and roll a zero: You may draw a blue card.")
         case GreenCard(kind="tick", direction=direction):
             shift = Effect("shift", where="this", direction=direction or "", must=True)
             yield effect_in_words(shift, "event")

@@ -17,7 +17,7 @@ from cubeplay.cuobe.rules.floor import (
     spawns_at,
     wrapped,
 )
-from cubeplay.cuobe.rules.moving import arrive
+from cubeplay.cuobe.rules.moving import arrive, put
 from cubeplay.cuobe.rules.state import Place, Spawn, State, Task, place_name
 from cubeplay.cuobe.rules.tokens import panic
 from cubeplay.cuobe.rules.workbench import Workbench
@@ -95,7 +95,7 @@ def clown_swaps(table: Workbench) -> None:
         return
     here = table.me.at
     table.move_spawn("clown", here)
-    table.alter(table.player, at=clown.at)
+    put(table, table.player, clown.at)
     table.tell("clown", player=table.player, place=place_name(clown.at))
     arrive(table, clown.at)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cubeplay.cuobe.edition.edition import Effect
+from cubeplay.cuobe.edition.edition import EFFECTS, Effect
 from cubeplay.cuobe.rules import creatures, moving, targets, tokens
 from cubeplay.cuobe.rules.floor import OPPOSITE, wrapped
 from cubeplay.cuobe.rules.hands import give_up, take_tool
@@ -21,15 +21,25 @@ from cubeplay.words import COMPASS
 _GIFTS: Final = frozenset({"heal", "full-heal", "calm", "full-calm", "gain", "retrieve-tool"})
 """Effects that nobody declines for oneself: they are carried out without asking whether."""
 
+PERSONAL: Final = frozenset(do for do, signature in EFFECTS.items() if signature.who) | {
+    "gain",
+    "lose",
+    "retrieve-tool",
+}
+"""Effects on players; all others are on rooms and spawns."""
+
 _GOOD: Final = _GIFTS | {"find", "unlock", "remove-trap"}
 """Effects that nobody declines who has used the card for them."""
 
 
 def start(table: Workbench, task: Task) -> None:
-    """Resolve the next open question of an effect, or carry it out; for the dead nothing is done."""
+    """Resolve the next open question of an effect, or carry it out.
+
+    When its subject has died or left meanwhile it is done to all others and to rooms, if it is compulsory.
+    """
     effect = task.effect
     assert effect is not None
-    if not all(table.players[seat].inside for seat in (task.subject, *task.seats)):
+    if not (effect.must or table.players[task.subject].inside):
         return
     ask = _next_question(table, task, effect)
     if not _seats(table, task, effect):
@@ -118,8 +128,11 @@ def _used_for(table: Workbench, task: Task) -> tuple[Effect, ...]:
 
 
 def _seats(table: Workbench, task: Task, effect: Effect) -> tuple[Seat, ...]:
-    """Whom an effect is for."""
-    return task.seats or targets.reached(table, task, effect)
+    """Whom an effect is for, of those inside; for one on rooms it is who meets it."""
+    seats = task.seats or targets.reached(table, task, effect)
+    if effect.do not in PERSONAL:
+        return seats
+    return tuple(seat for seat in seats if table.players[seat].inside)
 
 
 def _places(table: Workbench, task: Task) -> tuple[Place, ...]:
@@ -201,8 +214,10 @@ def drop_card(table: Workbench, task: Task, card: str) -> None:
 
 
 def _find(table: Workbench, task: Task, effect: Effect) -> None:
-    form = "" if tokens.find_places(table, effect.number) else "none"
-    table.tell("find", form, number=effect.number)
+    if not tokens.find_places(table, effect.number):
+        table.tell("find", "none", number=effect.number)
+    elif table.left_of("find"):
+        table.tell("find", number=effect.number)
     tokens.find(table, effect.number, task.cause)
 
 
@@ -256,11 +271,11 @@ def ask_retrieve(table: Workbench, task: Task) -> None:
 
 
 def retrieve(table: Workbench, task: Task, card: str) -> None:
-    """Take a tool from the dropped pile."""
+    """Take a tool from the dropped pile, for whom the effect is about."""
     table.dropped.remove(card)
-    table.tell("retrieve-tool", player=table.player, card=table.title(card))
+    table.tell("retrieve-tool", player=task.subject, card=table.title(card))
     table.push(task.but(do="retrieve-tool", asks="", choices=(), amount=task.amount - 1))
-    take_tool(table, table.player, card)
+    take_tool(table, task.subject, card)
 
 
 def _retrieve_spawn(table: Workbench, task: Task, effect: Effect) -> None:

@@ -80,15 +80,17 @@ def armed(table: Workbench, task: Task) -> None:
 
 
 def strike(table: Workbench, seat: Seat, name: str, total: int) -> None:
-    """Compare dice and weapons with power and panic: who has less loses, a tie hurts both."""
+    """Compare dice and weapons with power and panic: who has less loses, a tie hurts both, the player
+    first.
+    """
     against = strength(table, name, seat)
     form = outcome(total, against)
     title = spawn_title(table, name)
     table.tell("result", form, player=seat, spawn=title, total=total, against=against)
-    if form != "lose":
-        _weaken(table, seat, name)
     if form != "win":
         wound(table, seat)
+    if form != "lose":
+        _weaken(table, seat, name)
 
 
 def outcome(total: int, against: int) -> str:

@@ -29,8 +29,12 @@ def take_blue(table: Workbench, seat: Seat, card: str) -> None:
 
 
 def take_tool(table: Workbench, seat: Seat, card: str) -> None:
-    """Put a tool in front of a player; an insane one uses it now, or it is dropped."""
+    """Put a tool in front of a player; an insane one uses it now, or it is dropped, as it is by the dead."""
     player = table.players[seat]
+    if not player.inside:
+        table.dropped.append(card)
+        table.tell("drop-tool", player=seat, card=table.title(card))
+        return
     if player.insane:
         table.dropped.append(card)
         table.tell("tool", "insane", player=seat, card=table.title(card))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from cubeplay.cuobe.edition.edition import CURIOSITY
 from cubeplay.cuobe.rules import creatures, decks, fights, hands, moving, tokens, turn
 from cubeplay.cuobe.rules.acts import room_effects
 from cubeplay.cuobe.rules.floor import spawn_title
@@ -44,7 +45,7 @@ def _roll_search(table: Workbench, _task: Task, pips: tuple[int, ...]) -> None:
     number, seat = pips[0], table.player
     if number == 0 and turn.has_curiosity(table):
         table.tell("search", "curiosity", player=seat)
-        hands.draw_blue(table, "curiosity")
+        _ask_the_curious(table)
     elif number == 0:
         table.tell("search", "zero", player=seat)
     elif not tokens.find_places(table, number):
@@ -52,6 +53,15 @@ def _roll_search(table: Workbench, _task: Task, pips: tuple[int, ...]) -> None:
     else:
         table.tell("search", player=seat, pips=number)
         tokens.find(table, number)
+
+
+def _ask_the_curious(table: Workbench) -> None:
+    """Let the active player draw a blue card, or go without; an empty deck says so itself."""
+    if decks.cards_left(table, "blue"):
+        choices = ("draw",)
+        table.push(Task("curiosity", CURIOSITY, table.player, asks="answer", choices=choices, must=False))
+    else:
+        hands.draw_blue(table, CURIOSITY)
 
 
 def _roll_room(table: Workbench, task: Task, pips: tuple[int, ...]) -> None:
@@ -147,7 +157,6 @@ def _take_loot(table: Workbench, task: Task, card: str) -> None:
     title = spawn_title(table, task.cause)
     table.tell("loot", player=task.player, spawn=title, card=table.title(card))
     hands.take_blue(table, task.player, card)
-    hands.check_hand(table, task.player)
 
 
 LUCK: Final[dict[type, Callable[[Workbench, Any], None]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
-from cubeplay.cuobe.rules.floor import OPPOSITE, card_at, limits, line, place_of, turned, way
+from cubeplay.cuobe.rules.floor import OPPOSITE, beside, card_at, limits, line, place_of, turned, way
 from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import settle_trap
 from cubeplay.cuobe.rules.workbench import Workbench
@@ -19,8 +19,6 @@ def step(table: Workbench, seats: tuple[Seat, ...], direction: Direction, cause:
     """Send players into the next room: flip it, turn it, move, draw for its icons, enter it."""
     start = table.players[seats[0]].at
     there = way(table, start, direction)
-    if there.over:
-        table.tell("edge", player=seats[0], place=place_name(there.to))
     move = Task("move", cause, table.player, seats=seats, places=(there.to,), direction=direction)
     if table.rooms[there.to].card:
         table.push(move)
@@ -78,9 +76,10 @@ def move(table: Workbench, task: Task) -> None:
     place, seats = task.places[0], task.seats
     card = card_at(table, place)
     assert card is not None
+    over = beside(table.players[seats[0]].at, compass(task.direction)) is None
     for seat in seats:
-        table.alter(seat, at=place)
-    _tell_move(table, task, seats, card.title)
+        put(table, seat, place)
+    _tell_move(table, task, card.title, over)
     if task.card == "discovered":
         table.push(
             *(Task("discovery", card.id, table.player, card=deck) for deck in card.discover),
@@ -90,8 +89,11 @@ def move(table: Workbench, task: Task) -> None:
         table.push(Task("enter", card.id, table.player, seats=seats, direction=task.direction))
 
 
-def _tell_move(table: Workbench, task: Task, seats: tuple[Seat, ...], room: str) -> None:
+def _tell_move(table: Workbench, task: Task, room: str, over: bool) -> None:
+    seats = task.seats
     to = COMPASS.get(task.direction, "")
+    if over:
+        table.tell("edge", player=seats[0], place=place_name(task.places[0]))
     if task.cause:
         table.tell("move", "moved", player=seats[0], room=room)
     elif len(seats) > 1:
@@ -101,9 +103,11 @@ def _tell_move(table: Workbench, task: Task, seats: tuple[Seat, ...], room: str)
 
 
 def enter(table: Workbench, task: Task) -> None:
-    """Carry out a room's enter effects for who came in and is still there; a shift of the room only once."""
+    """Carry out a room's enter effects for who came in and has not left since; a shift of the room only
+    once.
+    """
     card = table.edition.rooms[task.cause]
-    seats = [seat for seat in task.seats if _in_room(table, seat, card.id)]
+    seats = [seat for seat in task.seats if table.players[seat].inside]
     if not seats or not card.enter:
         return
     table.tell("enter", room=card.title)
@@ -117,9 +121,15 @@ def enter(table: Workbench, task: Task) -> None:
     )
 
 
-def _in_room(table: Workbench, seat: Seat, room: str) -> bool:
-    player = table.players[seat]
-    return player.inside and table.rooms[player.at].card == room
+def put(table: Workbench, seat: Seat, place: Place) -> None:
+    """Put a pawn into another room; an enter effect of the old one that still waits is not for this player
+    any more, whatever way leads back.
+    """
+    table.alter(seat, at=place)
+    table.tasks = [
+        task.but(seats=tuple(other for other in task.seats if other != seat)) if task.do == "enter" else task
+        for task in table.tasks
+    ]
 
 
 def discovery(table: Workbench, task: Task) -> None:
@@ -147,7 +157,7 @@ def hands_full(table: Workbench, seat: Seat) -> bool:
 
 def jump(table: Workbench, seat: Seat, place: Place) -> None:
     """Put a player straight into a room: no locks, no enter effects; a face-down room is flipped."""
-    table.alter(seat, at=place)
+    put(table, seat, place)
     table.tell("jump", player=seat, room=table.room_name(place))
     arrive(table, place)
 
@@ -162,8 +172,8 @@ def arrive(table: Workbench, place: Place) -> None:
 def swap(table: Workbench, one: Seat, other: Seat) -> None:
     """Let two players change places."""
     here, there = table.players[one].at, table.players[other].at
-    table.alter(one, at=there)
-    table.alter(other, at=here)
+    put(table, one, there)
+    put(table, other, here)
     table.tell("swap", player=one, other_player=other)
 
 

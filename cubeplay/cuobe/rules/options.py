@@ -10,7 +10,7 @@ from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import SPAWNS
 from cubeplay.cuobe.rules.state import Setup
 from cubeplay.errors import OptionError
-from cubeplay.game import Option, OptionValue
+from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.words import _
 
 _NO_YES: Final = (_("no"), _("yes"))
@@ -132,6 +132,20 @@ def check_edition(options: Mapping[str, Any]) -> None:
                 ),
                 _("Leave out fewer."),
             )
+
+
+def moot(options: Mapping[str, Any]) -> dict[str, Moot]:
+    """The options that have no effect beside the others.  Raises HouseDataError for a bad edition."""
+    found: dict[str, Moot] = {}
+    if options["players"] == 1:
+        found["pvp"] = Moot("no", _("in a solo game nobody is there to fight."))
+        found["short"] = Moot(False, _("a solo game ends with the first death anyway."))
+    kinds = edition_of(options["edition"]).of_kind
+    if options["talents_out"] == len(kinds["talent"]):
+        found["specialist"] = Moot(False, _("all talents are left out."))
+    if options["triggers_out"] == len(kinds["trigger"]):
+        found["brutal"] = Moot(False, _("all triggers are left out."))
+    return found
 
 
 def options_of(setup: Setup) -> dict[str, OptionValue]:

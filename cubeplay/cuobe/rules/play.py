@@ -42,10 +42,17 @@ def run(table: Workbench) -> None:
         task = table.tasks[-1]
         if not _settled(table, task):
             if waits(task):
+                _ask_the_living(table, task)
                 return
             table.tasks.pop()
             _TASKS[task.do](table, task)
         turn.check(table)
+
+
+def _ask_the_living(table: Workbench, task: Task) -> None:
+    """Let the next player choose for one who has died meanwhile."""
+    if task.do not in CHANCE_TASKS and not table.players[task.player].inside:
+        table.tasks[-1] = task.but(player=turn.next_inside(table, task.player))
 
 
 def _settled(table: Workbench, task: Task) -> bool:
@@ -146,6 +153,7 @@ _TASKS: Final[dict[str, Callable[[Workbench, Task], None]]] = {
     "green": lambda table, _task: turn.draw_green(table),
     "dice": lambda table, _task: turn.give_dice(table),
     "fear": lambda table, _task: turn.fear(table),
+    "end": lambda table, _task: turn.end(table),
     "finish": lambda table, _task: turn.finish(table),
     "hand-limit": lambda table, task: hands.check_hand(table, task.player),
     "trigger": lambda table, task: tokens.trigger(table, task.cause),

@@ -117,8 +117,11 @@ def relock(table: Workbench) -> None:
 # Traps
 
 
-def set_trap(table: Workbench, place: Place) -> None:
-    """Put a trap token into a room; when the box has run out all traps spring instead."""
+def set_trap(table: Workbench, place: Place, fresh: frozenset[Place] = frozenset()) -> None:
+    """Put a trap token into a room; when the box has run out all traps spring instead.
+
+    Nobody is hit in ``fresh`` rooms: their traps are laid by the same trigger, and wound nobody just yet.
+    """
     room = table.room_name(place)
     if safe(table, place):
         table.tell("trap", "safe", room=room)
@@ -126,7 +129,7 @@ def set_trap(table: Workbench, place: Place) -> None:
         table.tell("trap", "already", room=room)
     elif not table.left_of("trap"):
         table.tell("all-traps")
-        spring(table)
+        spring(table, fresh)
     else:
         table.alter_room(place, trap=True)
         table.tell("trap", room=room)
@@ -146,9 +149,10 @@ def settle_trap(table: Workbench, place: Place) -> None:
         table.tell("trap", "back", room=card.title)
 
 
-def spring(table: Workbench) -> bool:
-    """Hit everybody in trapped rooms; whether anybody was hit."""
-    hit = [seat for seat in table.inside if trapped(table, table.players[seat].at)]
+def spring(table: Workbench, fresh: frozenset[Place] = frozenset()) -> bool:
+    """Hit everybody in trapped rooms that are not ``fresh``; whether anybody was hit."""
+    places = {seat: table.players[seat].at for seat in table.inside}
+    hit = [seat for seat, place in places.items() if place not in fresh and trapped(table, place)]
     for seat in hit:
         _hit(table, seat)
     return bool(hit)
@@ -171,10 +175,10 @@ def trigger(table: Workbench, card: str) -> None:
     if not table.setup.brutal:
         set_trap(table, table.me.at)
         return
-    for place in FIELDS:
-        if seats_at(table, place):
-            table.tell("brutal", room=table.room_name(place))
-            set_trap(table, place)
+    occupied = [place for place in FIELDS if seats_at(table, place)]
+    for place in occupied:
+        table.tell("brutal", room=table.room_name(place))
+        set_trap(table, place, fresh=frozenset(occupied))
 
 
 # Finds

@@ -11,12 +11,19 @@ from cubeplay.cuobe.rules.hands import check_hand
 from cubeplay.cuobe.rules.state import FULL, Task
 from cubeplay.cuobe.rules.tokens import panic, relock
 from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.rulebook import Seat
 
 DICE: Final = 3
 """The dice that everybody gets in a turn."""
 
 TURN: Final = ("clown", "tentacles", "spider-due", "green", "dice")
 """What happens before the active player acts, in this order."""
+
+ENDING: Final = frozenset({"end", "fear", "finish"})
+"""What ends a turn."""
+
+_OF_A_TURN: Final = frozenset({*TURN, "discovery"})
+"""What nobody does for who is dead, asleep or gone."""
 
 
 def start(table: Workbench) -> None:
@@ -48,8 +55,14 @@ def give_dice(table: Workbench) -> None:
 
 
 def end(table: Workbench) -> None:
-    """End the active player's turn: the hand, then fear, then the next turn."""
-    table.tasks.clear()
+    """End the active player's turn: the hand, then fear, then the next turn; without all that for who is
+    not inside any more.
+    """
+    if not table.me.inside:
+        finish(table)
+        return
+    if table.me.asleep:
+        table.tell("dice", "asleep", player=table.player)
     table.dice = 0
     table.tell("end", player=table.player)
     table.push(Task("fear", "", table.player), Task("finish", "", table.player))
@@ -70,17 +83,21 @@ def fear(table: Workbench) -> None:
 
 def finish(table: Workbench) -> None:
     """Shut the locks, check the time, and go on with the next player inside."""
-    table.tasks.clear()
     relock(table)
     table.spider_due = spiders(table) > 0 and not table.bitten
     if table.time_up:
         table.tell("time")
         table.ended = "cuobe.time"
         return
-    seats = len(table.players)
-    order = ((table.player + step) % seats for step in range(1, seats + 1))
-    table.player = next(seat for seat in order if table.players[seat].inside)
+    table.player = next_inside(table, table.player)
     start(table)
+
+
+def next_inside(table: Workbench, seat: Seat) -> Seat:
+    """The next player clockwise who is inside."""
+    seats = len(table.players)
+    order = ((seat + step) % seats for step in range(1, seats + 1))
+    return next(other for other in order if table.players[other].inside)
 
 
 def over(table: Workbench) -> bool:
@@ -99,17 +116,29 @@ def check(table: Workbench) -> None:
     """After each thing done: the game may be over, or the active player's turn, by death, sleep or
     leaving.
     """
-    if table.ended or not table.turn or over(table) or _ending(table):
+    if table.ended or not table.turn or over(table) or (table.me.inside and not table.me.asleep):
         return
-    if not table.me.inside:
-        finish(table)
-    elif table.me.asleep:
-        table.tell("dice", "asleep", player=table.player)
-        end(table)
+    if not any(task.do in ENDING for task in table.tasks):
+        cut_short(table)
 
 
-def _ending(table: Workbench) -> bool:
-    return any(task.do in ("fear", "finish") for task in table.tasks)
+def cut_short(table: Workbench) -> None:
+    """End the turn of who has died, fallen asleep or left, once what is under way has been carried out.
+
+    What depends on the rest of the turn falls away: the steps before one acts, dice, cards still to be
+    discovered, one's own enter effect if it has not begun, and what one might have declined.
+    """
+    table.dice = 0
+    under_way = (_without(task, table.player) for task in table.tasks)
+    table.tasks = [Task("end", "", table.player), *(task for task in under_way if task is not None)]
+
+
+def _without(task: Task, seat: Seat) -> Task | None:
+    """What is left of a task without the turn of a player; None if nothing is."""
+    if task.do == "enter":
+        return task.but(seats=tuple(other for other in task.seats if other != seat))
+    optional = task.effect is not None and not task.effect.must and task.subject == seat
+    return None if task.do in _OF_A_TURN or optional else task
 
 
 # The green card

@@ -175,7 +175,8 @@ class Lanes:
         if deed.travel == "stay":
             return front
         if deed.travel == "number":
-            return self._drained(front, self.room.numbers[die.top - 1])
+            target = self.room.numbers[die.top - 1]
+            return self._drained(front, target) if target else 0
         direction: Direction = aim  # type: ignore[assignment]
         shift = self.shift[direction] * (2 if deed.travel == "leap" else 1)
         front &= self._ready(deed, direction)

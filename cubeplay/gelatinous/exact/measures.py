@@ -8,15 +8,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import Final
 
 from cubeplay.chance import ways
 from cubeplay.gelatinous.exact.flood import Flood
-from cubeplay.gelatinous.exact.lanes import SIX, lanes
+from cubeplay.gelatinous.exact.lanes import SIX, bits, lanes
 from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.die import DIRECTIONS, turns
 from cubeplay.gelatinous.rules.play import place_dangers
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import LEVELS, Level
+
+NEVER: Final = "-"
+"""What stands in the table for a room that cannot be left."""
 
 
 def least_actions(room: Room, top: int, cards: tuple[Deed, ...] = ()) -> int | None:
@@ -43,15 +47,19 @@ def placements(number: int) -> dict[tuple[int, ...], Fraction]:
 
 @lru_cache(maxsize=256)
 def _ways_by_set(room: Room, top: int) -> dict[int, int]:
-    """The fewest actions for each set of the six numbered squares entered (bit n - 1 for number n)."""
-    flood = Flood(lanes(room, (1, 2, 3, 4, 5, 6), room.glyphs), room.start, turns(top)).rise()
-    return {entered: way.actions for entered, way in flood.ways[0].items()}
+    """The fewest actions for each set of the numbered squares entered (bit n - 1 for number n)."""
+    numbers = tuple(sorted(room.number_of.values()))
+    flood = Flood(lanes(room, numbers, room.glyphs), room.start, turns(top)).rise()
+    return {
+        sum(1 << (numbers[place] - 1) for place in bits(entered)): way.actions
+        for entered, way in flood.ways[0].items()
+    }
 
 
 def least_damage(room: Room, top: int, numbers: Iterable[int], hits: int) -> int:
     """The least damage, without abilities, with a number on top and dangers on some numbers.
 
-    In room C with the boilers as they are printed (they overheat).
+    In room C with the boilers as they are printed (they overheat).  Raises ValueError if there is no way out.
     """
     there = sum(1 << (number - 1) for number in numbers)
     return min(
@@ -62,7 +70,10 @@ def least_damage(room: Room, top: int, numbers: Iterable[int], hits: int) -> int
 
 
 def mean_damage(room: Room, level: Level) -> Fraction:
-    """The least damage at a level, averaged over the dice."""
+    """The least damage at a level, averaged over the dice.
+
+    Raises ValueError if there is a start without a way out.
+    """
     return sum(
         share * sum(least_damage(room, top, numbers, level.hits) for top in range(1, 7)) / 6
         for numbers, share in placements(level.dangers).items()
@@ -70,11 +81,13 @@ def mean_damage(room: Room, level: Level) -> Fraction:
 
 
 def count_solutions(room: Room, top: int) -> int:
-    """How many shortest ways out there are with a number on top, dangers left out of account.
+    """How many shortest ways out there are with a number on top, dangers left out of account; 0 for no way.
 
     Two differ if the 6 looks elsewhere at the start or if they roll differently somewhere.
     """
     poses = SIX
+    if least_actions(room, top) is None:
+        return 0
     level = Counter({(room.start, pose, room.glyphs): 1 for pose in {poses.of[die] for die in turns(top)}})
     while level:
         out = sum(
@@ -98,9 +111,9 @@ def count_solutions(room: Room, top: int) -> int:
 class Measures:
     """The measures of a room.
 
-    ``actions`` lists the fewest actions with 1 to 6 on top at the start, ``solutions`` the number of ways
-    that take so few.  ``damage`` is the mean least damage at level 1.  ``dead_ends`` counts squares
-    with one way in.
+    ``actions`` lists the fewest actions with 1 to 6 on top at the start (0 if there is no way out),
+    ``solutions`` the number of ways that take so few.  ``damage`` is the mean least damage at level 1
+    (0 if the room cannot always be left).  ``dead_ends`` counts squares with one way in.
     """
 
     room: Room
@@ -108,6 +121,11 @@ class Measures:
     solutions: tuple[int, ...]
     damage: Fraction
     dead_ends: int
+
+    @property
+    def sure(self) -> bool:
+        """Whether the room can be left from each starting number; a puzzle need not."""
+        return _sure(self.room, self.actions)
 
     @property
     def difficulty(self) -> Fraction:
@@ -120,7 +138,12 @@ def measure(room: Room) -> Measures:
     """Measure a room."""
     actions = tuple(least_actions(room, top) or 0 for top in range(1, 7))
     solutions = tuple(count_solutions(room, top) for top in range(1, 7))
-    return Measures(room, actions, solutions, mean_damage(room, LEVELS[0]), len(room.dead_ends()))
+    damage = mean_damage(room, LEVELS[0]) if _sure(room, actions) else Fraction(0)
+    return Measures(room, actions, solutions, damage, len(room.dead_ends()))
+
+
+def _sure(room: Room, actions: tuple[int, ...]) -> bool:
+    return all(actions) and (room.kind != "C" or max(actions) <= room.limit)
 
 
 def table(rooms: Iterable[Room]) -> str:
@@ -128,10 +151,12 @@ def table(rooms: Iterable[Room]) -> str:
     lines = ["room                          size  actions 1 2-5 6  mean  damage  ways 1/2-5/6  dead ends"]
     for m in map(measure, rooms):
         size = f"{m.room.columns}x{m.room.rows}"
-        acts = f"{m.actions[0]:>9} {m.actions[1]:>3} {m.actions[5]:>2}"
+        one, side, six = (m.actions[top - 1] or NEVER for top in (1, 2, 6))
+        mean = f"{float(m.difficulty):.2f}" if m.sure else NEVER
+        damage = f"{float(m.damage):.2f}" if m.sure else NEVER
         ways_ = f"{m.solutions[0]}/{m.solutions[1]}/{m.solutions[5]}"
         lines.append(
-            f"{m.room.kind} {m.room.title:<27} {size:>4} {acts} {float(m.difficulty):>7.2f}"
-            f" {float(m.damage):>7.2f}  {ways_:>12} {m.dead_ends:>10}"
+            f"{m.room.kind} {m.room.title:<27} {size:>4} {one:>9} {side:>3} {six:>2} {mean:>7}"
+            f" {damage:>7}  {ways_:>12} {m.dead_ends:>10}"
         )
     return "\n".join(lines)

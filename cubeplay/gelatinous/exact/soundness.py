@@ -13,13 +13,14 @@ from cubeplay.words import _, plural
 
 @lru_cache(maxsize=16)
 def solvable_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
-    """All rooms of a text, if each can be left whatever number is on top at its start.
+    """All rooms of a text, if each but a puzzle can be left whatever number is on top at its start.
 
     Raises RoomError, which names the file, the line, what is wrong and how to mend it.
     """
     drawings = read_drawings(text, file)
     for sketch, room in drawings:
-        _check(sketch, room)
+        if not room.puzzle:
+            _check(sketch, room)
     return tuple(room for _sketch, room in drawings)
 
 
@@ -28,7 +29,7 @@ def _check(sketch: Sketch, room: Room) -> None:
         actions = least_actions(room, top)
         if actions is None:
             why = _("with a {top} on top at the start nobody can destroy every glyph and leave.")
-            mend = _("Give the die more room to turn in: open a wall.")
+            mend = _("Give the die more room to turn in: open a wall. Or head it 'puzzle' instead of 'room'.")
             sketch.fault(sketch.line_of(room.glyphs[0]), why.format(top=top), mend)
         if room.kind == "C" and actions > room.limit:
             why = plural(
@@ -37,4 +38,5 @@ def _check(sketch: Sketch, room: Room) -> None:
                 actions,
             )
             why = why.format(top=top, actions=actions, limit=room.limit)
-            sketch.fault(sketch.line, why, _("Bring the boilers nearer, or open a wall."))
+            mend = _("Bring the boilers nearer, or open a wall. Or head it 'puzzle' instead of 'room'.")
+            sketch.fault(sketch.line, why, mend)

@@ -6,7 +6,6 @@ it, and what it costs.  A card differs from a plain step in one of these.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -16,6 +15,7 @@ from typing import Any, Final, Literal, get_args
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
+from cubeplay.intake import Misread, as_written, read_toml
 from cubeplay.words import _, listed, translated
 
 Aim = Literal["direction", "side", "none"]
@@ -86,9 +86,9 @@ def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, Deed]:
     Raises HouseDataError, which names the file, the table, the key, and the mend.
     """
     try:
-        tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise _broken(file, str(error), _("Mend the file there: it must be TOML.")) from error
+        tables = read_toml(text)
+    except Misread as error:
+        raise _broken(file, error.why, error.next) from error
     return {name: _ability(file, name, table) for name, table in tables.items()}
 
 
@@ -120,7 +120,7 @@ def _check_value(where: str, key: str, value: Any) -> None:
         why = _("{key!r} must be a text.").format(key=key)
         raise _broken(where, why, _("Put words between quotation marks."))
     if choices is not None and (type(value) is bool or value not in choices):
-        why = _("{key!r} cannot be {value!r}.").format(key=key, value=value)
+        why = _("{key!r} cannot be {value}.").format(key=key, value=as_written(value))
         raise _broken(where, why, _("Use one of {choices}.").format(choices=listed(map(repr, choices))))
 
 

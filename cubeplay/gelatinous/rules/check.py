@@ -48,12 +48,20 @@ def _progress(run: Run) -> Iterator[Fault]:
     most = run.setup.rooms - (run.phase != "over")
     if run.done > most or (run.done == 0 and run.phase in ("between", "away")):
         why = plural("{number} room is done.", "{number} rooms are done.", run.done)
-        mend = _("A run has {rooms} rooms, and it is over when all are done.").format(rooms=run.setup.rooms)
-        yield Fault(("done",), why.format(number=run.done), mend)
+        mend = plural(
+            "A run has {rooms} room, and it is over when that is done.",
+            "A run has {rooms} rooms, and it is over when all are done.",
+            run.setup.rooms,
+        )
+        yield Fault(("done",), why.format(number=run.done), mend.format(rooms=run.setup.rooms))
     higher = sum(kind != "A" for kind in _kinds(run)[: run.done])
     level = min(LAST, run.setup.first_level + higher - (run.done == run.setup.rooms and higher > 0))
     if run.level != level:
-        why = _("after {number} rooms the level is {level}.").format(number=run.done, level=level)
+        why = plural(
+            "after {number} room the level is {level}.",
+            "after {number} rooms the level is {level}.",
+            run.done,
+        ).format(number=run.done, level=level)
         mend = _("Write 'level: {level}', or other rooms that are done, or another first level.")
         yield Fault(("level",), why, mend.format(level=level))
 
@@ -84,7 +92,9 @@ def _abilities(run: Run) -> Iterator[Fault]:
             yield Fault(("held",), why, _("There is one card of each; leave it out once."))
     given = run.drew == LAST and not (run.pool or run.drawn)
     if len(everywhere) < len(NAMES) and not given and run.setup.difficulty != "expert":
-        why = _("{number} abilities are nowhere.").format(number=len(NAMES) - len(everywhere))
+        lost = len(NAMES) - len(everywhere)
+        why = plural("{number} ability is nowhere.", "{number} abilities are nowhere.", lost)
+        why = why.format(number=lost)
         mend = _("Leave the line 'pool' out; only experts throw cards away.")
         yield Fault(("pool",), why, mend)
     if bool(run.drawn) != (run.phase == "keep") or len(run.drawn) > 2:
@@ -115,15 +125,19 @@ def _rooms(run: Run) -> Iterator[Fault]:
         yield Fault(("room",), why, _("Leave the line out, or write 'phase: room'."))
     elif run.visit.room and rooms[run.visit.room].kind != kinds[-1]:
         why = _("{room} is a room {kind}.").format(room=run.visit.room, kind=rooms[run.visit.room].kind)
-        mend = _("After {done} rooms there comes a room {kind}.").format(done=run.done, kind=kinds[-1])
-        yield Fault(("room",), why, mend)
+        mend = plural(
+            "After {done} room there comes a room {kind}.",
+            "After {done} rooms there comes a room {kind}.",
+            run.done,
+        )
+        yield Fault(("room",), why, mend.format(done=run.done, kind=kinds[-1]))
     ordered = list(rooms)[: len(kinds)]
     if not run.dungeon.shuffled and (sorted(ordered) != seen or run.visit.room != "".join(ordered[-1:])):
         why = _("the rooms are visited in the order in which they are drawn.")
         mend = _("By the number of rooms that are done, these were seen: {rooms}.")
         yield Fault(("seen",), why, mend.format(rooms=listed(ordered) or NONE))
     elif Counter(rooms[name].kind for name in seen) != Counter(kinds) or run.visit.room in run.unseen:
-        why = _("{number} rooms were seen, and {done} are done.").format(number=len(seen), done=run.done)
+        why = _("rooms seen: {number}; rooms done: {done}.").format(number=len(seen), done=run.done)
         mend = _("Write all rooms that are done and the present one: {kinds}.")
         yield Fault(("seen",), why, mend.format(kinds=listed(sorted(kinds)) or NONE))
 
@@ -141,6 +155,9 @@ def _visit(run: Run) -> Iterator[Fault]:
     if len(set(numbers)) < len(numbers):
         why = _("a danger is named twice.")
         yield Fault(("dangers",), why, _("A danger lies there or is eaten; name each number once."))
+    if missing := [number for number in numbers if not room.numbers[number - 1]]:
+        why = _("no square of this room has the number {number}.").format(number=missing[0])
+        yield Fault(("dangers", "eaten"), why, _("Leave it out."))
     most = run.stats.dangers if _visiting(run) else max(level.dangers for level in LEVELS)
     if len(numbers) > most:
         why = plural("there is {number} danger.", "there are {number} dangers.", len(numbers))

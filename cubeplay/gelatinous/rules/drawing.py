@@ -14,6 +14,14 @@ A file holds one room after another::
 ``A`` is the start, and says the room's kind once more; ``1`` to ``6`` are the squares of the dangers, ``*``
 is a glyph, ``3*`` is both, ``.`` or nothing is bare floor, ``#`` is a pillar.  ``---`` and ``|`` are walls.
 An arrow ``^ v < >`` in the outer wall is the exit.  Lines that begin with ``;`` are notes.
+
+A room has all six numbers and can be left from each starting number; a room C within its 22 actions.  A
+heading that begins with ``puzzle`` promises neither::
+
+    puzzle A: The corridor
+    +---+---+---+---+---+---+
+    | A   1   .   .   .   * >
+    +---+---+---+---+---+---+
 """
 
 from __future__ import annotations
@@ -32,9 +40,14 @@ from cubeplay.gelatinous.rules.sketch import (
     read_squares,
     read_walls,
 )
+from cubeplay.intake import NAME, Misread, check_text
 from cubeplay.words import _, translated
 
-_HEADING: Final = re.compile(r"room +([ABC]) *: *(\S.*?)\s*")
+MOST_ROOMS: Final = 40
+"""Rooms of a text: each is solved before it is played."""
+
+_HEADING: Final = re.compile(r"(room|puzzle) +([ABC]) *: *(\S.*?)\s*")
+_HEADINGS: Final = ("room", "puzzle")
 
 
 def read_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
@@ -47,8 +60,15 @@ def read_rooms(text: str, file: str = "dungeon") -> tuple[Room, ...]:
 
 def read_drawings(text: str, file: str = "dungeon") -> tuple[tuple[Sketch, Room], ...]:
     """All rooms of a text, each with its drawing, which knows its lines.  Raises RoomError."""
+    try:
+        check_text(text)
+    except Misread as error:
+        raise RoomError(file, 1, error.why, error.next) from error
     rooms: dict[str, tuple[Sketch, Room]] = {}
     for sketch in _sketches(text, file):
+        if len(rooms) == MOST_ROOMS:
+            why = _("there are more than {most} rooms.").format(most=MOST_ROOMS)
+            raise RoomError(file, sketch.line, why, _("Leave some out: a box has thirty."))
         room = _room(sketch)
         if room.id in rooms:
             why = _("there are two rooms with the name {title!r}.").format(title=sketch.title)
@@ -67,7 +87,7 @@ def _sketches(text: str, file: str) -> Iterator[Sketch]:
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.startswith(";"):
             continue
-        if line.startswith("room"):
+        if line.startswith(_HEADINGS):
             if sketch:
                 yield sketch
             sketch = Sketch(file, number, *_heading(file, number, line))
@@ -82,12 +102,13 @@ def _sketches(text: str, file: str) -> Iterator[Sketch]:
         yield sketch
 
 
-def _heading(file: str, number: int, line: str) -> tuple[RoomKind, str]:
-    found = _HEADING.fullmatch(line)
-    if not found or not room_id(found[2]):
+def _heading(file: str, number: int, line: str) -> tuple[bool, RoomKind, str]:
+    """Whether it is a puzzle, its kind, and its title."""
+    found = _HEADING.fullmatch(line) if len(line) <= NAME else None
+    if not found or not room_id(found[3]):
         why = _("this heading has no kind (A, B or C) or no name.")
         raise RoomError(file, number, why, _("Write it like 'room A: The cellar'."))
-    return cast(RoomKind, found[1]), found[2]
+    return found[1] == "puzzle", cast(RoomKind, found[2]), found[3]
 
 
 def room_id(title: str) -> str:
@@ -113,18 +134,22 @@ def _room(sketch: Sketch) -> Room:
         sketch.columns,
         sketch.height,
         sketch.starts[0],
-        tuple(sketch.numbers[number] for number in range(1, 7)),
+        tuple(sketch.numbers.get(number, "") for number in range(1, 7)),
         tuple(sketch.glyphs),
         square,
         tuple(sketch.walls),
         tuple(sketch.pillars),
+        sketch.puzzle,
     )
     _check_ways(sketch, room)
     return room
 
 
 def _check_ways(sketch: Sketch, room: Room) -> None:
-    """See that the exit, every square and every glyph can be reached."""
+    """See that there are two squares, and that the exit, every square and every glyph can be reached."""
+    if len(room.squares) < 2:
+        mend = _("Draw two squares or more: a die that lies on the only one cannot roll.")
+        sketch.fault(sketch.line, _("the room has only one square."), mend)
     line, (square, _side) = sketch.exits[0]
     if square in room.pillars:
         why = _("the exit is walled up: {square} is a pillar.").format(square=square)
@@ -144,7 +169,8 @@ def _check_ways(sketch: Sketch, room: Room) -> None:
 
 def draw_room(room: Room) -> str:
     """The drawing of a room, which :func:`read_rooms` reads again."""
-    lines = [f"room {room.kind}: {room.title}", _walls_above(room, 0)]
+    heading = "puzzle" if room.puzzle else "room"
+    lines = [f"{heading} {room.kind}: {room.title}", _walls_above(room, 0)]
     for row in range(room.rows):
         lines += [_row_of_squares(room, row), _walls_above(room, row + 1)]
     return "\n".join(lines) + "\n"

@@ -33,12 +33,15 @@ def deed_of(move: Act) -> tuple[Deed, str]:
 
 
 def landing(room: Room, visit: Visit, deed: Deed, aim: str) -> str | None:
-    """The square that a deed leads to, :data:`OUT` for the exit, None if a wall is in the way."""
+    """The square that a deed leads to, :data:`OUT` for the exit, None if it leads nowhere.
+
+    Whatever carries the die one square over an open edge carries it over the exit's arrow, too.
+    """
     if deed.travel == "stay" or aim not in deed.aims:
         return visit.square
     if deed.travel == "number":
         assert visit.die is not None
-        return room.numbers[visit.die.top - 1]
+        return room.numbers[visit.die.top - 1] or None
     edge: tuple[str, Direction] = (visit.square, aim)  # type: ignore[assignment]
     if deed.travel == "leap":
         between = room.doors.get(edge, OUT)
@@ -132,13 +135,17 @@ def missing_target(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
         return "facing"
     if deed.glyph == "under" and (visit.square not in visit.glyphs or visit.die.bottom != 6):
         return "under"
-    return "number" if deed.travel == "number" and end == visit.square else ""
+    if deed.travel == "number" and end in (visit.square, None):
+        return "number" if end else "no-number"
+    return ""
 
 
 @law("gelatinous.walls", on=(Roll, Use))
 def _walls(state: Run, _player: Seat, move: Act) -> Breach | None:
     deed, aim = deed_of(move)
-    if state.phase != "room" or deed.walls == "pass" or landing(state.room, state.visit, deed, aim):
+    if state.phase != "room" or deed.walls == "pass" or deed.travel == "number":
+        return None
+    if landing(state.room, state.visit, deed, aim):
         return None
     square = state.visit.square
     inside = (square, aim) in state.room.beyond

@@ -103,12 +103,12 @@ def place_dangers(pips: tuple[int, ...]) -> tuple[int, ...]:
 
 def _dangers(state: Run, move: Dangers) -> tuple[Run, Events]:
     taken = place_dangers(move.pips)
-    numbers = tuple(sorted(taken))
+    numbers = tuple(sorted(number for number in taken if state.room.numbers[number - 1]))
     facts = {"pips": _words(move.pips), "numbers": _words(numbers)}
-    events: Events = (event("gelatinous.dangers", **facts),)
+    events: Events = (event("gelatinous.dangers", "" if numbers else "none", **facts),)
     moved = [number for number, pip in zip(taken, move.pips, strict=True) if number != pip]
     if moved:
-        events = (event("gelatinous.moving-on", numbers=_words(moved)), *events)
+        events += (event("gelatinous.moving-on", numbers=_words(moved)),)
     return state.but(phase="die", visit=state.visit.but(dangers=numbers)), events
 
 

@@ -79,7 +79,7 @@ def _take_dungeon(entry: NamedLine) -> str:
     try:
         dungeon_of(text)
     except RoomError as error:
-        row = entry.rows[error.line - 1] if entry.rows else entry
+        row = entry.rows[min(error.line, len(entry.rows)) - 1] if entry.rows else entry
         raise row.refuse(error.why, error.next) from error
     return text
 

@@ -1,4 +1,4 @@
-"""A room: squares, walls, a start, six numbered squares, glyphs and an exit.
+"""A room: squares, walls, a start, numbered squares, glyphs and an exit.
 
 A square is named by its column's letter and its row's number from the top: ``b3``.
 """
@@ -48,7 +48,8 @@ class Room:
 
     ``numbers`` holds the squares of the dangers 1 to 6.  ``walls`` are the walls inside the room, each as
     the east or south side of a square; ``pillars`` are squares that are all wall.  ``exit`` is a
-    square's outer side.
+    square's outer side.  A ``puzzle`` may lack numbers ("" stands for their squares), and it need not be
+    possible to leave it from every start.
     """
 
     id: str
@@ -62,6 +63,7 @@ class Room:
     exit: Edge
     walls: tuple[Edge, ...] = ()
     pillars: tuple[str, ...] = ()
+    puzzle: bool = False
 
     @cached_property
     def limit(self) -> int:
@@ -99,7 +101,7 @@ class Room:
     @cached_property
     def number_of(self) -> dict[str, int]:
         """The number of each numbered square."""
-        return {square: number for number, square in enumerate(self.numbers, 1)}
+        return {square: number for number, square in enumerate(self.numbers, 1) if square}
 
     def reachable(self) -> frozenset[str]:
         """The squares that a die can come to from the start."""

@@ -8,10 +8,14 @@ from typing import Final, NoReturn
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, RoomKind
+from cubeplay.intake import whole_number
 from cubeplay.words import _, plural
 
 ARROWS: Final[dict[str, Direction]] = {"^": "north", ">": "east", "v": "south", "<": "west"}
 _BOILERS: Final = 3
+
+MOST_GLYPHS: Final = 8
+"""Glyphs of a room: every set of them is looked at to see whether it can be solved."""
 
 
 class RoomError(HouseDataError):
@@ -28,6 +32,7 @@ class Sketch:
 
     file: str
     line: int
+    puzzle: bool
     kind: RoomKind
     title: str
     rows: list[tuple[int, str]] = field(default_factory=list)
@@ -59,19 +64,19 @@ class Sketch:
 
 def read_frame(sketch: Sketch) -> None:
     """See that the drawing is a rectangle of whole squares; fill lines up that an editor cut short."""
-    if len(sketch.rows) < 5 or len(sketch.rows) % 2 == 0 or len(sketch.rows) > 19:
+    if len(sketch.rows) < 3 or len(sketch.rows) % 2 == 0 or len(sketch.rows) > 19:
         count = len(sketch.rows)
         why = plural("the drawing has {count} line.", "the drawing has {count} lines.", count).format(
             count=count
         )
-        mend = _("Draw 2 to 9 rows of squares, with a line of walls above, between and below them.")
+        mend = _("Draw 1 to 9 rows of squares, with a line of walls above, between and below them.")
         sketch.fault(sketch.line, why, mend)
     width = len(sketch.rows[0][1])
-    if width % 4 != 1 or not 9 <= width <= 37:
+    if width % 4 != 1 or not 5 <= width <= 37:
         why = plural(
             "the top wall is {width} character long.", "the top wall is {width} characters long.", width
         ).format(width=width)
-        mend = _("Draw 2 to 9 squares side by side, like +---+---+---+.")
+        mend = _("Draw 1 to 9 squares side by side, like +---+---+---+.")
         sketch.fault(sketch.rows[0][0], why, mend)
     for index, (number, line) in enumerate(sketch.rows):
         if len(line) > width:
@@ -146,8 +151,8 @@ def _content(sketch: Sketch, number: int, square: str, text: str) -> None:
     for mark in text:
         if mark in "ABC":
             _start(sketch, number, square, mark)
-        elif mark.isdecimal():
-            _number(sketch, number, square, mark)
+        elif (value := whole_number(mark)) is not None:
+            _number(sketch, number, square, value)
         elif mark == "*":
             sketch.glyphs.append(square)
         elif mark != ".":
@@ -171,8 +176,7 @@ def _start(sketch: Sketch, number: int, square: str, mark: str) -> None:
     sketch.starts.append(square)
 
 
-def _number(sketch: Sketch, number: int, square: str, mark: str) -> None:
-    value = int(mark)
+def _number(sketch: Sketch, number: int, square: str, value: int) -> None:
     if not 1 <= value <= 6:
         why = _("a square is numbered {value}.").format(value=value)
         sketch.fault(number, why, _("A room has six numbered squares: 1 to 6."))
@@ -189,11 +193,16 @@ def check_complete(sketch: Sketch) -> None:
         why = _("the room has no start.")
         sketch.fault(sketch.line, why, _("Put an {kind} on a square.").format(kind=sketch.kind))
     for value in range(1, 7):
-        if value not in sketch.numbers:
+        if value not in sketch.numbers and not sketch.puzzle:
             why = _("no square is numbered {value}.").format(value=value)
-            sketch.fault(sketch.line, why, _("Use each number from 1 to 6 once."))
+            mend = _("Use each number from 1 to 6 once. Or head it 'puzzle' instead of 'room'.")
+            sketch.fault(sketch.line, why, mend)
     if not sketch.glyphs:
         sketch.fault(sketch.line, _("the room has no glyph."), _("Put a * on a square."))
+    if len(sketch.glyphs) > MOST_GLYPHS:
+        why = _("the room has {count} glyphs, and {most} are the most.")
+        why = why.format(count=len(sketch.glyphs), most=MOST_GLYPHS)
+        sketch.fault(sketch.line, why, _("Leave some out: each one more doubles what must be tried."))
     if sketch.kind == "C" and len(sketch.glyphs) != _BOILERS:
         why = _("a room C has three boilers, and this one has {count}.").format(count=len(sketch.glyphs))
         sketch.fault(sketch.line, why, _("Put a * on three squares."))

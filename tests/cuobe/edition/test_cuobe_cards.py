@@ -74,7 +74,7 @@ SAID = {
     "alcove": "Search symbol: 2. A corridor with 1 open side.",
     "ward": "For one die: Everybody in this room heals 1 wound.",
     "crank": "Shift this room 2 steps in any direction.",
-    "curiosity": "When you search and roll a zero: Draw a blue card.",
+    "curiosity": "When you search and roll a zero: You may draw a blue card.",
     "pills": "A player in this room loses 2 panic.",
     "toll": "A player of your choice gets 1 wound! You get 2 more dice.",
     "scream": "Everybody but you gets 1 panic! The closest spawn jumps to your room!",

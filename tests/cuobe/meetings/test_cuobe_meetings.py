@@ -131,14 +131,6 @@ def test_dice_lost_on_entering_are_the_active_players_and_go_once():
     assert state.dice == 2
 
 
-@pytest.mark.rule("cuobe.death", "cuobe.carry", "cuobe.end")
-def test_if_the_mover_dies_of_the_room_the_turn_ends_before_the_carried_ones_effect():
-    players = (who("c3", wounds=4), who("c3"))
-    state = plain_table(*players, seats=2, rooms={"c2": "chamber"}, chamber={"enter": HURTS})
-    state, _events = play(state, "move north with 2")
-    assert (state.player, at(state, 2), state.players[1].wounds) == (1, "c2", 0)
-
-
 @pytest.mark.rule("cuobe.death", "cuobe.move-player")
 def test_a_moved_player_who_dies_of_the_first_room_is_moved_no_further():
     players = (who("a5"), who("c3", wounds=4))
@@ -146,14 +138,6 @@ def test_a_moved_player_who_dies_of_the_first_room_is_moved_no_further():
     effect = fx("move-player", who="chosen", amount=2, must=True)
     state, _events = do(state, effect, "choose 2", "choose north")
     assert (state.players[1].status, state.task) == ("dead", None)
-
-
-@pytest.mark.rule("cuobe.loot", "cuobe.result", "cuobe.death")
-def test_who_dies_in_a_tie_with_a_sister_takes_no_card_from_her():
-    state = plain_table(who("c3", wounds=4), who("a1"), seats=2, spawns=("twins c3 1 0 0",))
-    state, events = play(state, "fight twins with 1", "rolls 1")
-    assert "result/tie" in told(events)
-    assert (state.player, state.spawns[0].loot) == (1, (0, 0))
 
 
 @pytest.mark.rule("cuobe.destroyed", "cuobe.relief", "cuobe.death")
@@ -206,13 +190,6 @@ def test_sleep_in_a_room_with_a_spawn_wounds_instead_of_frightening():
 def test_sleep_in_the_last_turn_ends_the_game():
     state, _events = do(plain_table(who("c3"), time_up=True), fx("sleep", who="you", must=True))
     assert state.ended == "cuobe.time"
-
-
-@pytest.mark.rule("cuobe.sleep", "cuobe.end")
-def test_what_else_a_card_says_after_sleep_is_not_done():
-    effects = (fx("sleep", who="you", must=True), fx("wound", who="all", must=True))
-    state, _events = draw(plain_table(who("c3"), who("a1"), event=effects), "event")
-    assert [player.wounds for player in state.players] == [0, 0, 0]
 
 
 # Panic

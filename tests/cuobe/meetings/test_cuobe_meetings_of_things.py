@@ -77,13 +77,16 @@ def test_one_swaps_and_jumps_out_of_a_locked_room():
 
 
 @pytest.mark.rule("cuobe.brutal", "cuobe.all-traps")
-def test_brutal_with_one_trap_token_left_springs_the_trap_that_it_has_just_set():
+def test_brutal_with_one_trap_token_left_the_trap_laid_now_wounds_nobody_just_yet():
     far = [field for field in PLACES if field not in ("a1", "c3", "e5")][:9]
-    rooms = dict.fromkeys(far, "- trap") | {"a1": "hall"}
-    state = plain_table(who("c3"), who("a1"), seats=2, rooms=rooms, brutal=True)
+    rooms = dict.fromkeys(far, "- trap") | {"a1": "hall", "e5": "ward"}
+    players = (who("c3"), who("a1"), who("e5"))
+    state = plain_table(*players, rooms=rooms, brutal=True, triggers_out=0)
     state, events = draw(state, "trigger-1")
-    assert [player.wounds for player in state.players] == [0, 1]
-    assert told(events).count("all-traps") == 1
+    assert [player.wounds for player in state.players] == [0, 0, 0]
+    assert told(events)[-6:] == ["brutal", "trap", "brutal", "all-traps", "brutal", "all-traps"]
+    state, _events = draw(state, "trigger-2")
+    assert [player.wounds for player in state.players] == [0, 1, 0]
 
 
 @pytest.mark.rule("cuobe.force", "cuobe.all-traps", "cuobe.trap")

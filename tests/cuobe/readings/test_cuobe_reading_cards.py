@@ -339,6 +339,6 @@ def test_the_find_token_choice_needs_tools_and_talent_full_by_the_limits_in_forc
     assert (choices(state) == {"draw", "token"}) == asked
     if asked:
         state, events = play(state, "choose token")
-        assert told(events) == ["find-token/put", "find-choice"]
+        assert told(events) == ["find-choice"]
         assert state.rooms[state.players[0].at].find
         assert at(state, 1) == "c2"

@@ -109,7 +109,7 @@ def test_a_defender_who_kills_takes_the_spoils_and_the_dead_attackers_turn_is_ov
     assert "killer" in told(events)
     assert (GAME.to_move(state), state.player) == ((1,), 0)
     state, events = play(state, "choose sword")
-    assert told(events) == ["tool", "spoils", "turn"]
+    assert told(events) == ["spoils", "tool", "turn"]
     assert (state.players[1].tools, state.players[1].panic, state.player) == (("sword",), 1, 1)
 
 

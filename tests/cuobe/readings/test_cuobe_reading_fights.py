@@ -79,12 +79,22 @@ def test_stolen_talents_and_syndromes_pass_as_usual():
 
 
 @pytest.mark.rule("cuobe.loot", "cuobe.limit")
-def test_over_the_limit_with_a_stolen_card_the_hand_rule_applies_at_once():
-    state, _events = play(robbed("salve-1 salve-2 salve-3"), "fight twins with 2", "rolls 1 2", "draws sword")
-    assert state.task.do == "hand"
-    assert "cuobe.course" in refused(state, "move north")
-    state, _events = play(state, "drop salve-1")
-    assert state.task is None
+def test_over_the_limit_with_a_stolen_card_one_decides_at_the_end_of_the_turn_and_while_moving():
+    state, events = play(robbed("salve-1 salve-2 salve-3"), "fight twins with 2", "rolls 1 2", "draws sword")
+    assert (state.task, "limit" in told(events)) == (None, False)
+    assert len(state.players[0].tools) == 4
+    for move in ("move north", "end"):
+        assert "cuobe.limit" in refused(state, move)
+    state, _events = play(state, "drop salve-1", "move north")
+    assert state.players[0].tools == ("salve-2", "salve-3", "sword")
+
+
+@pytest.mark.rule("cuobe.loot", "cuobe.limit", "cuobe.key")
+def test_in_the_exit_the_fourth_tool_a_key_can_be_activated_first():
+    rooms = {"c3": "exit", "a1": "atrium"}
+    state = plain_table(who("c3", tools="salve-1 salve-2 salve-3"), rooms=rooms, spawns=("twins c3 1 0",))
+    state, _events = play(state, "fight twins with 2", "rolls 1 2", "draws key-1", "use key-1", "end")
+    assert (state.players[0].tools, state.activated) == (("salve-1", "salve-2", "salve-3"), ("key-1",))
 
 
 @pytest.mark.rule("cuobe.loot", "cuobe.destroyed")

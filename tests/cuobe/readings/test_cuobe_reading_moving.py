@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.rules.floor import distance, open_sides
+from cubeplay.cuobe.rules.floor import distance, left_of, open_sides
 from cubeplay.cuobe.rules.state import PLACES
 from cuobe_plain import at, choices, do, draw, fx, lie, plain_table, play, spawn_at, told, who
 from cuobe_tables import refused
@@ -131,6 +131,21 @@ def test_a_trap_token_in_a_face_down_room_that_turns_out_to_take_none_goes_back(
     state, events = play(state, "move north", f"shows {room}")
     assert lie(state, "trap") == set()
     assert "trap/back" in told(events)
+
+
+@pytest.mark.rule("cuobe.trap", "cuobe.discover", "cuobe.jump", "cuobe.no-traps")
+@pytest.mark.parametrize(("room", "wounds"), [("pit", 1), ("refuge", 0), ("row", 1)])
+def test_a_trap_laid_in_a_face_down_room_is_put_back_when_it_takes_none_and_laid_again(room, wounds):
+    state, _events = do(plain_table(who("c3")), fx("trap", where="any", must=True), "choose c1")
+    assert lie(state, "trap") == {"c1"}
+    state, events = do(state, fx("jump", who="you", where="any", must=True), "choose c1", f"shows {room}")
+    stays = room == "row"
+    assert (lie(state, "trap"), "trap/back" in told(events)) == ({"c1"} if stays else set(), not stays)
+    state, events = do(state, fx("trap", where="this", must=True))
+    said = {"pit": "already", "refuge": "safe", "row": "already"}[room]
+    assert (told(events), left_of(state, "trap")) == ([f"trap/{said}"], 10 - stays)
+    state, _events = draw(state, "trigger-1")
+    assert state.players[0].wounds == wounds
 
 
 # Shifts

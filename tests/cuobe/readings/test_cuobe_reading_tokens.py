@@ -1,6 +1,7 @@
 """What readings.md says of locks, traps and search, sentence by sentence."""
 
 import pytest
+from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import locks, trapped
 from cubeplay.cuobe.rules.state import BOX, PLACES
 from cuobe_plain import choices, do, draw, fx, lie, plain_table, play, told, who
@@ -259,13 +260,22 @@ def test_a_search_puts_a_find_token_into_each_revealed_room_with_the_number_that
 def test_a_zero_finds_nothing_unless_the_roller_has_curiosity_and_then_it_costs_no_further_die():
     rooms = {"c3": "one", "a1": "atrium"}
     state = plain_table(who("c3", talents="curiosity"), who("c3"), rooms=rooms)
-    state, events = play(state, "search", "rolls 0", "draws sword")
+    state, events = play(state, "search", "rolls 0", "choose draw", "draws sword")
     assert state.players[0].tools == ("sword",)
     assert state.dice == 2
     assert "search/curiosity" in told(events)
     other = plain_table(who("c3"), who("c3", talents="curiosity"), rooms=rooms)
     state, events = play(other, "search", "rolls 0")
     assert told(events) == ["search/zero"]
+
+
+@pytest.mark.rule("cuobe.search", "cuobe.decline")
+def test_with_curiosity_one_may_draw_for_a_zero_and_need_not():
+    state = plain_table(who("c3", talents="curiosity"), rooms={"c3": "one", "a1": "atrium"})
+    state, _events = play(state, "search", "rolls 0")
+    assert [str(move) for move in GAME.moves(state, 0)] == ["choose draw", "decline"]
+    state, events = play(state, "decline")
+    assert (told(events), state.task, state.players[0].tools) == (["decline"], None, ())
 
 
 @pytest.mark.rule("cuobe.search")

@@ -48,7 +48,7 @@ def _setup(state: State) -> Iterator[Fault]:
     for kind in ("trigger", "event", "talent", "tool"):
         number, most = getattr(state.setup, f"{kind}s_out"), len(kinds[kind])
         if number > most:
-            why = _("{number} cards are left out, and the edition has only {most}.")
+            why = _("left out: {number}, and the edition has only {most}.")
             yield Fault((f"{kind}s out",), why.format(number=number, most=most), _("Leave out fewer."))
 
 
@@ -197,7 +197,7 @@ def _decks(state: State) -> Iterator[Fault]:
         counted.update(dict(part.unseen))
     for pool in pools.keys() | counted.keys():
         if counted[pool] != pools.get(pool, 0):
-            why = _("the decks hold {number} cards of the pool {pool!r}, which has {size}.")
+            why = _("cards of the pool {pool!r} in the decks: {number}; in the pool: {size}.")
             why = why.format(number=counted[pool], pool=pool, size=pools.get(pool, 0))
             deck = "green deck" if any(pool in dict(part.unseen) for part in state.green) else "blue deck"
             yield Fault((deck,), why, _("Leave 'pools' and both decks out, or let the numbers fit."))
@@ -205,7 +205,7 @@ def _decks(state: State) -> Iterator[Fault]:
     for deck, parts, stolen in (("blue deck", state.blue, loot), ("green deck", state.green, Counter[int]())):
         for number, part in enumerate(parts):
             if _size(part) - part.left != stolen[number] or part.left < 0:
-                why = _("part {part} has {left} cards left of {size}, and {stolen} were stolen.")
+                why = _("the numbers of part {part} do not fit. Left: {left} of {size}. Stolen: {stolen}.")
                 facts = {"part": number + 1, "left": part.left, "size": _size(part)}
                 mend = _("Leave the line out, or name the stolen cards as loot of the twins.")
                 yield Fault((deck,), why.format(**facts, stolen=stolen[number]), mend)

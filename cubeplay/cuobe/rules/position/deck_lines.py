@@ -19,7 +19,7 @@ LOOT: Final = several(whole(1, 99, first=1))
 """The parts of the blue deck that stolen cards came from, counted from 1."""
 
 _CARDS: Final = several(Word(str, key_of), comma=True)
-_PART: Final = re.compile(r"(?:empty|(?P<unseen>(?:\d{1,2} \S+ ?)+?))(?: ?left (?P<left>\d{1,2}))?")
+_PART: Final = re.compile(r"(?:empty|(?P<unseen>\d{1,2} \S+(?: \d{1,2} \S+)*))(?: left (?P<left>\d{1,2}))?")
 
 
 def _show_part(part: Part) -> str:
