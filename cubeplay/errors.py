@@ -6,19 +6,30 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.util import find_spec
+from typing import Final
 
-from cubeplay.words import _, listed
+from cubeplay.words import _, listed, mended, shortened
+
+LONGEST: Final = 1_200
+"""Characters of a message; what it quotes may come from outside and be of any length."""
+
+_WHAT, _NEXT = 240, 400
+"""Characters of what a message begins and ends with; the rest is left for the reason."""
 
 
 class CubeplayError(ValueError):
     """Something that a person asked for cannot be done.  Nothing has changed.
+
+    What it says can be sent to a page whatever it quotes, and is never longer than :data:`LONGEST`.
 
     >>> print(CubeplayError("Not saved", "the folder is full.", "Choose another folder."))
     Not saved: the folder is full. Choose another folder.
     """
 
     def __init__(self, what: str, why: str, next: str) -> None:
-        self.what, self.why, self.next = what, why, next
+        self.what, self.next = shortened(mended(what), _WHAT), shortened(mended(next), _NEXT)
+        self.why = why = shortened(mended(why), LONGEST - len(self.what) - len(self.next) - 20)
+        what, next = self.what, self.next
         super().__init__(_("{what}: {why} {next}").format(what=what, why=why, next=next).strip())
 
 
@@ -38,6 +49,10 @@ class SaveError(CubeplayError):
     """A save file that cannot be read, or a place that cannot be written."""
 
 
+class UnreadableGame(SaveError):
+    """A game of a store that cannot be gone on with: it is damaged, or not for this version."""
+
+
 class HouseDataError(CubeplayError):
     """A file of rooms, cards, cubes or grids that breaks its schema."""
 
@@ -52,6 +67,10 @@ class PositionError(CubeplayError):
 
 class ScriptError(CubeplayError):
     """Dice or cards that were named in advance and cannot come when their turn has come."""
+
+
+class ChanceAwaited(CubeplayError):
+    """More moves than can be listed: what real dice or cards show is to be entered instead."""
 
 
 class BehindError(CubeplayError):
@@ -112,7 +131,30 @@ class IllegalMove(CubeplayError):
         self.objections = objections
 
     def __str__(self) -> str:
-        return "\n".join(map(str, self.objections))
+        return shortened("\n".join(map(str, self.objections)), LONGEST)
+
+
+_LONGEST: Final = 80
+"""Nobody misspells a word as long as this."""
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The known word that somebody has misspelled; "" if there is none.
+
+    A number is never taken for another one: whoever types 7 does not mean 3.
+
+    >>> meant("nort", ("north", "east")), meant("die 7", ("die 3",))
+    ('north', '')
+    """
+    if len(word) > _LONGEST:
+        return ""
+    digits = _digits(word)
+    near = get_close_matches(word, [other for other in known if _digits(other) == digits], 1)
+    return near[0] if near else ""
+
+
+def _digits(word: str) -> str:
+    return "".join(filter(str.isdigit, word))
 
 
 def choices_in_words(word: object, choices: Iterable[str]) -> str:
@@ -123,7 +165,6 @@ def choices_in_words(word: object, choices: Iterable[str]) -> str:
     """
     known = list(choices)
     row = listed(known)
-    close = get_close_matches(str(word), known, 1)
-    if close:
-        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close[0], choices=row)
+    if close := meant(str(word), known):
+        return _("Did you mean {close!r}? Use one of {choices}.").format(close=close, choices=row)
     return _("Use one of {choices}.").format(choices=row)

@@ -16,6 +16,8 @@ from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
+from cubeplay.intake import as_written
+from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
 from cubeplay.table import TABLE
 from cubeplay.words import _, listed
@@ -28,51 +30,6 @@ Actor = Seat | Literal["chance", "clock"]
 
 CHANCE: Final = "chance"
 CLOCK: Final = "clock"
-
-OptionValue = bool | int | str
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A variant or a size that a game is started with.
-
-    ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
-    file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
-    rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
-    under that heading.  ``seats`` marks the one option, if any, that says how many play; ``formerly`` is
-    what older save files call it.
-
-    >>> Option("players", 2, range(2, 5), "Players").check(3)
-    3
-    """
-
-    name: str
-    default: OptionValue
-    choices: tuple[OptionValue, ...] | range | None
-    title: str
-    text: str = ""
-    rule: str = ""
-    labels: tuple[str, ...] = ()
-    group: str = ""
-    seats: bool = False
-    formerly: str = ""
-
-    def check(self, value: object) -> OptionValue:
-        """Return the value if the option takes it.  Raises OptionError."""
-        if type(value) is type(self.default) and (self.choices is None or value in self.choices):
-            return value
-        raise OptionError(
-            _("Not started"),
-            _("{option} cannot be {value!r}.").format(option=self.name, value=value),
-            _("It takes {choices}.").format(choices=self._choices_in_words()),
-        )
-
-    def _choices_in_words(self) -> str:
-        if self.choices is None:
-            return _("text")
-        if isinstance(self.choices, range):
-            return _("{low} to {high}").format(low=self.choices[0], high=self.choices[-1])
-        return listed(map(repr, self.choices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +69,9 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there.
+
+    What the move itself shows, the card that somebody plays from the hand, is no such thing; what it brings
+    to light beyond that is, whoever sees it.
 
     >>> Step("state").events
     ()
@@ -180,7 +140,11 @@ class Bot(Protocol):
         ...
 
     def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
-        """Choose among ``game.moves(view, player)``; the same ``rng`` gives the same answer."""
+        """A move to which ``game.objections`` has nothing to say if it is made at once.
+
+        It is one of ``game.moves(view, player)`` or of a kind in ``game.unlisted``; in a game with a clock it
+        may carry a later time.  The same ``rng`` gives the same answer.
+        """
         ...
 
 
@@ -209,6 +173,8 @@ class Game(ABC, Generic[S, M]):
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""
     """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
+    unlisted: ClassVar[tuple[type, ...]] = ()
+    """The kinds of legal move that :meth:`moves` leaves out, because there are too many of them."""
     by_chance: ClassVar[tuple[type, ...]] = ()
     """The kinds of move that are chance's: no seat may make one."""
     by_clock: ClassVar[tuple[type, ...]] = ()
@@ -227,17 +193,43 @@ class Game(ABC, Generic[S, M]):
 
     def checked(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values, defaults filled in.  Raises OptionError."""
-        known = {option.name: option for option in self.options}
+        known = [option.name for option in self.options]
         for name in options:
             if name not in known:
                 raise OptionError(
                     _("Not started"),
-                    _("{game} has no option {option!r}.").format(game=self.title, option=name),
+                    _("{game} has no option {option}.").format(game=self.title, option=as_written(name)),
                     _("Its options are {options}.").format(options=listed(known))
                     if known
                     else _("It has no options."),
                 )
-        return {name: option.check(options.get(name, option.default)) for name, option in known.items()}
+        values = self._values(options)
+        for name, moot in self.moot(values).items():
+            if options.get(name, moot.value) != moot.value:
+                after = _("Leave {option} out, or choose {value!r}.").format(option=name, value=moot.value)
+                raise OptionError(_("Not started"), moot.why, after)
+            values[name] = moot.value
+        return values
+
+    def moot(self, options: Mapping[str, Any]) -> Mapping[str, Moot]:
+        """The options that have no effect beside the others, by name; all of them are present.
+
+        A game is not started with what it would not play: another value is refused, none is needed.
+        """
+        return {}
+
+    def effective(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Some options without those that have no effect beside the others.
+
+        Raises OptionError for a value that the game does not have.
+        """
+        moot = self.moot(self._values(options))
+        return {name: value for name, value in options.items() if name not in moot}
+
+    def _values(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            option.name: option.check(options.get(option.name, option.default)) for option in self.options
+        }
 
     @abstractmethod
     def _start(self, **options: Any) -> S:
@@ -273,13 +265,25 @@ class Game(ABC, Generic[S, M]):
     def to_move(self, state: S) -> tuple[Actor, ...]:
         """Who may move: seats in seat order, CHANCE alone, CLOCK last; empty when the game is over."""
 
+    def order_rules(self, state: S, player: Seat) -> tuple[str, ...]:
+        """The rules that answer a seat that is not to move, before it is told that it is not its turn.
+
+        In a game of turns there are none, as by default.  Where all play at once they say what it is too
+        early, or too late, for.
+        """
+        return ()
+
     @abstractmethod
     def candidates(self, state: S, player: Seat) -> Iterable[M]:
-        """Every move that a player might think of: a superset of the legal ones, without a repeat."""
+        """Every move that a player might think of: all that :meth:`moves` lists and more, none twice."""
 
     def chance(self, state: S) -> Chance[M]:
         """What may come when CHANCE is to move.  Raises ValueError when it is not."""
         raise ValueError(f"{self.title} does not wait for chance here")
+
+    def rolls_for(self, state: S) -> Seat | None:
+        """Whose dice or cards come while CHANCE is to move; None where they are everybody's."""
+        return None
 
     def deadline(self, state: S) -> int | None:
         """The millisecond at which CLOCK moves, or None while no clock runs."""
@@ -355,8 +359,11 @@ class Game(ABC, Generic[S, M]):
         actors = self.to_move(state)
         if not actors:
             return (TABLE.objection("table.over", what, Breach()),)
+        if isinstance(player, int) and isinstance(move, self.by_chance + self.by_clock):
+            form = CHANCE if isinstance(move, self.by_chance) else CLOCK
+            return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         if player not in actors:
-            return (TABLE.objection("table.turn", what, Breach()),)
+            return self._not_yet(state, player, move, names)
         if player == CHANCE:
             fits = self.chance(state).probability(move) > 0
             return () if fits else (TABLE.objection("table.chance", what, Breach()),)
@@ -364,13 +371,22 @@ class Game(ABC, Generic[S, M]):
             fits = move == self.tick(state)
             return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
         assert isinstance(player, int)
-        if isinstance(move, self.by_chance + self.by_clock):
-            form = CHANCE if isinstance(move, self.by_chance) else CLOCK
-            return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         return self.rulebook.objections(state, player, move, what, names)
 
+    def _not_yet(self, state: S, player: Actor, move: M, names: tuple[str, ...]) -> tuple[Objection, ...]:
+        """Why somebody who is not to move may not make a move: by the rules of the order, or by the turn."""
+        what = self.refusal(move)
+        if isinstance(player, int) and (rules := self.order_rules(state, player)):
+            found = self.rulebook.objections(state, player, move, what, names)
+            if told := tuple(objection for objection in found if objection.rule in rules):
+                return told
+        return (TABLE.objection("table.turn", what, _out_of_turn(player, self.to_move(state)), names),)
+
     def moves(self, state: S, player: Seat) -> tuple[M, ...]:
-        """The legal moves of a seat; empty if it is not to move."""
+        """The legal moves of a seat, all but those of a kind in ``unlisted``; empty if it is not to move.
+
+        In a game with a clock they are made at the time of now, and stand for the same moves made later.
+        """
         if player not in self.to_move(state):
             return ()
         permits, foreign = self.rulebook.permits, self.by_chance + self.by_clock
@@ -414,3 +430,13 @@ class Game(ABC, Generic[S, M]):
     def bots(self) -> Mapping[str, Bot]:
         """The computer players by name, weakest first."""
         return {}
+
+
+def _out_of_turn(player: Actor, actors: tuple[Actor, ...]) -> Breach:
+    """What is to come before somebody may move who is not to move now."""
+    if player in (CHANCE, CLOCK):
+        return Breach(form=f"undue-{player}")
+    if CHANCE in actors:
+        return Breach(form=CHANCE)
+    seats = [actor for actor in actors if isinstance(actor, int)]
+    return Breach({"player": seats[0]}, form="one") if len(seats) == 1 else Breach()

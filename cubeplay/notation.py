@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from cubeplay.errors import NotationError
-from cubeplay.words import _
+from cubeplay.errors import NotationError, meant
+from cubeplay.intake import LINE, QUOTED, Misread, check_text
+from cubeplay.words import _, shortened
+
+_WORD = re.compile(r"(?<![\\?<a-z])[a-z]{2,}")
+"""A word that a pattern asks for."""
+
+_MANY: Final = 12
+"""No move has more words than this that could be misspelled."""
 
 M = TypeVar("M")
 
@@ -19,7 +25,8 @@ M = TypeVar("M")
 class Form(Generic[M]):
     """One kind of move: an example, the pattern of its notation, and what makes the move.
 
-    ``build`` is called with the pattern's named groups as keyword arguments.
+    ``build`` is called with the pattern's named groups as keyword arguments.  The example is "" for what
+    nobody has to type: the clock's moves, and other ways to write a move that has its example.
 
     >>> Form("roll north", r"roll (?P<to>north|south)", lambda to: to).example
     'roll north'
@@ -45,27 +52,58 @@ class Grammar(Generic[M]):
     forms: tuple[Form[M], ...]
 
     @cached_property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(word for form in self.forms for word in _WORD.findall(form.pattern)))
+
+    @cached_property
     def _patterns(self) -> tuple[tuple[re.Pattern[str], Callable[..., M]], ...]:
-        return tuple((re.compile(form.pattern), form.build) for form in self.forms)
+        return tuple((re.compile(form.pattern, re.ASCII), form.build) for form in self.forms)
 
     def parse(self, text: str) -> M:
         """Read a typed move.  Case and spacing do not matter.  Raises NotationError."""
+        try:
+            check_text(text, LINE)
+        except Misread as error:
+            why = _("'{text}' is no move: {why}").format(text=shortened(text, QUOTED), why=error.why)
+            raise NotationError(_("Not understood"), why, error.next) from error
         words = " ".join(text.lower().split())
         for pattern, build in self._patterns:
             if found := pattern.fullmatch(words):
                 return build(**found.groupdict())
         raise NotationError(
             _("Not understood"),
-            _("'{text}' is not a move of this game.").format(text=text.strip()[:60]),
+            _("'{text}' is not a move of this game.").format(text=shortened(text.strip(), QUOTED)),
             self._suggestion(words),
         )
 
     def _suggestion(self, words: str) -> str:
-        examples = [form.example for form in self.forms]
-        near = get_close_matches(words, examples, n=1, cutoff=0.55)
-        if near:
-            return _("Did you mean '{example}'?").format(example=near[0])
+        if near := self._meant(words):
+            return _("Did you mean '{example}'?").format(example=near)
+        examples = list(dict.fromkeys(form.example for form in self.forms if form.example))
+        verb = words.partition(" ")[0]
+        if alike := [example for example in examples if example.partition(" ")[0] == verb]:
+            return _("Such a move looks like this: {examples}.").format(examples="; ".join(alike))
         return _("Moves look like this: {examples}.").format(examples="; ".join(examples))
+
+    def _meant(self, words: str) -> str:
+        """A move of this game that is spelled nearly like this; numbers stay as they were typed."""
+        spelled = " ".join(
+            word if not word.isalpha() or word in self._words else meant(word, self._words) or word
+            for word in words.split()[:_MANY]
+        )
+        if any(pattern.fullmatch(spelled) for pattern, _build in self._patterns):
+            return spelled
+        typed = words.split()
+        glued = "".join(typed)
+        return next(
+            (
+                form.example
+                for form in self.forms
+                if form.example
+                and (form.example.split() == typed[:-1] or form.example.replace(" ", "") == glued)
+            ),
+            "",
+        )
 
 
 @dataclass(frozen=True, slots=True)

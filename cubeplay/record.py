@@ -9,22 +9,21 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
-from cubeplay.errors import SaveError
+from cubeplay import intake
+from cubeplay.disk import advice, cause_of, write_whole
+from cubeplay.errors import SaveError, require
 from cubeplay.game import CHANCE, CLOCK, Actor, House
 from cubeplay.words import _
 
 FORMAT: Final = "cubeplay"
 VERSION: Final = 2
-ABSENT: Final[Mapping[int, Mapping[str, Any]]] = {1: {"position": None, "script": []}, VERSION: {}}
-"""The versions that can be read, and what their files did not have yet."""
-
-LARGEST: Final = 4 * 2**20
+LARGEST: Final = intake.SAVE
 """Bytes; far more than the longest game needs."""
 
 ChanceMode = Literal["seed", "ask"]
@@ -68,21 +67,21 @@ def entry(actor: Actor, notation: str) -> str:
 
 
 def read_entry(text: str) -> tuple[Actor, str]:
-    """Take a line apart again.  Raises ValueError for anything else.
+    """Take a line apart again.  Raises SaveError for anything else.
 
     >>> read_entry("0: reroll")
     (0, 'reroll')
     """
     who, colon, notation = text.partition(": ")
-    if not colon:
-        raise ValueError(text)
-    if who == CHANCE:
+    if colon and who == CHANCE:
         return CHANCE, notation
-    if who == CLOCK:
+    if colon and who == CLOCK:
         return CLOCK, notation
-    if not who.isdecimal():
-        raise ValueError(text)
-    return int(who), notation
+    seat = intake.whole_number(who)
+    if not colon or seat is None:
+        why = _("{entry} does not say who made a move, and which.").format(entry=intake.as_written(text))
+        raise SaveError(_("Game not loaded"), why, _("Nothing has changed. Choose another file."))
+    return seat, notation
 
 
 class Journal(Protocol):
@@ -103,11 +102,14 @@ class Journal(Protocol):
     """
 
     def append(self, number: int, entries: Sequence[str]) -> None:
-        """Store entries from ``number`` on, all or none.  Raises BehindError if that number is taken."""
+        """Store entries from ``number`` on, all or none.
+
+        Raises BehindError if that number is taken, and SaveError if they cannot be stored now.
+        """
         ...
 
     def read(self, since: int) -> Sequence[str]:
-        """The entries from number ``since`` on."""
+        """The entries from number ``since`` on.  Raises SaveError if they cannot be read now."""
         ...
 
 
@@ -147,69 +149,46 @@ has changed. Choose another file.
     """
     what = _("{origin} not loaded").format(origin=origin or _("Game"))
     try:
-        data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
-        line = getattr(error, "lineno", 1)
-        raise _refusal(what, _("it breaks off or is damaged at line {line}.").format(line=line)) from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise _refusal(what, _("it is not a cubeplay save file."))
-    version = data.get("version")
-    if type(version) is not int or version not in ABSENT:
-        why = _("it has version {found!r} of the format, and this cubeplay reads versions up to {known}.")
-        raise _refusal(what, why.format(found=version, known=VERSION))
-    return _checked({**data, **ABSENT[version]}, what)
+        data = text.encode("utf-8")
+    except UnicodeEncodeError:
+        raise _refusal(what, _("it holds half a character, which cannot be saved.")) from None
+    return _read(data, what)
 
 
 def _refusal(what: str, why: str) -> SaveError:
     return SaveError(what, why, _("Nothing has changed. Choose another file."))
 
 
-def _checked(data: dict[str, Any], what: str) -> Record:
-    texts = ("names", "bots", "script", "moves")
-    shapes: dict[str, tuple[type, ...]] = {
-        "game": (str,),
-        "rules": (int,),
-        "seed": (int, str),
-        "options": (dict,),
-        "house": (dict, type(None)),
-        "position": (list, type(None)),
-    } | dict.fromkeys(texts, (list,))
-    for name, kinds in shapes.items():
-        if type(data.get(name)) not in kinds:
-            raise _refusal(what, _("its part {name!r} is missing or damaged.").format(name=name))
-    for name in (*texts, "position"):
-        if not all(isinstance(item, str) for item in data[name] or ()):
-            raise _refusal(what, _("its part {name!r} is missing or damaged.").format(name=name))
-    if data.get("chance") not in ("seed", "ask") or data.get("undo") not in ("fair", "free"):
-        raise _refusal(what, _("it does not say where its dice come from, or how undo works."))
+def _read(data: bytes, what: str) -> Record:
+    """The record that a file's bytes are.  Raises SaveError."""
+    require(what, "msgspec")
+    from cubeplay.schema import Saved2, read_saved
+
+    try:
+        saved = read_saved(data.removeprefix(BOM_UTF8))
+    except ValueError as error:
+        raise _refusal(what, str(error)) from None
+    new = saved if isinstance(saved, Saved2) else None
     return Record(
-        game=data["game"],
-        rules=data["rules"],
-        seed=data["seed"],
-        options=data["options"],
-        names=tuple(data["names"]),
-        bots=tuple(data["bots"]),
-        chance=data["chance"],
-        undo=data["undo"],
-        house=_house(data["house"], what),
-        position=None if data["position"] is None else "\n".join(data["position"]),
-        script=tuple(data["script"]),
-        moves=tuple(_move(number, text, what) for number, text in enumerate(data["moves"], 1)),
+        game=saved.game,
+        rules=saved.rules,
+        seed=saved.seed,
+        options=saved.options,
+        names=saved.names,
+        bots=saved.bots,
+        chance=saved.chance,
+        undo=saved.undo,
+        house=House(saved.house.id, saved.house.digest) if saved.house else None,
+        position="\n".join(new.position) if new and new.position is not None else None,
+        script=new.script if new else (),
+        moves=tuple(_move(number, text, what) for number, text in enumerate(saved.moves, 1)),
     )
-
-
-def _house(data: dict[str, Any] | None, what: str) -> House | None:
-    if data is None:
-        return None
-    if not (isinstance(data.get("id"), str) and isinstance(data.get("digest"), str)):
-        raise _refusal(what, _("its part {name!r} is missing or damaged.").format(name="house"))
-    return House(data["id"], data["digest"])
 
 
 def _move(number: int, text: str, what: str) -> tuple[Actor, str]:
     try:
         return read_entry(text)
-    except ValueError:
+    except SaveError:
         why = _("move {number} ({text!r}) does not say who made it.")
         raise _refusal(what, why.format(number=number, text=text[:40])) from None
 
@@ -225,24 +204,14 @@ def write(record: Record, path: str | os.PathLike[str]) -> None:
     """
     target = Path(path)
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name}.", delete=False
-        ) as part:
-            part.write(dumps(record))
-            part.flush()
-            os.fsync(part.fileno())
+        write_whole(target, dumps(record))
+    except UnicodeEncodeError:
+        why = _("its names or options have letters that no file can hold.")
+        raise SaveError(_("Game not saved"), why, _("Type them anew.")) from None
     except OSError as error:
-        raise _unwritable(target, error) from error
-    try:
-        os.replace(part.name, target)
-    except OSError as error:
-        Path(part.name).unlink(missing_ok=True)
-        raise _unwritable(target, error) from error
-
-
-def _unwritable(target: Path, error: OSError) -> SaveError:
-    why = _("{path} cannot be written ({reason}).").format(path=target.name, reason=error.strerror)
-    return SaveError(_("Game not saved"), why, _("Choose another folder or name."))
+        elsewhere = _("Choose another folder or name.")
+        why, next = advice(cause_of(error), target.name, str(error.strerror), elsewhere)
+        raise SaveError(_("Game not saved"), why, next) from error
 
 
 def read(path: str | os.PathLike[str]) -> Record:
@@ -257,11 +226,10 @@ def read(path: str | os.PathLike[str]) -> Record:
     source = Path(path)
     what = _("{origin} not loaded").format(origin=source.name)
     try:
-        if source.stat().st_size > LARGEST:
-            raise _refusal(what, _("it is far too large for a game."))
-        text = source.read_text(encoding="utf-8")
+        with source.open("rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as error:
         raise _refusal(what, _("it cannot be read ({reason}).").format(reason=error.strerror)) from error
-    except UnicodeDecodeError:
-        raise _refusal(what, _("it is not a text file.")) from None
-    return loads(text, source.name)
+    except ValueError:  # a NUL in its name
+        raise _refusal(what, _("there is no such file.")) from None
+    return _read(data, what)

@@ -1,11 +1,14 @@
 """Save files: every broken one gives one clear error, and is left as it was."""
 
 import json
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from cubeplay import record as files
 from cubeplay.errors import SaveError
+from cubeplay.registry import GAMES
 from cubeplay.session import Session
 
 SAVES = Path(__file__).parent / "saves"
@@ -96,6 +99,8 @@ def test_huge(saved):
 
 def test_deeply_nested(saved):
     saved.write_text("[" * 100_000, "utf-8")
+    assert "it is not a cubeplay save file" in refused(saved)
+    saved.write_text('{"format": "cubeplay", "version": 2, "moves": ' + "[" * 100_000, "utf-8")
     assert "damaged" in refused(saved)
 
 
@@ -217,12 +222,128 @@ def test_a_file_is_written_whole_or_not_at_all(saved, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(files.os, "replace", fail)
-    with pytest.raises(SaveError, match="No space left on device"):
+    with pytest.raises(SaveError, match=r"no room left for game\.json\. Free some space"):
         Session("cubo", seed=1).save(saved)
     assert saved.read_bytes() == before
     assert list(saved.parent.iterdir()) == [saved]
 
 
 def test_a_folder_that_does_not_exist_is_one_clear_error(tmp_path):
-    with pytest.raises(SaveError, match="cannot be written"):
+    with pytest.raises(SaveError, match=r"the folder of game\.json is not there"):
         Session("cubo", seed=1).save(tmp_path / "no" / "game.json")
+
+
+# The schema
+
+PARTS = list(json.loads(files.dumps(Session("cubo", seed=7).record)))
+
+
+def raw(path, old, new):
+    """Change the letters of a save file."""
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_missing_part_is_named(saved, part):
+    data = json.loads(saved.read_text("utf-8"))
+    del data[part]
+    saved.write_text(json.dumps(data), "utf-8")
+    words = refused(saved)
+    assert f"its part '{part}' is missing" in words or part in ("format", "version")
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("value", [None, True, 1.5, -1, "", [], {}, [[]], {"x": []}, ["x", 1]], ids=repr)
+def test_a_part_of_another_kind_is_taken_or_refused_in_words(saved, part, value):
+    change(saved, **{part: value})
+    try:
+        Session.load(saved)
+    except SaveError:
+        refused(saved)
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"colour": 1}, "it has a strange part 'colour'"),
+        ({"names": ["x" * 81]}, "number 1 in its part 'names' is damaged or too long"),
+        ({"names": ["x"] * 101}, "its part 'names' is too long"),
+        ({"names": ["a\nb"]}, "its part 'names' cannot be used: it holds a line break"),
+        ({"names": ["a\0b"]}, "its part 'names' cannot be used: it holds a line break"),
+        ({"moves": ["0: flip", "0: " + "x" * 400]}, "number 2 in its part 'moves' is damaged or too long"),
+        ({"moves": ["0: flip"] * 100_001}, "its part 'moves' is too long"),
+        ({"moves": ["0: flip", 5]}, "number 2 in its part 'moves' is damaged or too long"),
+        ({"moves": ["²: flip"]}, "move 1 ('²: flip') does not say who made it"),
+        ({"moves": ["9" * 50 + ": flip"]}, "does not say who made it"),
+        ({"options": {"players": [2]}}, "its part 'options' is damaged"),
+        ({"options": {"edition": "x" * 70_000}}, "its part 'options' is too long"),
+        ({"options": {"players": 2, "dungeon": "room"}}, "has no option 'dungeon'"),
+        ({"house": {"id": "real"}}, "its part 'house.digest' is missing"),
+        ({"seed": 10**60}, "its part 'seed' cannot be used: it has more than 40 digits"),
+        ({"rules": 1.0}, "its part 'rules' is damaged"),
+        ({"version": "2"}, "its part 'version' is damaged"),
+        ({"version": 0}, "it has version 0 of the format"),
+        ({"version": 1}, "it has a strange part 'position'"),
+    ],
+    ids=str,
+)
+def test_a_file_that_breaks_the_schema_is_refused_with_its_place(saved, parts, words):
+    change(saved, **parts)
+    assert words in refused(saved)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seed": 7', '"seed": ' + "9" * 5_000),
+        ('"seed": 7', '"seed": -' + "9" * 5_000),
+        ('"seed": 7', '"seed": NaN'),
+        ('"seed": 7', '"seed": Infinity'),
+        ('"seed": 7', '"seed": 1e999'),
+        ('"seed": 7', '"seed": "\\ud800"'),
+        ('"Plum"', '"\\udfff"'),
+        ('"Plum"', '"a\0b"'),
+        ('"rules": 1', '"rules": ' + "1" * 5_000),
+        ('"version": 2', '"version": ' + "2" * 5_000),
+        ('"house": null', '"house": ' + "[" * 90_000),
+        ('"house": null', '"house": ' + '{"id":' * 90_000),
+        ('"options": {', '"options": {' + '"a": 1, ' * 9_000),
+    ],
+)
+def test_numbers_without_end_half_characters_and_deep_lists_are_one_clear_error(saved, old, new):
+    raw(saved, old, new)
+    assert len(refused(saved)) < 300
+
+
+def test_a_file_with_the_mark_that_windows_writes_is_read(saved):
+    saved.write_bytes(b"\xef\xbb\xbf" + saved.read_bytes())
+    assert Session.load(saved).names == ("Plum", "Fig <b>")
+
+
+def test_a_record_that_cannot_be_written_leaves_no_file_behind(tmp_path):
+    with pytest.raises(SaveError, match="letters that no file can hold"):
+        files.write(files.Record("cubo", 1, "\ud800"), tmp_path / "game.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "flip", ": flip", "²: flip", "٣: flip", "-1: flip", "1_0: a", "x" * 9_000]
+)
+def test_an_entry_that_does_not_say_who_moved_is_a_save_error(text):
+    with pytest.raises(SaveError) as error:
+        files.read_entry(text)
+    assert len(str(error.value)) < 300
+
+
+ODD_VALUES = [True, -1, 0, 1.5, 10**30, "", "x" * 60_000, "\ud800", None, [], {}]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_option_of_another_kind_is_taken_or_refused_in_words(name):
+    record = Session(name, seed=7).record
+    for option in GAMES[name].options:
+        for value in ODD_VALUES:
+            with suppress(SaveError):
+                Session.from_record(replace(record, options={**record.options, option.name: value}))

@@ -11,15 +11,17 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from cubeplay.cuobe.tools.balance import in_words, table
+from cubeplay.intake import whole_number
 
 
 def main(number: str = "100") -> int:
     """Print the table of the balance; returns 1 for a number that is none."""
-    if not number.isdecimal() or int(number) < 1:
+    games = whole_number(number)
+    if not games:
         print(f"{number!r} is no number of games. Name one, such as 1000.", file=sys.stderr)
         return 1
     with ProcessPoolExecutor() as pool:
-        print(in_words(table(int(number), executor=pool)))
+        print(in_words(table(games, executor=pool)))
     return 0
 
 

@@ -10,21 +10,33 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.exact.measures import table
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
-from cubeplay.gelatinous.rules.sketch import RoomError
+from cubeplay.intake import Misread, read_sheet
+from cubeplay.words import _
 
 
 def main(*files: str) -> int:
     """Print the table of the rooms in some files; returns 1 if one is refused, and says why."""
     try:
-        rooms = [room for file in files for room in solvable_rooms(Path(file).read_text("utf-8"), file)]
-    except (RoomError, OSError) as error:
+        rooms = [room for file in files for room in solvable_rooms(_text(file), file)]
+    except HouseDataError as error:
         print(error, file=sys.stderr)
         return 1
     print(table(rooms or dungeon_of("").rooms.values()))
     return 0
+
+
+def _text(file: str) -> str:
+    """What stands in a file.  Raises HouseDataError for one that cannot be read."""
+    try:
+        return read_sheet(Path(file))
+    except Misread as error:
+        raise HouseDataError(
+            _("Rooms not loaded, {file}").format(file=file), error.why, error.next
+        ) from error
 
 
 if __name__ == "__main__":

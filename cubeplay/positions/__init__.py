@@ -22,10 +22,10 @@ A game says once, in a :class:`Fields`, which line holds which field of its stat
 about is named in a :class:`Fault`.
 """
 
+from cubeplay.intake import Misread
 from cubeplay.positions.fields import Fields
 from cubeplay.positions.lines import (
     Fault,
-    Misread,
     NamedLine,
     RawLine,
     Section,

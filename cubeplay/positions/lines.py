@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Final
 
-from cubeplay.errors import PositionError
+from cubeplay.errors import PositionError, meant
+from cubeplay.intake import POSITION, Misread, check_text
 from cubeplay.words import _, listed
 
 STEP: Final = "  "
@@ -21,14 +21,6 @@ def refused(why: str, next: str, line: int = 0) -> PositionError:
     """The refusal of a text, which names the line (from 1; 0 for the text as a whole)."""
     what = _("Position not read, line {line}").format(line=line) if line else _("Position not read")
     return PositionError(what, why, next)
-
-
-class Misread(Exception):
-    """A value that cannot be read: why, and what to write.  The line's number is added by its entry."""
-
-    def __init__(self, why: str, next: str) -> None:
-        super().__init__(why, next)
-        self.why, self.next = why, next
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +135,8 @@ class Section:
                 raise entry.refuse(why, self._suggestion(key))
 
     def _suggestion(self, key: str) -> str:
-        near = get_close_matches(key, self._asked, n=1, cutoff=0.6)
-        if near:
-            return _("Did you mean {name!r}?").format(name=self._asked[near[0]])
+        if near := meant(key, self._asked):
+            return _("Did you mean {name!r}?").format(name=self._asked[near])
         return _("There can be {names}.").format(names=listed(map(repr, self._asked.values())))
 
     def check(self, faults: Iterable[Fault]) -> None:
@@ -172,6 +163,10 @@ def read_lines(text: str) -> Section:
     >>> read_lines("# a note\nphase: play").take("Phase")
     NamedLine(name='phase', value='play', number=2, rows=())
     """
+    try:
+        check_text(text, POSITION)
+    except Misread as error:
+        raise refused(error.why, error.next) from error
     rows = []
     for number, raw in enumerate(text.split("\n"), 1):
         body = raw.lstrip()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from cubeplay.positions.lines import Misread, NamedLine, RawLine, Section, key_of
-from cubeplay.words import _, listed
+from cubeplay.errors import meant
+from cubeplay.intake import Misread, whole_number
+from cubeplay.positions.lines import NamedLine, RawLine, Section, key_of
+from cubeplay.words import _, listed, plural
 
 V = TypeVar("V")
 
@@ -75,17 +76,14 @@ def whole(low: int, high: int, first: int = 0) -> Word[int]:
     """
 
     def take(text: str) -> int:
-        if not _is_whole(text) or not low <= int(text) <= high:
+        size = whole_number(text.removeprefix("-"))
+        number = None if size is None else -size if text.startswith("-") else size
+        if number is None or not low <= number <= high:
             why = _("{text!r} is no number from {low} to {high}.").format(text=text, low=low, high=high)
             raise Misread(why, _("Write one, such as {low}.").format(low=low))
-        return int(text) - first
+        return number - first
 
     return Word(lambda value: str(value + first), take)
-
-
-def _is_whole(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdecimal() and len(digits) <= 15
 
 
 def one_of(*choices: str) -> Word[Any]:
@@ -102,9 +100,8 @@ def one_of(*choices: str) -> Word[Any]:
 def suggestion(word: str, known: Iterable[str]) -> str:
     """What somebody may have meant, or all that there is."""
     known = list(known)
-    near = get_close_matches(word, known, n=1)
-    if near:
-        return _("Did you mean {name!r}?").format(name=near[0])
+    if near := meant(word, known):
+        return _("Did you mean {name!r}?").format(name=near)
     return _("Write one of {names}.").format(names=listed(known))
 
 
@@ -201,10 +198,16 @@ def grid(word: Word[V], columns: int, rows: int) -> Block[tuple[V, ...]]:
         lines = [(row, row.text.split()) for row in entry.rows]
         for row, words in lines:
             if len(words) != columns:
-                why = _("this row has {number} fields.").format(number=len(words))
-                raise row.refuse(why, _("Write {number} of them, parted by spaces.").format(number=columns))
+                why = plural("this row has {number} field.", "this row has {number} fields.", len(words))
+                raise row.refuse(
+                    why.format(number=len(words)),
+                    _("Write {number} of them, parted by spaces.").format(number=columns),
+                )
         if len(lines) != rows or entry.value:
-            why = _("{number} rows stand below {name!r}.").format(number=len(lines), name=entry.name)
+            why = plural(
+                "{number} row stands below {name!r}.", "{number} rows stand below {name!r}.", len(lines)
+            )
+            why = why.format(number=len(lines), name=entry.name)
             raise entry.refuse(why, _("Write {number} of them there, further in.").format(number=rows))
         return tuple(_cell(word, row, text) for row, words in lines for text in words)
 

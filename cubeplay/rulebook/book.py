@@ -88,8 +88,10 @@ class Rulebook(Shown, Generic[S, M]):
     def law(self, id: str, on: type | tuple[type, ...] = object) -> Callable[[L], L]:
         """Register the predicate of a rule: ``(state, player, move) -> Breach | None``.
 
-        ``on`` limits it to some kinds of move.  A rule has at most one law.  Raises RulebookError for an id
-        that no rule has, and for a rule that has a law already or no words to refuse with.
+        ``on`` limits it to some kinds of move.  Objections come in the order in which laws are registered:
+        the most telling one goes first, for it is what a board says.  A rule has at most one law.  Raises
+        RulebookError for an id that no rule has, and for a rule that has a law already or no words to refuse
+        with.
         """
 
         def register(predicate: L) -> L:

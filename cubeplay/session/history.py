@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, overload
+from weakref import ref
 
 from cubeplay.errors import UndoRefused
 from cubeplay.game import CHANCE, Actor, Step
@@ -41,6 +43,10 @@ class LogLine:
     rule: str
     audience: tuple[Seat, ...] | None = None
 
+    def heard_by(self, seat: Seat | None) -> bool:
+        """Whether a seat, or ``None``, a spectator, may know of it."""
+        return self.audience is None or seat in self.audience
+
     def __str__(self) -> str:
         return self.text
 
@@ -50,30 +56,111 @@ def rolls(moves: Iterable[Played]) -> int:
     return sum(played.actor == CHANCE for played in moves)
 
 
+class _Held:
+    """Lives as long as somebody holds moves of one list, which then may grow but not change."""
+
+    __slots__ = ("__weakref__",)
+
+
+class Moves(Sequence[Played]):
+    """The moves of a session up to a moment, as a tuple would hold them, but without a copy of them all.
+
+    >>> from cubeplay import Session
+    >>> session = Session("cubo", seed=7)
+    >>> before = session.played
+    >>> step = session.play("flip")
+    >>> len(before), len(session.played), str(session.played[-2].move)
+    (0, 2, 'flip')
+    """
+
+    __slots__ = ("_all", "_count", "_held")
+
+    def __init__(self, moves: list[Played], held: _Held) -> None:
+        self._all, self._count, self._held = moves, len(moves), held
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, key: int) -> Played: ...
+
+    @overload
+    def __getitem__(self, key: slice) -> tuple[Played, ...]: ...
+
+    def __getitem__(self, key: int | slice) -> Played | tuple[Played, ...]:
+        numbers = range(self._count)[key]
+        if isinstance(numbers, int):
+            return self._all[numbers]
+        return tuple(self._all[number] for number in numbers)
+
+    def __iter__(self) -> Iterator[Played]:
+        return islice(self._all, self._count)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
 class History:
-    """Moves in their order, and what was taken back of them, to be made again until another is made."""
+    """Moves in their order, and what was taken back of them, to be made again until another is made.
+
+    ``rolled`` is how many of them are chance's.
+    """
 
     def __init__(self) -> None:
-        self.past: list[Played] = []
+        self.rolled = 0
+        self._past: list[Played] = []
+        self._held: Callable[[], _Held | None] = lambda: None
         self._back: list[tuple[Played, ...]] = []
+
+    @property
+    def past(self) -> Moves:
+        """The moves that were made.  It stays what it is, whatever is played or taken back later."""
+        held = self._held()
+        if held is None:
+            held = _Held()
+            self._held = ref(held)
+        return Moves(self._past, held)
+
+    def __len__(self) -> int:
+        return len(self._past)
+
+    @property
+    def last(self) -> Played | None:
+        """The last move that was made."""
+        return self._past[-1] if self._past else None
 
     def add(self, made: Sequence[Played]) -> None:
         """Go on by some moves; what was taken back is given up."""
-        self.past += made
+        self._go_on(made)
         self._back.clear()
+
+    def _go_on(self, made: Sequence[Played]) -> None:
+        self._past += made
+        self.rolled += rolls(made)
 
     def take_back(self, count: int) -> None:
         """Take back the last moves.  Raises ValueError for more or fewer than there are."""
-        if not 0 < count <= len(self.past):
-            raise ValueError(f"{count} of {len(self.past)} moves cannot be taken back")
-        self._back.append(tuple(self.past[-count:]))
-        del self.past[-count:]
+        if not 0 < count <= len(self._past):
+            raise ValueError(f"{count} of {len(self._past)} moves cannot be taken back")
+        gone = tuple(self._past[-count:])
+        if self._held():
+            self._past, self._held = self._past[:-count], lambda: None
+        else:
+            del self._past[-count:]
+        self.rolled -= rolls(gone)
+        self._back.append(gone)
 
     def bring_back(self) -> None:
         """Make those moves again that were taken back last.  Raises UndoRefused if there are none."""
         if not self._back:
             raise UndoRefused(_("Nothing to redo"), _("no move was taken back."), "")
-        self.past += self._back.pop()
+        self._go_on(self._back.pop())
 
     @property
     def can_redo(self) -> bool:
@@ -82,19 +169,19 @@ class History:
 
     def opening(self) -> int:
         """How many chance moves come before the first decision."""
-        actors = [played.actor for played in self.past]
-        return next((k for k, actor in enumerate(actors) if actor != CHANCE), len(actors))
+        decisions = (k for k, played in enumerate(self._past) if played.actor != CHANCE)
+        return next(decisions, len(self._past))
 
     def since_decision(self) -> int:
         """How many moves there are from the last one that a player made.  Raises UndoRefused if none is."""
-        for count, played in enumerate(reversed(self.past), 1):
+        for count, played in enumerate(reversed(self._past), 1):
             if isinstance(played.actor, int):
                 return count
         raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), "")
 
     def check_fair(self, player: Seat | None) -> None:
         """Raises UndoRefused if a player's taking back the last decision would be unfair."""
-        last, *after = self.past[-self.since_decision() :]
+        last, *after = self._past[-self.since_decision() :]
         if after:
             why = _("dice, cards or the clock have come since.")
         elif player is not None and last.actor != player:

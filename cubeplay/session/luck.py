@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.chance import Chance
-from cubeplay.errors import ScriptError
+from cubeplay.errors import ChanceAwaited, ScriptError
 from cubeplay.record import ChanceMode
 from cubeplay.words import _, listed
 
@@ -19,6 +19,9 @@ OR_ANY: Final = " or any"
 
 EXAMPLES: Final = 6
 """How many of the moves that could come a refusal names."""
+
+MOST_LISTED: Final = 100
+"""How many moves of chance are listed; where more can come, they are entered by their form."""
 
 
 def chance_rng(seed: int | str, number: int) -> Random:
@@ -61,6 +64,32 @@ def named(entry: Any, parse: Callable[[str], Any]) -> Named:
     if text == ANY:
         return Named()
     return Named(parse(text.removesuffix(OR_ANY)), not text.endswith(OR_ANY))
+
+
+def form(chance: Chance[Any]) -> str:
+    """How what chance brings is written: an example that has the right number of dice or cards."""
+    return str(chance.sample(chance_rng("form", 0)))
+
+
+def listing(chance: Chance[Any], like: str) -> tuple[Any, ...]:
+    """All that chance may bring, where that is a short list.
+
+    Raises ChanceAwaited where it is long, and says how it is entered: ``like`` an example.
+
+    >>> from cubeplay.chance import Draw, Weighted
+    >>> listing(Weighted((("heads", 1), ("tails", 1))), "heads")
+    ('heads', 'tails')
+    >>> listing(Draw({n: 1 for n in range(88)}, 25, make=lambda cards: cards, read=tuple), "bag gives 1 2")
+    Traceback (most recent call last):
+    cubeplay.errors.ChanceAwaited: Not listed: real dice or cards come next, and far too much can come. \
+Enter what they show, like this: bag gives 1 2.
+    """
+    moves = tuple(move for move, _share in islice(chance.outcomes(), MOST_LISTED + 1))
+    if len(moves) > MOST_LISTED:
+        why = _("real dice or cards come next, and far too much can come.")
+        words = _("Enter what they show, like this: {form}.").format(form=like)
+        raise ChanceAwaited(_("Not listed"), why, words)
+    return moves
 
 
 @dataclass(frozen=True, slots=True)

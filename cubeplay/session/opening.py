@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import Any, Final, get_args
 
 from cubeplay.errors import OptionError, PositionError, SaveError
-from cubeplay.game import Game, Option
+from cubeplay.game import Game
+from cubeplay.intake import Misread, as_written, check_seed
+from cubeplay.options import Option
 from cubeplay.record import ChanceMode, UndoMode
 from cubeplay.words import _
 
@@ -72,6 +74,19 @@ def check_modes(chance: str, undo: str) -> None:
     _UNDO.check(undo)
 
 
+def check_words(seed: int | str, names: Sequence[str], bots: Sequence[str]) -> None:
+    """Raises OptionError for a seed, or names, with which a game could be played and not saved."""
+    given = [(_("the seed {word} cannot be used: {why}"), seed)]
+    given += [(_("the name {word} cannot be used: {why}"), name) for name in names]
+    given += [(_("the computer player {word} cannot be used: {why}"), bot) for bot in bots]
+    for why, word in given:
+        try:
+            check_seed(word)
+        except Misread as error:
+            why = why.format(word=as_written(word), why=error.why)
+            raise OptionError(_("Not started"), why, error.next) from error
+
+
 def check_seated(seats: int, names: Sequence[str], bots: Sequence[str]) -> None:
     """Raises OptionError for more names or computer players than seats; there may be fewer."""
     if len(names) > seats:
@@ -88,6 +103,6 @@ def _agree(options: Mapping[str, Any], settled: Mapping[str, Any]) -> None:
     """Raises OptionError for an option that is not what the position says."""
     for name, value in options.items():
         if settled.get(name, value) != value:
-            why = _("{option} cannot be {value!r} in a position in which it is {settled!r}.")
-            why = why.format(option=name, value=value, settled=settled[name])
+            why = _("{option} cannot be {value} in a position in which it is {settled}.")
+            why = why.format(option=name, value=as_written(value), settled=as_written(settled[name]))
             raise OptionError(_("Not started"), why, _("Leave the option out, or change the position."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from cubeplay.errors import CubeplayError, SaveError
@@ -19,7 +19,7 @@ class InPlay(Protocol):
     options: dict[str, Any]
 
     @property
-    def played(self) -> tuple[Played, ...]:
+    def played(self) -> Sequence[Played]:
         """All moves so far."""
         ...
 
@@ -64,9 +64,9 @@ def seated(begin: Callable[..., T], record: Record) -> T:
 
 
 def _renamed(game: Game[Any, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of an older save file, by the names that they have now."""
+    """The options of an older save file by their names of now, without those that had no effect."""
     names = {option.formerly: option.name for option in game.options if option.formerly}
-    return {names.get(name, name): value for name, value in options.items()}
+    return game.effective({names.get(name, name): value for name, value in options.items()})
 
 
 def replay(session: InPlay, record: Record) -> None:
@@ -85,7 +85,7 @@ def replay(session: InPlay, record: Record) -> None:
         raise damaged(_("its last dice or cards are missing."))
 
 
-def _made(session: InPlay, actor: Actor, notation: str, number: int) -> tuple[Played, ...]:
+def _made(session: InPlay, actor: Actor, notation: str, number: int) -> Sequence[Played]:
     """All moves of a session, after one more."""
     try:
         session.play(notation, actor)

@@ -7,37 +7,41 @@ come from, and the log.  Everything else follows from the game's pure functions.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from os import PathLike
 from threading import RLock
 from typing import Any
 
 from cubeplay import record as files
-from cubeplay.errors import SaveError, UndoRefused
+from cubeplay.errors import UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
-from cubeplay.record import ChanceMode, Journal, Record, UndoMode
+from cubeplay.record import ChanceMode, Record, UndoMode
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat
-from cubeplay.session.history import History, LogLine, Played, rolls
-from cubeplay.session.luck import Luck, named
-from cubeplay.session.opening import check_modes, check_seated, opening
-from cubeplay.session.replay import damaged, replay, seated
+from cubeplay.session.entered import since_entered
+from cubeplay.session.history import History, LogLine, Moves, Played, rolls
+from cubeplay.session.luck import Luck, form, listing, named
+from cubeplay.session.opening import check_modes, check_seated, check_words, opening
+from cubeplay.session.replay import replay, seated
+from cubeplay.session.shared import SharedSession
 from cubeplay.session.shown import ShownSession
 from cubeplay.words import _
 
 
-class Session(ShownSession):
+class Session(SharedSession, ShownSession):
     """A game in play.
 
     ``start`` is the position to begin in, a state or its text by ``game.write_position``; without one
     the game begins at its own start.  ``script`` names the first dice and cards that come, one after
     the other: "die 1" must come, "die 1 or any" comes if it can, "any" leaves it open.  After these
     ``seed`` decides; without one a fresh seed is taken and kept in ``seed``.  With ``chance="ask"`` the
-    session waits for somebody to enter what real dice show.  ``undo="fair"`` stops at dice, at revealed
-    things and at another player's move; ``"free"`` does not.  ``bots`` names the computer player of each
-    seat ("" for a person).  All other keywords are options of the game; those that a position settles
-    need not be given.  There may be fewer ``names`` and ``bots`` than seats, not more.  Raises OptionError,
-    PositionError, NotationError, and ScriptError as soon as the script names what cannot come.
+    session waits for somebody to enter what real dice show, which :meth:`correct` takes back.
+    ``undo="fair"`` stops at dice, at revealed things and at another player's move; ``"free"`` does not.
+    ``bots`` names the computer player of each seat ("" for a person).  All other keywords are options of
+    the game; those that a position settles need not be given.  There may be fewer ``names`` and ``bots``
+    than seats, not more.  Raises OptionError, PositionError, NotationError, and ScriptError as soon as the
+    script names what cannot come.
 
     >>> session = Session("cubo", seed=7, script=("roll red 26 blue 14",))
     >>> session.play("flip").events[-1]["dice"]
@@ -61,6 +65,7 @@ class Session(ShownSession):
     ) -> None:
         self.game = find_game(game)
         check_modes(chance, undo)
+        check_words(0 if seed is None else seed, names, bots)
         self._opening = opening(self.game, start, options)
         self.options = dict(self._opening.options)
         script = tuple(named(entry, self.game.parse) for entry in script)
@@ -71,8 +76,6 @@ class Session(ShownSession):
         self.revision = 0
         self.lock = RLock()
         self._history = History()
-        self._journal: Journal | None = None
-        self._written = 0
         self._listeners: list[Callable[[], None]] = []
         self._history.add(self._settled([]))
 
@@ -86,8 +89,8 @@ class Session(ShownSession):
     @property
     def state(self) -> Any:
         """The present state."""
-        past = self._history.past
-        return past[-1].step.state if past else self.start
+        last = self._history.last
+        return last.step.state if last else self.start
 
     @property
     def seed(self) -> int | str:
@@ -105,35 +108,66 @@ class Session(ShownSession):
         return self.game.outcome(self.state)
 
     @property
-    def played(self) -> tuple[Played, ...]:
-        """All moves so far, chance's and the clock's among them."""
-        return tuple(self._history.past)
+    def played(self) -> Moves:
+        """All moves so far, chance's and the clock's among them; later ones do not change it."""
+        return self._history.past
 
     @property
     def log(self) -> tuple[LogLine, ...]:
         """All that has happened, in words."""
+        return self._lines()
+
+    def _lines(self, since: int = 0) -> tuple[LogLine, ...]:
+        """What the moves after number ``since`` did, in words."""
+        made = self.played[since:]
         return tuple(
-            LogLine(number, self.game.rulebook.sentence(event, self.names), event.rule, event.audience)
-            for number, played in enumerate(self._history.past, 1)
-            for event in played.step.events
+            line for number, played in enumerate(made, since + 1) for line in self._said(number, played)
         )
 
-    def told(self, seat: Seat | None) -> tuple[LogLine, ...]:
-        """The part of the log that a seat may know; ``None`` is a spectator."""
-        return tuple(line for line in self.log if line.audience is None or seat in line.audience)
+    def _said(self, number: int, played: Played) -> Iterator[LogLine]:
+        for event in played.step.events:
+            text = self.game.rulebook.sentence(event, self.names)
+            yield LogLine(number, text, event.rule, event.audience)
+
+    def told(self, seat: Seat | None, since: int = 0) -> tuple[LogLine, ...]:
+        """The part of the log that a seat may know, after move ``since``; ``None`` is a spectator."""
+        return tuple(line for line in self._lines(since) if line.heard_by(seat))
+
+    def latest(self, seat: Seat | None, most: int) -> tuple[LogLine, ...]:
+        """The last lines of the log that a seat may know, the oldest first: so many at most."""
+        played = self.played
+        numbered = zip(range(len(played), 0, -1), reversed(played), strict=True)
+        lines = (line for number, each in numbered for line in reversed(tuple(self._said(number, each))))
+        return tuple(islice((line for line in lines if line.heard_by(seat)), most))[::-1]
 
     def view(self, player: Seat | None) -> Any:
         """The state as a player may see it."""
         return self.game.view(self.state, player)
 
     def moves(self, player: Actor | None = None) -> tuple[Any, ...]:
-        """The legal moves of a player, or of the first of ``to_move``."""
+        """The legal moves of a player, or of the first of ``to_move``; all but those that are ``unlisted``.
+
+        While real dice or cards are awaited it is what they may show, if that is a short list; else raises
+        ChanceAwaited, which says in which form it is entered.
+        """
         actor = self._actor(player)
         if actor == CHANCE:
-            return tuple(move for move, _share in self.game.chance(self.state).outcomes())
+            return listing(self.game.chance(self.state), self.awaits)
         if actor == CLOCK:
             return (self.game.tick(self.state),)
         return self.game.moves(self.state, actor)
+
+    @property
+    def awaits(self) -> str:
+        """The form of what real dice or cards are to show now, as an example; "" while none are awaited.
+
+        >>> session = Session("cubo", chance="ask")
+        >>> session.awaits, len(session.play("flip").events)
+        ('', 1)
+        >>> session.awaits
+        'roll red 16 blue 25'
+        """
+        return form(self.game.chance(self.view(None))) if self.to_move == (CHANCE,) else ""
 
     def why(self, move: Any, player: Actor | None = None) -> tuple[Objection, ...]:
         """Why a move is refused: every rule that objects, in words.  Empty if the move is legal.
@@ -174,16 +208,16 @@ class Session(ShownSession):
     def _settled(self, made: list[Played]) -> list[Played]:
         """Some new moves, and what chance plays by itself after them."""
         state = made[-1].step.state if made else self.state
-        while (move := self._due(state, made)) is not None:
+        number = self._history.rolled + rolls(made)
+        while (move := self._due(state, number)) is not None:
             made.append(Played(CHANCE, move, self.game.apply(state, CHANCE, move)))
-            state = made[-1].step.state
+            state, number = made[-1].step.state, number + 1
         return made
 
-    def _due(self, state: Any, made: Sequence[Played] = ()) -> Any:
-        """What chance plays by itself in a state that some new moves lead to; None if it does not."""
+    def _due(self, state: Any, number: int) -> Any:
+        """What chance plays by itself in a state as its move ``number``; None if it does not."""
         if self.game.to_move(state) != (CHANCE,):
             return None
-        number = rolls(self._history.past) + rolls(made)
         return self.luck.brings(self.game.chance(state), number)
 
     def undo(self, player: Seat | None = None) -> None:
@@ -193,6 +227,27 @@ class Session(ShownSession):
             if self.undo_mode == "fair":
                 self._history.check_fair(player)
             self._take_back(count)
+
+    def correct(self) -> None:
+        """Take back the real dice or cards that were entered last, so that others can be entered.
+
+        What came before them can be corrected then.  Raises UndoRefused where the computer rolls and draws,
+        and as soon as a person or the clock has moved; what computer players answered, and kept hidden, is
+        taken back too.
+        """
+        with self.lock:
+            self._take_back(self._since_entered())
+
+    @property
+    def can_correct(self) -> bool:
+        """Whether there are real dice or cards that :meth:`correct` takes back."""
+        try:
+            return bool(self._since_entered())
+        except UndoRefused:
+            return False
+
+    def _since_entered(self) -> int:
+        return since_entered(self.game, self.start, self._history, self.luck, self.bots)
 
     def redo(self) -> None:
         """Make the move again that was taken back last.  Raises UndoRefused if there is none."""
@@ -212,7 +267,7 @@ class Session(ShownSession):
         with self.lock:
             if self.undo_mode == "fair":
                 raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
-            self._take_back(len(self._history.past) - self._history.opening())
+            self._take_back(self._since_opening())
 
     def _take_back(self, count: int) -> None:
         if count:
@@ -275,59 +330,3 @@ class Session(ShownSession):
     def seated(cls, record: Record) -> Session:
         """A fresh session with a record's options and none of its moves.  Raises SaveError."""
         return seated(cls, record)
-
-    # Sharing it
-
-    def keep(self, journal: Journal, written: int = 0) -> None:
-        """Write every further move to a journal before it is shown.
-
-        A journal that holds ``written`` entries already is taken to hold this session's moves; an
-        empty one gets them now.
-        """
-        self._journal, self._written = journal, written
-        if not written:
-            self._write([files.entry(played.actor, str(played.move)) for played in self._history.past])
-
-    def catch_up(self) -> bool:
-        """Take over what others have written to the journal; returns whether there was anything."""
-        if self._journal is None:
-            return False
-        with self.lock:
-            entries = self._journal.read(self._written)
-            self.follow(entries)
-            if entries:
-                self._changed()
-            return bool(entries)
-
-    def follow(self, entries: Sequence[str]) -> None:
-        """Do what a journal tells: moves, undo and redo.  Raises SaveError for what cannot be."""
-        for text in entries:
-            try:
-                self._follow(text)
-            except SaveError:
-                raise
-            except ValueError as error:
-                raise damaged(str(error)) from error
-            self._written += 1
-
-    def _follow(self, text: str) -> None:
-        if text.startswith("undo "):
-            self._history.take_back(int(text.removeprefix("undo ")))
-        elif text == "redo":
-            self._history.bring_back()
-        else:
-            actor, notation = files.read_entry(text)
-            self._history.add([self._followed(actor, self.game.parse(notation))])
-
-    def _followed(self, actor: Actor, move: Any) -> Played:
-        """A move that a journal tells of.  Raises IllegalMove, and SaveError for dice of its own making."""
-        step = self.game.apply(self.state, actor, move, self.names)
-        if actor == CHANCE and self._due(self.state) not in (None, move):
-            why = _("{move} is not what its seed rolls or its script names.")
-            raise damaged(why.format(move=str(move)[:60]))
-        return Played(actor, move, step)
-
-    def _write(self, entries: Sequence[str]) -> None:
-        if self._journal is not None and entries:
-            self._journal.append(self._written, entries)
-            self._written += len(entries)

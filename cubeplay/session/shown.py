@@ -39,8 +39,8 @@ class ShownSession(Shown, ABC):
         """All moves so far."""
 
     @abstractmethod
-    def told(self, seat: Seat | None) -> tuple[LogLine, ...]:
-        """The part of the log that a seat may know."""
+    def latest(self, seat: Seat | None, most: int) -> tuple[LogLine, ...]:
+        """The last lines of the log that a seat may know."""
 
     def __repr__(self) -> str:
         return f"<{self._headline()}>"
@@ -73,4 +73,4 @@ class ShownSession(Shown, ABC):
 
     def _last_told(self) -> list[str]:
         seat = next((actor for actor in self.to_move if isinstance(actor, int)), None)
-        return [line.text for line in self.told(seat)[-LISTED:]]
+        return [line.text for line in self.latest(seat, LISTED)]

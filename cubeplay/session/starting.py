@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from cubeplay.game import CHANCE, Game
+from cubeplay.notation import TimedMove
 from cubeplay.registry import find_game
 from cubeplay.session.history import Played, rolls
 from cubeplay.session.luck import Luck
 from cubeplay.session.session import Session
+
+
+def timed(session: Session, move: str) -> Any:
+    """A written move as made at the present millisecond, if a clock runs and the move names none.
+
+    Raises NotationError for a text that is no move.
+
+    >>> str(timed(Session("cubo", timing="timed"), "flip")), timed(Session("cubo"), "flip")
+    ('flip @0', 'flip')
+    """
+    if not session.game.timed(session.options):
+        return move
+    read = session.game.parse(move)
+    runs = isinstance(read, TimedMove) and read.at is None
+    return replace(read, at=session.game.now(session.state)) if runs else read
 
 
 @dataclass(frozen=True)
@@ -44,14 +60,14 @@ class Position:
         return self().state
 
     @cached_property
-    def _led(self) -> tuple[Played, ...]:
+    def _led(self) -> Sequence[Played]:
         """The moves that lead here, with the dice and cards that the seed brings between them."""
         session = self._session(chance="ask")
         luck = Luck(self.seed)
         for move in self.moves:
-            while session.to_move == (CHANCE,) and session.why(move):
+            while session.to_move == (CHANCE,) and session.why(timed(session, move)):
                 session.play(luck.brings(self.game.chance(session.state), rolls(session.played)))
-            session.play(move)
+            session.play(timed(session, move))
         return session.played
 
     def _session(self, **more: Any) -> Session:
@@ -72,9 +88,10 @@ def position(
     """The position that some moves lead to, from the game's start or from another one.
 
     ``start`` is a state, or a text by ``game.write_position``.  Dice and cards among ``moves`` come as
-    they are written; those between them follow the seed.  ``then`` names the dice and cards that come
-    next, as the script of a :class:`Session` does, before the seed takes over.  Raises CubeplayError for
-    a game that there is not; all else is found out when it is called.
+    they are written; those between them follow the seed.  Against a clock a move that names no time is made
+    at once.  ``then`` names the dice and cards that come next, as the script of a :class:`Session` does,
+    before the seed takes over.  Raises CubeplayError for a game that there is not; all else is found out
+    when it is called.
 
     >>> flipped = position("cubo", "flip", then=("roll red 26 blue 14", "roll red 1245 blue 2334 white 3"))
     >>> session = flipped()

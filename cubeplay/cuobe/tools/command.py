@@ -9,6 +9,7 @@ from pathlib import Path
 from cubeplay.cuobe.edition.editing import edition_files, edition_of, house_text, mistakes, one_text
 from cubeplay.cuobe.edition.edition import KIND_WORDS, BlueCard, Edition, GreenCard
 from cubeplay.cuobe.rules.cards import card_text, room_text
+from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, paragraph, plural
 
@@ -54,10 +55,11 @@ def _copy_house(folder: Path) -> None:
 def _write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+        write_whole(path, text)
     except OSError as error:
         what = _("{file} not written").format(file=path)
-        raise CubeplayError(what, f"{error}.", _("Choose another place.")) from error
+        why, next = advice(cause_of(error), path.name, str(error.strerror), _("Choose another place."))
+        raise CubeplayError(what, why, next) from error
 
 
 def _summary(edition: Edition, in_words: bool) -> Iterator[str]:

@@ -1,6 +1,9 @@
 """The store: every move is kept before it is shown, and two windows cannot overwrite each other."""
 
+import signal
 import sqlite3
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +13,7 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 from tests.games import NIM, Heaps
 
-SAVES = Path(__file__).parent / "saves"
+SAVES = Path(__file__).parents[1] / "saves"
 
 
 @pytest.fixture
@@ -173,6 +176,34 @@ def test_many_windows_at_once_lose_nothing(store):
         made = sum(pool.map(press, range(16)))
     again = store.open(id)
     assert made == sum(isinstance(played.actor, int) for played in again.played)
+
+
+def test_a_process_that_is_killed_loses_nothing(tmp_path):
+    program = (
+        "import os, signal, sys; from pathlib import Path\n"
+        "from cubeplay import Session; from cubeplay.store import Store\n"
+        "session = Session('cubo', seed=7); print(Store(Path(sys.argv[1])).add(session), flush=True)\n"
+        "session.play('flip'); session.play('start'); os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    path = tmp_path / "games.sqlite"
+    ended = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True)
+    assert ended.returncode == -signal.SIGKILL
+    session = Session("cubo", seed=7)
+    session.play("flip")
+    session.play("start")
+    assert Store(path).open(ended.stdout.strip()).record == session.record
+
+
+def test_a_file_that_is_deleted_while_a_game_is_played_is_missed_at_once(store):
+    session = Session("cubo", seed=7)
+    store.add(session)
+    for path in store.path.parent.iterdir():
+        path.unlink()
+    with pytest.raises(BehindError, match="or was removed"):
+        session.play("flip")
+    id = store.add(session)
+    session.play("flip")
+    assert store.open(id).record == session.record
 
 
 def test_data_folder_follows_the_environment(tmp_path, monkeypatch):

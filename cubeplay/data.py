@@ -1,0 +1,104 @@
+"""``cubeplay data``: how much is kept here of whom, all of it to take along, and nothing any more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cubeplay.disk import advice, cause_of, write_whole
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.store import Owned, Store, data_folder
+from cubeplay.words import _, plural
+
+ME = "me"
+"""How the person whose machine it is, is named where another owner's name could stand."""
+
+EVERYBODY = "everybody"
+COUNTED = ("games", "notes", "bytes")
+
+
+def where() -> str:
+    """The folder, how much it holds, and how much is kept of whom."""
+    folder = data_folder()
+    told = [str(folder), _("{size} in all.").format(size=size(used(folder)))]
+    return "\n".join([*told, *map(_line, Store().owners())])
+
+
+def export(owner: str, path: str) -> str:
+    """Write all games and notes of an owner to a file.
+
+    Raises CubeplayError for an owner of whom nothing is kept, SaveError for a file that cannot be written.
+    """
+    store = Store()
+    found = _owner(store, owner)
+    try:
+        write_whole(Path(path), store.export(found.owner))
+    except OSError as error:
+        elsewhere = _("Name another file.")
+        why, then = advice(cause_of(error), Path(path).name, str(error.strerror), elsewhere)
+        raise SaveError(_("Not written"), why, then) from error
+    return _("{path} holds {what}.").format(what=_amount(found), path=path)
+
+
+def delete(owner: str, *, sure: bool) -> str:
+    """Forget all games and notes of an owner, or of everybody.
+
+    Raises CubeplayError for an owner of whom nothing is kept, and if not ``sure``.
+    """
+    store = Store()
+    going = store.owners() if owner == EVERYBODY else (_owner(store, owner),)
+    amount = _amount(Owned("", *(sum(getattr(each, name) for each in going) for name in COUNTED)))
+    if not sure:
+        why = _("{what} would be gone for ever.").format(what=amount)
+        raise CubeplayError(_("Not deleted"), why, _("Export them first, then add --yes."))
+    for each in going:
+        store.delete(each.owner)
+    return _("Deleted: {what}.").format(what=amount)
+
+
+def _owner(store: Store, name: str) -> Owned:
+    """An owner by name, or by the first letters of it.  Raises CubeplayError."""
+    owners = store.owners()
+    if name == ME:
+        return next((each for each in owners if not each.owner), Owned("", 0, 0, 0))
+    found = [each for each in owners if name and each.owner.startswith(name)]
+    if len(found) == 1:
+        return found[0]
+    why = _("several owners begin with {name!r}.") if found else _("nothing is kept here of {name!r}.")
+    then = _("See who there is: cubeplay data")
+    raise CubeplayError(_("Not done"), why.format(name=name[:40]), then)
+
+
+def _line(owned: Owned) -> str:
+    return _("{owner}: {what}").format(owner=owned.owner or ME, what=_amount(owned))
+
+
+def _amount(owned: Owned) -> str:
+    games = plural("{count} game", "{count} games", owned.games).format(count=owned.games)
+    notes = plural("{count} note", "{count} notes", owned.notes).format(count=owned.notes)
+    return _("{games} and {notes} ({size})").format(games=games, notes=notes, size=size(owned.bytes))
+
+
+def used(folder: Path) -> int:
+    """The bytes of all files in a folder; a file that goes meanwhile counts nothing."""
+    total = 0
+    for path in folder.rglob("*"):
+        try:
+            total += path.stat().st_size if path.is_file() else 0
+        except OSError:
+            continue
+    return total
+
+
+def size(amount: float) -> str:
+    """An amount of bytes in words.
+
+    >>> size(0), size(1), size(1536), size(5 * 2**30)
+    ('0 bytes', '1 byte', '1.5 KiB', '5 GiB')
+    """
+    if amount < 1024:
+        return plural("{count} byte", "{count} bytes", int(amount)).format(count=int(amount))
+    amount, unit = amount / 1024, 0
+    units = ("KiB", "MiB", "GiB", "TiB")
+    while amount >= 1024 and unit < len(units) - 1:
+        amount, unit = amount / 1024, unit + 1
+    return f"{amount:.3g} {units[unit]}"

@@ -1,0 +1,78 @@
+"""What a game can be started with: its options, their values, and when one makes another moot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cubeplay.errors import OptionError
+from cubeplay.intake import Misread, as_written, check_text
+from cubeplay.words import _, listed
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A variant or a size that a game is started with.
+
+    ``choices`` lists the values that it takes: for whole numbers a ``range``, for free text (a house
+    file, say, which the game itself checks) ``None``.  ``text`` says what it does, ``rule`` names the
+    rule that it belongs to, and ``labels`` the choices in words.  Options of one ``group`` stand together
+    under that heading.  ``seats`` marks the one option, if any, that says how many play; ``formerly`` is
+    what older save files call it.
+
+    >>> Option("players", 2, range(2, 5), "Players").check(3)
+    3
+    """
+
+    name: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...] | range | None
+    title: str
+    text: str = ""
+    rule: str = ""
+    labels: tuple[str, ...] = ()
+    group: str = ""
+    seats: bool = False
+    formerly: str = ""
+
+    def check(self, value: object) -> OptionValue:
+        """Return the value if the option takes it.  Raises OptionError."""
+        if type(value) is type(self.default) and (self.choices is None or value in self.choices):
+            if isinstance(value, str):
+                self._check_text(value)
+            return value
+        raise OptionError(
+            _("Not started"),
+            _("{option} cannot be {value}.").format(option=self.name, value=as_written(value)),
+            _("It takes {choices}.").format(choices=self._choices_in_words()),
+        )
+
+    def _check_text(self, value: str) -> None:
+        """Raises OptionError for a text that nobody can read, keep and show."""
+        try:
+            check_text(value)
+        except Misread as error:
+            why = _("{option} cannot be taken: {why}").format(option=self.name, why=error.why)
+            raise OptionError(_("Not started"), why, error.next) from error
+
+    def _choices_in_words(self) -> str:
+        if self.choices is None:
+            return _("text")
+        if isinstance(self.choices, range):
+            return _("{low} to {high}").format(low=self.choices[0], high=self.choices[-1])
+        return listed(map(repr, self.choices))
+
+
+@dataclass(frozen=True, slots=True)
+class Moot:
+    """An option that has no effect beside the others: the ``value`` that it stands at then, and ``why``.
+
+    >>> from cubeplay import GAMES
+    >>> game = GAMES["cubed"]
+    >>> print(game.moot(game.checked({"players": 1}))["rounds"].why)
+    a solo game has one round.
+    """
+
+    value: OptionValue
+    why: str

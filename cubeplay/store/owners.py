@@ -1,0 +1,91 @@
+"""What a store keeps of whom: how much, all of it to take along, and nothing any more."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+FORMAT: Final = "cubeplay-data"
+VERSION: Final = 1
+
+_COUNTED: Final = """
+    SELECT owner, sum(games), sum(notes), sum(bytes) AS size FROM (
+        SELECT owner, 1 AS games, 0 AS notes, length(CAST(head AS BLOB)) + coalesce((
+            SELECT sum(length(CAST(entry AS BLOB))) FROM moves WHERE moves.game = games.id), 0) AS bytes
+        FROM games
+        UNION ALL
+        SELECT owner, 0, 1, length(CAST(name AS BLOB)) + length(CAST(value AS BLOB)) FROM notes
+        UNION ALL
+        SELECT person, 0, 0, length(code) FROM seats
+        UNION ALL
+        SELECT '', 0, 0, length(code) + length(lesson) FROM classes)
+    GROUP BY owner ORDER BY size DESC, owner
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """How much a store keeps of one owner: games, notes of lessons and walks, and bytes of all.
+
+    Who has but a seat in a class is an owner too, and classes are the teacher's, who is "".
+
+    >>> Owned("", games=2, notes=1, bytes=4096).games
+    2
+    """
+
+    owner: str
+    games: int
+    notes: int
+    bytes: int
+
+
+def owned(base: sqlite3.Connection) -> tuple[Owned, ...]:
+    """How much is kept of each owner; the most comes first."""
+    return tuple(Owned(str(owner), *counts) for owner, *counts in base.execute(_COUNTED))
+
+
+def export(base: sqlite3.Connection, owner: str, files: Mapping[str, str]) -> str:
+    """All games, notes and seats of an owner, just as they are stored, and what was left in ``files``."""
+    seats = base.execute("SELECT code, seat FROM seats WHERE person = ? ORDER BY code, seat", (owner,))
+    notes = base.execute("SELECT page, learner, name, value FROM notes WHERE owner = ?", (owner,))
+    names = ("page", "learner", "name", "value")
+    return as_json(
+        {
+            "format": FORMAT,
+            "version": VERSION,
+            "owner": owner,
+            "games": games(base, "owner = ?", owner),
+            "notes": [dict(zip(names, row, strict=True)) for row in notes],
+            "seats": [{"code": code, "seat": seat} for code, seat in seats],
+            "files": dict(files),
+        }
+    )
+
+
+def games(base: sqlite3.Connection, which: str, value: str) -> list[dict[str, Any]]:
+    """Some games, just as they are stored, each with its journal."""
+    names = ("id", "owner", "game", "head", "created", "changed", "over")
+    rows = base.execute(f"SELECT {', '.join(names)} FROM games WHERE {which}", (value,)).fetchall()
+    found = [dict(zip(names, row, strict=True)) for row in rows]
+    for game in found:
+        game["journal"] = base.execute(
+            "SELECT number, entry FROM moves WHERE game = ? ORDER BY number", (game["id"],)
+        ).fetchall()
+    return found
+
+
+def delete(base: sqlite3.Connection, owner: str) -> None:
+    """Forget all games, notes and seats of an owner; classes are the teacher's, who is ""."""
+    base.execute("DELETE FROM games WHERE owner = ?", (owner,))
+    base.execute("DELETE FROM notes WHERE owner = ?", (owner,))
+    base.execute("DELETE FROM seats WHERE person = ?", (owner,))
+    if not owner:
+        base.execute("DELETE FROM classes")
+
+
+def as_json(data: Any) -> str:
+    """Data as JSON, to be read by eye; what is no text shows its bytes."""
+    return json.dumps(data, indent=1, ensure_ascii=False, default=ascii) + "\n"

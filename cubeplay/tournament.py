@@ -1,0 +1,136 @@
+"""Which of two computer players is the stronger: pairs of games with the same luck and the seats swapped.
+
+>>> from cubeplay import GAMES
+>>> bots = GAMES["cuboro"].bots()
+>>> result = compare("cuboro", bots["greedy"], bots["random"], 4, seed=7)
+>>> result.share, result.verdict
+(Fraction(1, 1), 'stronger')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from typing import Any, Final, Literal
+
+from cubeplay.game import Bot, Game, Outcome
+from cubeplay.registry import find_game
+from cubeplay.simulate import Sample, play_out, simulate
+
+SURE: Final = 1.96
+"""So many standard errors to each side make an interval that holds the truth 95 times of 100."""
+
+Options = Mapping[str, Any] | Callable[[Random], Mapping[str, Any]] | None
+"""The options that a pair of games is played with, or a function that draws them; None: the game's own."""
+
+Verdict = Literal["stronger", "weaker", "undecided"]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How one computer player did against another.
+
+    ``pairs`` is the sample of what it took of each pair of games: 1 for both, 1/2 for one of two or for two
+    ties, 0 for none.  Where players do not play against each other, each plays alone with the same luck, and
+    the better score takes the pair.
+
+    >>> Comparison(Sample({Fraction(1): 60, Fraction(1, 2): 100, Fraction(0): 40})).share
+    Fraction(11, 20)
+    """
+
+    pairs: Sample
+
+    @property
+    def share(self) -> Fraction:
+        """The part of all games that it took, a tie for half a game."""
+        return self.pairs.mean
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares its strength lies, at 95 %, by Wilson's formula with the spread of the pairs.
+
+        A sample without any spread still leaves room, as it should.
+
+        >>> low, high = Comparison(Sample({Fraction(1): 40})).interval
+        >>> round(low, 2), high
+        (0.91, 1.0)
+        """
+        size, mean = len(self.pairs), float(self.share)
+        spread = float(self.pairs.map(lambda taken: (taken - self.share) ** 2).mean)
+        even = mean * (1 - mean)
+        effective = size * even / spread if spread else size
+        centre = (mean + SURE**2 / (2 * effective)) / (1 + SURE**2 / effective)
+        half = SURE * sqrt(even / effective + SURE**2 / (4 * effective**2)) / (1 + SURE**2 / effective)
+        return max(0.0, centre - half), min(1.0, centre + half)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the interval says."""
+        low, high = self.interval
+        return "stronger" if low > 0.5 else "weaker" if high < 0.5 else "undecided"
+
+
+def compare(
+    game: str | Game[Any, Any],
+    one: Bot,
+    other: Bot,
+    pairs: int,
+    *,
+    seed: int | str = 0,
+    together: bool = False,
+    options: Options = None,
+    **how: Any,
+) -> Comparison:
+    """Play pairs of games between two computer players.
+
+    The two games of a pair begin with the same luck, and the seats are swapped.  ``together`` says that the
+    players of a game win or lose as one; then, and in a game for one, each bot fills a whole table by
+    itself.  ``options`` are the game's, or a function that draws them for each pair: without it a game
+    without chance would be the same one again and again.  ``how`` are the executor, ``progress`` and ``stop``
+    of :func:`cubeplay.simulate.simulate`.
+    """
+    trial = partial(_pair, find_game(game), one, other, together, options)
+    return Comparison(simulate(trial, pairs, seed=seed, **how))
+
+
+def ladder(game: str | Game[Any, Any]) -> tuple[tuple[str, str], ...]:
+    """Every computer player of a game, weakest first, with the one that is listed after it.
+
+    >>> ladder("cubo")
+    (('beginner', 'regular'), ('regular', 'expert'))
+    """
+    return tuple(pairwise(find_game(game).bots()))
+
+
+def _pair(
+    game: Game[Any, Any], one: Bot, other: Bot, together: bool, options: Options, rng: Random
+) -> Fraction:
+    """What the first takes of a pair of games, from 0 to 1."""
+    chosen = game.checked(options(rng) if callable(options) else options or {})
+    play = partial(_played, game, rng.getrandbits(64), chosen)
+    seats = game.seats_in(chosen)
+    if together or seats == 1:
+        mine, theirs = (_worth(game, play([bot] * seats)) for bot in (one, other))
+        return Fraction(1, 2) if mine == theirs else Fraction(int(mine > theirs))
+    seatings = ([(one, other)[(seat + first) % 2] for seat in range(seats)] for first in (0, 1))
+    return sum((_taken(play(bots), one, bots) for bots in seatings), Fraction(0)) / 2
+
+
+def _played(game: Game[Any, Any], luck: int, options: Mapping[str, Any], bots: Sequence[Bot]) -> Outcome:
+    return play_out(game, bots, Random(luck), **options)
+
+
+def _worth(game: Game[Any, Any], end: Outcome) -> float:
+    return sum(game.worth(end, seat) for seat in range(len(end.scores)))
+
+
+def _taken(end: Outcome, bot: Bot, bots: Sequence[Bot]) -> Fraction:
+    """What a bot took of a game; a game without a winner is a tie."""
+    if not end.winners:
+        return Fraction(1, 2)
+    return Fraction(sum(bots[seat] is bot for seat in end.winners), len(end.winners))

@@ -1,0 +1,72 @@
+"""Computer players: who is the stronger, and that every game lists the weakest first."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from cubeplay import GAMES
+from cubeplay.players import GreedyBot, RandomBot
+from cubeplay.simulate import Sample
+from cubeplay.tournament import Comparison, compare, ladder
+from tests.games import KEEP, NIM
+from tools.computer_players import HEAD, SETTINGS, rows
+
+DOC = (Path(__file__).parents[1] / "docs" / "computer-players.md").read_text(encoding="utf-8")
+TABLE = [line.strip("| ").split(" | ") for line in DOC.partition(HEAD)[2].strip().splitlines() if "|" in line]
+UNDECIDED = [("cubed", "search", "blocker")]
+"""Who could not be told apart; their descriptions say so."""
+
+
+def test_every_computer_player_was_measured_in_the_order_in_which_its_game_lists_it():
+    documented = {name: [] for name in SETTINGS}
+    for name, later, before, *_figures in TABLE:
+        documented[name].append((before, later))
+    assert documented == {name: list(ladder(name)) for name in GAMES}
+
+
+def test_no_computer_player_is_listed_after_one_that_is_stronger():
+    verdicts = {(name, later, before): row[-1] for name, later, before, *row in TABLE}
+    assert set(verdicts.values()) <= {"stronger", "undecided"}
+    assert [pair for pair, verdict in verdicts.items() if verdict == "undecided"] == UNDECIDED
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", SETTINGS)
+def test_the_documented_strengths_are_those_that_are_measured(name):
+    assert list(rows(name)) == [line for line in DOC.splitlines() if line.startswith(f"| {name} |")]
+
+
+def test_a_comparison_depends_on_the_seed_alone_and_turns_round_when_the_players_do():
+    one, other = GreedyBot(), RandomBot()
+    found = compare(NIM, one, other, 12, seed=3)
+    assert found == compare(NIM, one, other, 12, seed=3)
+    assert found.share + compare(NIM, other, one, 12, seed=3).share == pytest.approx(1, abs=0.3)
+    assert compare(NIM, other, RandomBot(title="Twin"), 60, seed=5).verdict == "undecided"
+
+
+def test_options_may_be_drawn_for_each_pair():
+    drawn = []
+
+    def heaps(rng):
+        drawn.append(rng.randint(3, 9))
+        return {"heaps": f"{drawn[-1]} 2"}
+
+    compare(NIM, RandomBot(), RandomBot(), 6, seed=1, options=heaps)
+    assert len(drawn) == 6
+    assert len(set(drawn)) > 1
+
+
+def test_players_of_a_team_are_compared_by_what_each_kind_reaches_alone():
+    found = compare(KEEP, GreedyBot(), RandomBot(), 20, seed=1, together=True)
+    assert set(found.pairs.counts) <= {Fraction(0), Fraction(1, 2), Fraction(1)}
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"),
+    [({1: 30}, "stronger"), ({0: 30}, "weaker"), ({Fraction(1, 2): 30}, "undecided"), ({1: 2}, "undecided")],
+)
+def test_a_verdict_needs_an_interval_that_leaves_one_half_out(counts, verdict):
+    found = Comparison(Sample(counts))
+    low, high = found.interval
+    assert 0 <= low <= found.share <= high <= 1
+    assert found.verdict == verdict
