@@ -1,4 +1,8 @@
-"""Lets a notebook server, such as Binder's, start the dashboard on demand under ``<server>/cubeplay/``."""
+"""Lets a notebook server, such as Binder's, start the dashboard on demand under ``<server>/cubeplay/``.
+
+The notebook server checks who comes, and hands on the name that it was asked by; which one that is nobody
+knows beforehand.  The dashboard listens to this machine alone, so it may answer to any.
+"""
 
 c = get_config()  # noqa: F821
 
@@ -10,6 +14,7 @@ c.ServerProxy.servers = {
             "--no-browser",
             "--port={port}",
             "--base-url={base_url}cubeplay/",
+            "--allow-host=*",
         ],
         "absolute_url": True,
         "timeout": 60,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import subprocess
 import sys
 import textwrap
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from cubeplay import __version__
 from cubeplay.errors import CubeplayError, require
+from cubeplay.intake import whole_number
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
@@ -21,9 +22,17 @@ WIDTH = 88
 
 def _port(text: str) -> int:
     """A port number, or the parser's error for anything else."""
-    if text.isdecimal() and 1 <= int(text) <= 65535:
-        return int(text)
+    port = whole_number(text)
+    if port is not None and 1 <= port <= 65535:
+        return port
     raise argparse.ArgumentTypeError(_("{text!r} is not a port; take 1 to 65535").format(text=text))
+
+
+def _seconds(text: str) -> int:
+    """A number of seconds, or the parser's error for anything else."""
+    if text.isdecimal() and text.isascii() and 1 <= len(text) <= 6 and int(text):
+        return int(text)
+    raise argparse.ArgumentTypeError(_("{text!r} is not a number of seconds").format(text=text))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -33,14 +42,18 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"cubeplay {__version__}")
     commands = top.add_subparsers(dest="command", metavar=_("COMMAND"))
-    for name, text in (
-        ("dashboard", _("open the games and lessons in a browser (the default)")),
-        ("lab", _("open the notebooks in JupyterLab")),
-    ):
-        server = commands.add_parser(name, help=text, description=text)
-        server.add_argument("--port", type=_port, default=None, help=_("listen on this port"))
-        server.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
-        server.add_argument("--base-url", default="/", help=_("the path of the pages behind a proxy"))
+    dashboard = commands.add_parser(
+        "dashboard", help=_("open the games and lessons in a browser (the default)")
+    )
+    _server_options(dashboard)
+    _room_options(dashboard)
+    _share_options(dashboard)
+    lab = commands.add_parser("lab", help=_("open the notebooks in JupyterLab"))
+    _server_options(lab)
+    lab.add_argument("--allow-root", action="store_true", help=_("start even as root"))
+    words = _("say what is installed, what fits, what is wrong and how to mend it")
+    commands.add_parser("doctor", help=words, description=words)
+    _data_options(commands.add_parser("data", help=_("what is kept here: how much of whom, export, delete")))
     rules = commands.add_parser("rules", help=_("print the rules of a game"))
     rules.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
     new = commands.add_parser("new-game", help=_("write a package for a game of your own"))
@@ -59,6 +72,93 @@ def parser() -> argparse.ArgumentParser:
     bench.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
     bench.add_argument("--check", action="store_true", help=_("exit with 1 where a goal is missed"))
     return top
+
+
+def _share_options(parser: argparse.ArgumentParser) -> None:
+    """The options for serving others.  Keys may also stand in the environment, where no list of programs
+    shows them.
+    """
+    group = parser.add_argument_group(_("serving others"))
+    group.add_argument(
+        "--share", action="store_true", help=_("let others in who have the link that is printed")
+    )
+    group.add_argument("--host", default="", metavar=_("ADDRESS"), help=_("the network address to listen at"))
+    group.add_argument(
+        "--key",
+        default="",
+        metavar=_("KEY"),
+        help=_("the key in the link; without one it is made anew (or: CUBEPLAY_KEY)"),
+    )
+    group.add_argument(
+        "--teacher-key",
+        default="",
+        metavar=_("KEY"),
+        help=_("the key in the teacher's link (or: CUBEPLAY_TEACHER_KEY)"),
+    )
+    group.add_argument(
+        "--proxy", default="", metavar=_("ADDRESS"), help=_("the address of the pages behind a proxy")
+    )
+    group.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar=_("NAME"),
+        help=_("answer to this name too; * is any (may be given several times)"),
+    )
+
+
+def _server_options(server: argparse.ArgumentParser) -> None:
+    """What dashboard and JupyterLab have in common, and how the dashboard's kernels are kept."""
+    server.description = _("Serve the pages to this machine until Ctrl+C is pressed.")
+    server.add_argument(
+        "--port", type=_port, default=None, help=_("listen on this port (without it: the first free one)")
+    )
+    server.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    server.add_argument("--base-url", default="/", help=_("the path of the pages behind a proxy"))
+    server.add_argument(
+        "--notebooks", type=Path, metavar=_("FOLDER"), default=None, help=_("without it: the house's own")
+    )
+    server.add_argument(
+        "--no-preheat", action="store_true", help=_("no kernel waits for the next page: less memory, slower")
+    )
+    server.add_argument(
+        "--idle",
+        type=_seconds,
+        default=600,
+        metavar=_("SECONDS"),
+        help=_("end a kernel that no open page has asked for so long (without it: 600)"),
+    )
+
+
+def _mebibytes(text: str) -> int:
+    """A size of memory, or the parser's error for anything else."""
+    if text.isdecimal() and text.isascii() and len(text) <= 8 and int(text):
+        return int(text)
+    raise argparse.ArgumentTypeError(_("{text!r} is not a number of MiB").format(text=text))
+
+
+def _room_options(server: argparse.ArgumentParser) -> None:
+    """How many visitors the dashboard lets in."""
+    server.add_argument(
+        "--memory",
+        type=_mebibytes,
+        metavar=_("MIB"),
+        default=None,
+        help=_("take no more memory than this for all pages (without it: what is free)"),
+    )
+
+
+def _data_options(parser: argparse.ArgumentParser) -> None:
+    """What can be done with what is kept; without a word: say where it is, and how much of whom."""
+    parser.description = _("Say what is kept here and of whom; export or delete it.")
+    acts = parser.add_subparsers(dest="act", metavar=_("ACT"))
+    who = _('"me", or the first letters of another owner\'s name, as "cubeplay data" tells them')
+    export = acts.add_parser("export", help=_("write all games and notes of an owner to a file"))
+    export.add_argument("owner", metavar=_("OWNER"), help=who)
+    export.add_argument("file", metavar=_("FILE"))
+    delete = acts.add_parser("delete", help=_("forget all games and notes of an owner"))
+    delete.add_argument("owner", metavar=_("OWNER"), help=_('{who}; or "everybody"').format(who=who))
+    delete.add_argument("--yes", action="store_true", help=_("really: it cannot be undone"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -88,6 +188,9 @@ def _run(chosen: argparse.Namespace) -> int:
 
             print_new_game(chosen.name, write_game(chosen.name, chosen.folder))
             return 0
+        case "data":
+            print_data(chosen)
+            return 0
         case "replay":
             print_replay(chosen.file)
             return 0
@@ -107,18 +210,13 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    """Start the server of the pages in a process of its own and wait for it.
+    """Start the server of the pages, or look at it (doctor), in this process: a signal to it ends all.
 
     Raises MissingPackage where only the engine is installed.
     """
     require(_("Not started"), "cubeplay_widgets", "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
-    command = [sys.executable, "-m", "cubeplay_widgets.site.dashboard", chosen.command]
-    command += ["--base-url", chosen.base_url]
-    if chosen.port is not None:
-        command += ["--port", str(chosen.port)]
-    if chosen.no_browser:
-        command.append("--no-browser")
-    return subprocess.call(command)
+    status: int = import_module(f"cubeplay_widgets.site.{chosen.command}").main(chosen)
+    return status
 
 
 def print_rules(name: str) -> None:
@@ -140,6 +238,19 @@ def _entry(rule: Rule) -> str:
 
 def _filled(text: str) -> str:
     return textwrap.fill(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+
+
+def print_data(chosen: argparse.Namespace) -> None:
+    """Say what is kept on this machine, write it to a file or forget it.  Raises CubeplayError."""
+    from cubeplay import data
+
+    match chosen.act:
+        case "export":
+            print(data.export(chosen.owner, chosen.file))
+        case "delete":
+            print(data.delete(chosen.owner, sure=chosen.yes))
+        case _where:
+            print(data.where())
 
 
 def print_new_game(name: str, folder: Path) -> None:

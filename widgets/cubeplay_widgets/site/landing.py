@@ -1,8 +1,8 @@
 """What the landing page shows: a card for each game, the lessons, and the games to go on with.
 
-The page has no kernel.  Voilà renders ``tree-lab.html`` with the data that :func:`add_landing` puts
-into the page's configuration.  A notebook tells of itself in its metadata, under ``cubeplay``:
-``kind`` ("rules", "play" or "lesson"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.
+The page has no kernel: the server renders ``landing.html`` with what :func:`landing` gives.  A notebook
+tells of itself in its metadata, under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson" or
+"teacher"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from cubeplay import GAMES
 from cubeplay.errors import SaveError
 from cubeplay.registry import OURS, OUTSIDE
-from cubeplay.store import Kept, Store
+from cubeplay.store import GLANCE, Kept, Store
 from cubeplay.words import _, listed, plural, translated
 
 from cubeplay_widgets import boards
@@ -107,25 +108,56 @@ def lessons(*folders: Path) -> list[Page]:
     return [page for page in pages(*folders) if page.kind == "lesson"]
 
 
+def teachers_pages(*folders: Path) -> list[Page]:
+    """The pages with aims, answers and classes, for whoever came with the teacher's key."""
+    return [page for page in pages(*folders) if page.kind == "teacher"]
+
+
 def saved(store: Store, *folders: Path) -> list[dict[str, str]]:
     """The games to go on with, the latest first."""
-    play = {name: page.path for name, page in _by_game("play", *folders).items()}
-    kept = [game for game in store.games() if game.game in play and game.moves and not game.over]
-    return [_saved(game, play[game.game]) for game in kept[:MOST_SAVED]]
+    play = _play_pages(*folders)
+    going_on = [game for game in store.games() if game.moves and not game.over and not game.damage]
+    return [_saved(game, play[game.game]) for game in going_on if game.game in play][:MOST_SAVED]
+
+
+def damaged(store: Store, *folders: Path) -> list[dict[str, str]]:
+    """The games that cannot be read, and where they can be saved to a file or deleted."""
+    play = _play_pages(*folders)
+    return [_damaged(game, play.get(game.game, "")) for game in store.games() if game.damage][:MOST_SAVED]
+
+
+def _play_pages(*folders: Path) -> dict[str, str]:
+    """Where each game is played."""
+    return {name: page.path for name, page in _by_game("play", *folders).items()}
+
+
+def _damaged(game: Kept, path: str) -> dict[str, str]:
+    title = GAMES[game.game].title if path else game.game
+    words = _("{game}: this game cannot be read")
+    return {
+        "heading": words.format(game=title),
+        "facts": game.damage,
+        "next": _("Open it to save what is there to a file, or to delete it.") if path else "",
+        "url": _address(path, game.id) if path else "",
+    }
 
 
 def _saved(game: Kept, path: str) -> dict[str, str]:
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
     title, names = GAMES[game.game].title, listed(filter(None, game.names))
-    when = _when(game.changed, datetime.now(game.changed.tzinfo))
+    when = _when(game.changed, datetime.now(game.changed.tzinfo)) if game.changed else ""
     return {
         "title": title,
         "heading": _("{game}: {names}").format(game=title, names=names) if names else title,
         "moves": moves,
         "when": when,
-        "facts": listed((moves, when)),
-        "url": f"{path}?game={game.id}",
+        "facts": listed(filter(None, (moves, when))),
+        "url": _address(path, game.id),
     }
+
+
+def _address(path: str, id: str) -> str:
+    return f"{path}?{urlencode({'game': id})}"
 
 
 def _when(then: datetime, now: datetime) -> str:
@@ -141,15 +173,37 @@ def _when(then: datetime, now: datetime) -> str:
     return _("{day} {month}").format(day=then.day, month=MONTHS[then.month - 1])
 
 
-def landing(*folders: Path) -> dict[str, Any]:
-    """All that the landing page shows, ready for its template."""
+def is_for_teachers(path: str, file: Path | None) -> bool:
+    """Whether a page, or what lies beside it, is for teachers: by its folder or by what it tells of itself.
+
+    >>> is_for_teachers("teacher/odds.ipynb", None), is_for_teachers("lessons/odds.ipynb", None)
+    (True, False)
+    """
+    if path.partition("/")[0] == "teacher":
+        return True
+    page = _page(file, file.parent, file.stat().st_mtime) if file else None
+    return page is not None and page.kind == "teacher"
+
+
+def landing(*folders: Path, owner: str = "", teacher: bool = False) -> dict[str, Any]:
+    """All that the landing page shows to an owner of games, and to a ``teacher``, ready for its template.
+
+    The page is made by the server, which nobody may keep waiting: a store that is held by another
+    program is not waited for, and ``trouble`` says so.
+    """
+    going_on: list[dict[str, str]] = []
+    broken, trouble = going_on, ""
     try:
-        going_on = saved(Store(), *folders)
-    except SaveError:
-        going_on = []
+        store = Store(owner=owner, wait=GLANCE)
+        going_on, broken = saved(store, *folders), damaged(store, *folders)
+    except SaveError as error:
+        trouble = _("Saved games can't be read just now: {why} {next}").format(why=error.why, next=error.next)
     return {
         "cards": cards(*folders),
         "lessons": lessons(*folders),
+        "teachers": teachers_pages(*folders) if teacher else [],
         "saved": going_on,
+        "damaged": broken,
+        "trouble": trouble,
         "left_out": [str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out)],
     }

@@ -31,16 +31,23 @@ play("{name}")
 """
 
 
-class Shelves(LargeFileManager):
+class Shelf(LargeFileManager):
+    """A folder of notebooks that its packages ship: no signature says whether to trust them."""
+
+    def mark_trusted_cells(self, nb: Any, path: str = "") -> None:
+        """Nothing: pages show no outputs that were kept."""
+
+
+class Shelves(Shelf):
     """Finds a page in the first folder that has it: Voilà's own, then ``folders``."""
 
     folders = List(Unicode(), config=True)
 
-    def _shelf(self, path: str) -> LargeFileManager | None:
+    def _shelf(self, path: str) -> Shelf | None:
         """The further folder that has a file which ours lacks."""
         if super().file_exists(path):
             return None
-        shelves = (LargeFileManager(root_dir=folder) for folder in self.folders)
+        shelves = (Shelf(root_dir=folder) for folder in self.folders)
         return next((shelf for shelf in shelves if shelf.file_exists(path)), None)
 
     def file_exists(self, path: str) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cubeplay.words import LANGUAGE_TAG, translated
 from nbconvert.preprocessors import Preprocessor
 from voila.app import Voila
+
+from cubeplay_widgets.site.prose import in_language
 
 
 class Paragraphs(Preprocessor):
@@ -20,11 +22,32 @@ class Paragraphs(Preprocessor):
             nb.metadata.title = translated(nb.metadata.title)
         for cell in nb.cells:
             if cell.cell_type == "markdown":
-                cell.source = "\n\n".join(map(translated, cell.source.split("\n\n")))
+                cell.source = in_language(cell.source, translated)
         return nb, resources
 
 
-EXPORTER = {"filters": {"translated": translated}, "preprocessors": [Paragraphs]}
+EXPLORE: Final = "explore"
+"""The tag of the cell from which on a notebook is for readers in an editor alone."""
+
+
+class Whole(Preprocessor):
+    """Serves a notebook whole: a cell with a mistake is told in its place, and does not end the page."""
+
+    enabled = True
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Let every cell fail by itself, and leave out what a page does not show: kept pictures, too."""
+        tags = [cell.metadata.setdefault("tags", []) for cell in nb.cells]
+        last = next((number for number, own in enumerate(tags) if EXPLORE in own), len(tags))
+        nb.cells = nb.cells[:last]
+        for cell, own in zip(nb.cells, tags, strict=False):
+            own.append("raises-exception")
+            if cell.cell_type == "code":
+                cell.outputs = []
+        return nb, resources
+
+
+EXPORTER = {"filters": {"translated": translated}, "preprocessors": [Paragraphs, Whole]}
 """What Voilà's exporter of notebooks needs for our templates: the filter that translates a text."""
 
 

@@ -1,0 +1,148 @@
+"""A kernel belongs to the browser whose page started it; and it knows whose page that is."""
+
+import json
+import re
+import uuid
+
+import pytest
+from strangers import TEACHER, Browser, comes
+from websockets.exceptions import InvalidStatus
+
+from cubeplay_widgets.site.gate.visitors import Role, Visitor
+
+WHO = "play/who.ipynb"
+
+
+def person(browser):
+    return Visitor(browser.cookies["cubeplay-person"], Role.PUPIL).person
+
+
+def refused(browser, kernel, **headers):
+    """The status with which a socket is refused."""
+    with pytest.raises(InvalidStatus) as caught, browser.channels(kernel, **headers):
+        pass
+    return caught.value.response.status_code
+
+
+def test_a_page_reaches_its_own_kernel(plum):
+    kernel = plum.open(WHO).kernel
+    assert plum.ask(f"api/kernels/{kernel}").json["id"] == kernel
+    with plum.channels(kernel):
+        pass
+    assert plum.post(f"voila/api/shutdown/{kernel}").status == 204
+    assert plum.ask(f"api/kernels/{kernel}").status == 404
+
+
+def test_no_other_browser_reaches_a_kernel(own, plum, fig):
+    kernel = plum.open(WHO).kernel
+    fig.open(WHO)
+    forged = Browser(own.url, cookies={"cubeplay-person": "A" * 43})
+    for other in (fig, Browser(own.url), forged):
+        assert other.ask(f"api/kernels/{kernel}").status == 404
+        assert other.post(f"voila/api/shutdown/{kernel}").status == 404
+        assert refused(other, kernel) == 404
+    assert plum.ask(f"api/kernels/{kernel}").status == 200
+
+
+def test_a_kernel_that_is_not_there_or_waits_for_a_page_is_nobodys(plum):
+    plum.open(WHO)
+    for kernel in (uuid.uuid4(), "0-0-0-0-0", "1-2-3-4-5\n"):
+        assert plum.ask(f"api/kernels/{str(kernel).strip()}").status == 404
+    assert refused(plum, uuid.uuid4()) == 404
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "http://localhost"])
+def test_a_socket_from_another_site_is_refused_even_with_the_cookie(plum, origin):
+    kernel = plum.open(WHO).kernel
+    assert refused(plum, kernel, Origin=origin) == 403
+    assert plum.post(f"voila/api/shutdown/{kernel}", Origin=origin).status == 403
+
+
+def test_a_kernel_cannot_be_deleted_restarted_or_started_by_a_page(plum):
+    kernel = plum.open(WHO).kernel
+    assert plum.ask(f"api/kernels/{kernel}", "DELETE", Origin=f"http://{plum.own_host}").status == 405
+    assert plum.post(f"api/kernels/{kernel}/restart").status == 404
+    assert plum.post("api/kernels").status == 404
+
+
+def test_the_cookie_is_long_random_and_no_script_reads_it(own):
+    plum, fig = Browser(own.url), Browser(own.url)
+    plum.ask()
+    fig.ask()
+    assert re.fullmatch(r"[\w-]{43}", plum.cookies["cubeplay-person"])
+    assert plum.cookies != fig.cookies
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= {part.strip() for part in plum.last.split(";")}
+    kept = dict(plum.cookies)
+    plum.open(WHO)
+    assert plum.cookies == kept
+
+
+@pytest.mark.parametrize("cookie", ["", "guest", "A" * 42, "A" * 43 + "=", "../../etc"])
+def test_a_cookie_that_is_no_token_is_replaced(own, cookie):
+    browser = Browser(own.url, cookies={"cubeplay-person": cookie})
+    browser.ask()
+    assert browser.cookies["cubeplay-person"] != cookie
+
+
+def test_on_ones_own_machine_everybody_is_the_one_whose_it_is(plum):
+    assert "nobody yet" not in plum.open(WHO).text
+    assert person_of(plum) == ""
+
+
+def test_shared_pages_tell_their_kernel_a_persons_hash_and_never_the_token(shared):
+    fig = comes(shared)
+    page = fig.open(WHO)
+    assert person(fig) in page.text
+    assert person_of(fig) == person(fig)
+    assert fig.cookies["cubeplay-person"] not in page.text
+
+
+def test_nobody_says_who_they_are_themselves(shared):
+    fig, plum = comes(shared), comes(shared)
+    for name in ("Cubeplay_Person", "CUBEPLAY_PERSON", "cubeplay_person"):
+        page = fig.open(WHO, **{name: person(plum)})
+        assert person(fig) in page.text
+        assert person(plum) not in page.text
+    raw = fig.ask(f"voila/render/{WHO}?HTTP_CUBEPLAY_PERSON={person(plum)}&person=")
+    assert person(plum) not in raw.text.replace(f"HTTP_CUBEPLAY_PERSON={person(plum)}", "")
+
+
+def test_the_teacher_is_the_one_whose_machine_it_is(shared):
+    assert person_of(comes(shared, TEACHER)) == ""
+
+
+def test_a_kernel_that_waited_asks_for_its_person(started):
+    server = started("--share", "--host=127.0.0.2", "--key=the-key-of-all-pupils", "--teacher-key=" + TEACHER)
+    fig, plum, teacher = comes(server), comes(server), comes(server, TEACHER)
+    waited = 0
+    for browser, expected in ((fig, person(fig)), (plum, person(plum)), (teacher, "")):
+        page = browser.open(WHO)
+        waited += "nobody yet" in page.text
+        assert asked(browser, page) == expected
+    assert waited
+
+
+def person_of(browser):
+    """The person that a page's kernel answers."""
+    return asked(browser, browser.open(WHO))
+
+
+def asked(browser, page):
+    """Press the page's button, as the page does, and read what it then says."""
+    model = re.search(r'"model_id": ?"(\w+)"', page.text)[1]
+    with browser.channels(page.kernel) as socket:
+        head = {"msg_id": uuid.uuid4().hex, "session": "test", "username": "", "version": "5.3"}
+        data = {"method": "custom", "content": {"event": "click"}}
+        message = {
+            "header": head | {"msg_type": "comm_msg", "date": "2026-01-01T00:00:00Z"},
+            "parent_header": {},
+            "metadata": {},
+            "content": {"comm_id": model, "data": data},
+            "channel": "shell",
+        }
+        socket.send(json.dumps(message))
+        while True:
+            heard = json.loads(socket.recv(timeout=30))
+            state = heard["content"].get("data", {}).get("state", {})
+            if "description" in state:
+                return re.fullmatch(r"person: '(\w*)'", state["description"])[1]

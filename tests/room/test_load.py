@@ -1,0 +1,27 @@
+"""A small crowd of visitors, one more than fits: nobody fails, no game is lost, the last one is told."""
+
+import asyncio
+
+import pytest
+
+from cubeplay_widgets.site.load import FULL, Crowd, visit
+from cubeplay_widgets.site.room import SEAT, SERVER
+from cubeplay_widgets.site.trial import dashboard
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path
+
+
+def test_visitors_who_fit_play_and_whoever_does_not_disturbs_nobody(folder):
+    fit = 3
+    most = (SERVER + (fit + 1) * SEAT) * 10 // 9 // 2**20
+    with dashboard(folder, "--no-preheat", f"--memory={most}") as (url, server):
+        report = asyncio.run(visit(url, Crowd(visitors=fit + 2, over=fit + 2, turns=6, think=0.2), server))
+    assert [each.status for each in report.visits].count(FULL) >= 1
+    assert len(report.played) >= fit
+    assert report.failed == ()
+    assert report.lost == ()
+    assert all(len(each.answers) == 6 for each in report.played)
+    assert report.peaks.all < most * 2**20

@@ -1,0 +1,46 @@
+"""A button that saves a file: the file is made, and sent to the page, when it is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import anywidget
+from cubeplay.errors import CubeplayError
+from traitlets import Unicode
+
+from cubeplay_widgets.paint.theme import STATIC
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A text file for whoever sits at the page; ``media`` is its media type."""
+
+    name: str
+    text: str
+    media: str = "application/json"
+
+
+class Download(anywidget.AnyWidget):
+    """Makes a file when the button is pressed; ``on_refusal`` is called if it cannot be made."""
+
+    _esm = STATIC / "download.js"
+    words = Unicode().tag(sync=True)
+
+    def __init__(
+        self, words: str, make: Callable[[], File], on_refusal: Callable[[CubeplayError], None]
+    ) -> None:
+        super().__init__(words=words)
+        self._make, self._on_refusal = make, on_refusal
+        self.on_msg(self._receive)
+
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
+        if content != {"type": "ask"}:
+            return
+        try:
+            file = self._make()
+        except CubeplayError as error:
+            self._on_refusal(error)
+        else:
+            self.send({"type": "file", "name": file.name, "media": file.media, "text": file.text})

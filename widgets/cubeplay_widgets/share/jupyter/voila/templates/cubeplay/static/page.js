@@ -1,0 +1,22 @@
+// What Voilà's own template says in scripts inside the page: our pages have none there, only this file.
+
+window.voila_heartbeat = () => {};
+
+window.voila_finish = window.display_cells = () => {
+  if (!window.themeLoaded) {
+    window.cellLoaded = true; // Voilà calls again, once it has its theme.
+    return;
+  }
+  document.getElementById("loading")?.remove();
+  document.getElementById("rendered_cells").style.display = "";
+};
+
+// Voilà puts the cells into a shell of its own at the end of the page: take that into our main part.
+new MutationObserver((_changes, watch) => {
+  const shell = document.querySelector("body > #main");
+  if (!shell) return;
+  watch.disconnect();
+  document.getElementById("cp-main").append(shell);
+}).observe(document.body, { childList: true });
+
+addEventListener("DOMContentLoaded", window.display_cells);

@@ -1,0 +1,180 @@
+"""``cubeplay doctor``: what is installed and what fits, what is wrong and how to mend it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from cubeplay import __version__
+from cubeplay.data import size, used
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.registry import OUTSIDE
+from cubeplay.store import FILE, Store, data_folder
+from cubeplay.words import _, listed, plural
+from packaging.requirements import Requirement
+
+from cubeplay_widgets import boards
+from cubeplay_widgets.site.gate.hosts import network_address
+from cubeplay_widgets.site.listening import PORT, claim
+from cubeplay_widgets.site.room import Memory, capacity, memory
+
+GIB = 2**30
+LITTLE_DISK = GIB // 4
+"""Bytes of free disk under which games in play are at risk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was looked at and what was found; ``mend`` says what to do, "" where nothing is wrong."""
+
+    what: str
+    found: str
+    mend: str = ""
+
+    def __str__(self) -> str:
+        sign = _("WRONG") if self.mend else _("ok")
+        words = _("{what}: {found} {mend}").format(what=self.what, found=self.found, mend=self.mend)
+        return f"{sign:<6}{words.strip()}"
+
+
+def main(_chosen: argparse.Namespace) -> int:
+    """Print all findings; gives 1 if something is wrong."""
+    found = list(findings())
+    print(_("cubeplay {version}").format(version=__version__))
+    for finding in found:
+        print(finding)
+    return int(any(finding.mend for finding in found))
+
+
+def findings() -> Iterator[Finding]:
+    """Everything that a start of the dashboard needs, looked at one by one."""
+    yield python()
+    yield from packages()
+    yield from outside()
+    yield chromium()
+    yield port()
+    yield network()
+    yield room()
+    yield from data()
+
+
+def python() -> Finding:
+    """Python and the system that it runs on."""
+    found = _("{version} on {system}.").format(version=platform.python_version(), system=platform.platform())
+    return Finding(_("Python"), found)
+
+
+def packages(installed: Callable[[str], str] = version) -> Iterator[Finding]:
+    """The packages that the pages need: all in one line, and a line for each that is missing or too old."""
+    there = []
+    for needed in map(Requirement, requires("cubeplay") or ()):
+        if needed.marker and not needed.marker.evaluate({"extra": "app"}):
+            continue
+        try:
+            found = installed(needed.name)
+        except PackageNotFoundError:
+            yield _package(needed, _("is missing."))
+            continue
+        if not needed.specifier.contains(found, prereleases=True):
+            yield _package(
+                needed, _("{version} is not {wanted}.").format(version=found, wanted=needed.specifier)
+            )
+            continue
+        there.append(f"{needed.name} {found}")
+    yield Finding(_("Packages"), _("{packages}.").format(packages=listed(there)))
+
+
+def _package(needed: Requirement, found: str) -> Finding:
+    mend = _("Install what cubeplay needs: {command}").format(command='pip install --upgrade "cubeplay[app]"')
+    return Finding(needed.name, found, mend)
+
+
+def outside() -> Iterator[Finding]:
+    """Games of other packages that could not be loaded."""
+    for broken in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out):
+        yield Finding(_("A game from outside"), str(broken), _("Update or remove its package."))
+
+
+def chromium() -> Finding:
+    """The browser of the tests: nobody else needs it."""
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    words = (
+        _("{path}.").format(path=found) if found else _("not found; only the tests and the benchmark use it.")
+    )
+    return Finding(_("Chromium"), words)
+
+
+def port() -> Finding:
+    """The port that a start would take now."""
+    try:
+        sockets = claim()
+    except CubeplayError as error:
+        return Finding(_("Port"), error.why, error.next)
+    free = sockets[0].getsockname()[1]
+    for each in sockets:
+        each.close()
+    words = _("{port} is free.") if free == PORT else _("{usual} is in use, {port} would be taken.")
+    return Finding(_("Port"), words.format(port=free, usual=PORT))
+
+
+def room(memory_now: Callable[[], Memory] = memory, fit: Callable[[], int] = capacity) -> Finding:
+    """The memory, and how many visitors fit: each one's page takes some."""
+    now, visitors = memory_now(), fit()
+    found = plural(
+        "{free} of {total} are free; {count} visitor fits.",
+        "{free} of {total} are free; {count} visitors fit.",
+        visitors,
+    )
+    mend = "" if visitors else _("Close other programs, or use a machine with more memory.")
+    words = found.format(free=size(now.free), total=size(now.total), count=visitors)
+    return Finding(_("Memory"), words, mend)
+
+
+def data(folder: Path | None = None) -> Iterator[Finding]:
+    """The folder of saved games: whether it can be written, how much it holds and how much fits."""
+    folder = folder or data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder) as trial:
+            trial.write(b"cubeplay")
+    except OSError as error:
+        mend = _("Mend the folder's rights, or name another one in the variable CUBEPLAY_DATA.")
+        why = _("{folder} cannot be written ({reason}).").format(folder=folder, reason=error.strerror)
+        yield Finding(_("Saved games"), why, mend)
+        return
+    free = shutil.disk_usage(folder).free
+    words = _("{folder} holds {used}; {free} are free.")
+    found = words.format(folder=folder, used=size(used(folder)), free=size(free))
+    little = _("Free some space, or name another folder in the variable CUBEPLAY_DATA.")
+    yield Finding(_("Saved games"), found, little if free < LITTLE_DISK else "")
+    yield from store(folder)
+
+
+def store(folder: Path) -> Iterator[Finding]:
+    """The file of saved games, if it cannot be used, and the games of this machine that are damaged."""
+    try:
+        kept = Store(folder / FILE).games()
+    except SaveError as error:
+        yield Finding(_("Saved games"), error.why, error.next)
+        return
+    for game in kept:
+        if game.damage:
+            found = _("a game of {game} cannot be read: {why}").format(game=game.game, why=game.damage)
+            mend = _("Save what is there from the list of saved games, or delete it there.")
+            yield Finding(_("Saved games"), found, mend)
+
+
+def network() -> Finding:
+    """The address under which the pages can be shared."""
+    try:
+        found = _("{address} (cubeplay dashboard --share).").format(address=network_address())
+    except CubeplayError:
+        found = _("this machine is in none; the pages cannot be shared now.")
+    return Finding(_("Network"), found)

@@ -1,0 +1,271 @@
+"""The pages and sockets that this server has, each behind the guard; everything else does not exist.
+
+:func:`handlers` is the whole list: what Voilà or Jupyter would serve besides is not reachable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable, Sequence
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Final
+
+from cubeplay.errors import SaveError
+from cubeplay.store import GLANCE
+from cubeplay.store.classes import Classes
+from cubeplay.teach.classroom import read_code
+from jupyter_server.base.handlers import FileFindHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.web import RequestHandler, StaticFileHandler
+from voila.app import Voila
+from voila.handler import RequestInfoSocketHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.utils import get_voila_labextensions_path
+
+from cubeplay_widgets.paint.theme import SHEET
+from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
+from cubeplay_widgets.site.gate.owners import Claiming
+from cubeplay_widgets.site.gate.standing import RulebookPage, SheetPage, ToRulebookPage
+from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
+from cubeplay_widgets.site.landing import is_for_teachers, landing, lessons
+from cubeplay_widgets.site.opening import Ended, Opening
+
+KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+GAME: Final = r"(?P<name>\w+)"
+PICTURES: Final = r".+\.(?:png|svg|css)"
+NOT_FOUND: Final = HTTPStatus.NOT_FOUND
+
+
+class NotFound(guarded(RequestHandler)):  # type: ignore[misc]
+    """Any address that is not one of ours."""
+
+    async def prepare(self) -> None:
+        """Refuse, after the guard has looked."""
+        await super().prepare()
+        raise Refused(NOT_FOUND, "404.html")
+
+
+class Landing(guarded(RequestHandler)):  # type: ignore[misc]
+    """The landing page.  It has no kernel, so a link from anywhere may lead here."""
+
+    def initialize(self, folders: Sequence[Path]) -> None:
+        """Take the folders of pages."""
+        self.folders = folders
+
+    async def get(self) -> None:
+        """Show the games, the lessons and what this person can go on with."""
+        await self.show()
+
+    async def show(self, typed: str = "") -> None:
+        """Show the page; ``typed`` is a code that no class has."""
+        self.remember(self.visitor)
+        self.set_header("Cache-Control", "no-store")
+        who = {"owner": self.visitor.person, "teacher": self.visitor.role is Role.TEACHER}
+        show = await asyncio.to_thread(landing, *self.folders, **who)
+        self.finish(self.page("landing.html", show=show, typed=typed))
+
+
+class ClassDoor(Landing):
+    """Takes the code of a class that was typed on the landing page, and leads to its lesson."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+    async def post(self) -> None:
+        """Lead to the lesson, or say that no class has this code.  Few wrong codes are looked at."""
+        typed = self.get_body_argument("code", "")[:40]
+        found = await asyncio.to_thread(class_page, self, typed, self.folders)
+        if found:
+            self.redirect(f"{self.guard.base_url}voila/render/{found}", status=HTTPStatus.SEE_OTHER)
+        else:
+            self.set_status(NOT_FOUND)
+            await self.show(typed.strip() or "?")
+
+
+def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
+    """Where the lesson of a class is, "" if no class has the code that was typed.
+
+    Raises Refused for somebody who has tried too many.
+    """
+    tries, who = asker.guard.wrong_codes, asker.visitor.browser
+    if not tries.may(who):
+        raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
+    code = read_code(typed)
+    try:
+        lesson = Classes(wait=GLANCE).lesson(code) if code else ""
+    except SaveError:
+        lesson = ""
+    path = next((page.path for page in lessons(*folders) if lesson and Path(page.path).stem == lesson), "")
+    if path:
+        return f"{path}?class={code}"
+    tries.missed(who)
+    return ""
+
+
+class NotebookPage(guarded(Opening)):  # type: ignore[misc]
+    """A notebook as a page: its kernel belongs to the browser that asked for it."""
+
+    def initialize(self, folders: Sequence[Path], **more: Any) -> None:
+        """Take the folders of pages and what Voilà's handler needs."""
+        self.folders = folders
+        super().initialize(**more)
+
+    def admit(self) -> None:
+        """Only pages that exist, to whom they are for, and asked for by hand or from a page of ours."""
+        path = self.path_args[0] if self.path_args else self.path_kwargs["path"]
+        file = found_notebook(path, self.folders)
+        if file is None or (is_for_teachers(path, file) and self.visitor.role is Role.PUPIL):
+            raise Refused(NOT_FOUND, "404.html")
+        if self.guard.leads_from_elsewhere(self.request):
+            raise Refused(HTTPStatus.FORBIDDEN, "open.html")
+        code = self.get_query_argument("class", "")
+        if code and not class_page(self, code, self.folders).startswith(f"{path}?"):
+            raise Refused(NOT_FOUND, "404.html")
+        self.remember(self.visitor)
+
+    @property
+    def person(self) -> str:
+        """Whose page it will be."""
+        visitor: Visitor = self.visitor
+        return visitor.person
+
+    @property
+    def kernel_manager(self) -> Claiming:
+        """The server's manager of kernels; what this page starts or is given is its visitor's."""
+        # Voilà also keeps each request for a kernel to ask for.  Ours ask elsewhere: it would stay for ever.
+        RequestInfoSocketHandler._cache.clear()
+        return Claiming(super().kernel_manager, self.guard.owners, self.visitor)
+
+
+def found_notebook(path: str, folders: Iterable[Path]) -> Path | None:
+    """The file of a page.  The path must be spelt as the file's is: no detours, no other capitals.
+
+    >>> found_notebook("../secret.ipynb", [Path()]), found_notebook("play//cubo.ipynb", [Path()])
+    (None, None)
+    """
+    for folder in folders:
+        for file in folder.rglob("*.ipynb"):
+            parts = file.relative_to(folder).parts
+            if path == "/".join(parts) and not any(part.startswith(".") for part in parts):
+                return file
+    return None
+
+
+class OwnKernel(Guarded):
+    """A part that belongs to one kernel, for the browser whose kernel it is; for others it does not exist."""
+
+    def admit(self) -> None:
+        """Only the owner of the kernel."""
+        if not self.guard.owners.owns(self.visitor, self.path_kwargs["kernel_id"]):
+            raise Refused(NOT_FOUND, "404.html")
+
+
+class KernelState(OwnKernel, KernelHandler):  # type: ignore[misc]
+    """How a page's own kernel does."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class KernelChannels(OwnKernel, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The socket between a page and its own kernel."""
+
+
+class KernelEnd(OwnKernel, VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """Ends a page's own kernel when the page is left."""
+
+
+class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[misc]
+    """The way in: a link with a key leads here, and on to the landing page without the key in the address.
+
+    It starts no kernel and tells nothing, so a link in a message may lead here.  Wrong keys are counted and
+    right ones always let in: a key is too long to be guessed, and a school has one address for all.
+    """
+
+    def get(self, key: str) -> None:
+        """Let the browser in that shows a key."""
+        guard, comes_from = self.guard, self.guard.comes_from(self.request)
+        if guard.keys is None:
+            raise Refused(NOT_FOUND, "404.html")
+        role = guard.keys.opens(key)
+        if role is Role.STRANGER:
+            if not guard.wrong_keys.may(comes_from):
+                raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
+            guard.wrong_keys.missed(comes_from)
+            raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
+        if self.visitor.role is not Role.TEACHER:
+            self.remember(Visitor(self.visitor.token, role))
+        self.redirect(guard.base_url, status=HTTPStatus.SEE_OTHER)
+
+
+class Leave(guarded(RequestHandler)):  # type: ignore[misc]
+    """Someone else here: the browser forgets who it was, its kernels end, and a pupil may go on."""
+
+    def admit(self) -> None:
+        """On one's own machine there is nobody else."""
+        if not self.guard.shared:
+            raise Refused(NOT_FOUND, "404.html")
+
+    def get(self) -> None:
+        """Ask once more: what was forgotten is not found again."""
+        self.finish(self.page("leave.html"))
+
+    async def post(self) -> None:
+        """Begin again as somebody new."""
+        for kernel in self.guard.owners.kernels(self.visitor):
+            await self.settings["kernel_manager"].shutdown_kernel(kernel)
+        self.remember(Visitor(new_token(), Role.PUPIL))
+        self.redirect(self.guard.base_url, status=HTTPStatus.SEE_OTHER)
+
+
+class Pictures(guarded(AllowListFileHandler)):  # type: ignore[misc]
+    """Pictures and sheets that lie beside the notebooks; a teacher's are for teachers."""
+
+    def admit(self) -> None:
+        """Not the pupils where the teacher's pages are."""
+        is_teachers = is_for_teachers(self.path_args[0].casefold(), None)
+        if is_teachers and self.visitor.role is Role.PUPIL:
+            raise Refused(NOT_FOUND, "404.html")
+
+
+def handlers(server: Voila, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
+    """All that the server of a dashboard has, the most special first."""
+    base = re.escape(server.base_url)
+    voila = server.voila_configuration
+    notebook = {
+        "folders": folders,
+        "template_paths": server.template_paths,
+        "config": server.config,
+        "voila_configuration": voila,
+    }
+    extensions = get_voila_labextensions_path(voila.extra_labextensions_path)
+    pictures = {"allowlist": voila.file_allowlist, "denylist": voila.file_denylist, "path": server.root_dir}
+    return [
+        (base, Landing, {"folders": folders}),
+        (rf"{base}class", ClassDoor, {"folders": folders}),
+        (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
+        (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
+        (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),
+        (rf"{base}voila/render/(.+)", NotebookPage, notebook),
+        (rf"{base}api/kernels/{KERNEL}", KernelState),
+        (rf"{base}api/kernels/{KERNEL}/channels", KernelChannels),
+        (rf"{base}voila/api/shutdown/{KERNEL}", KernelEnd),
+        (rf"{base}voila/ended/{KERNEL}", guarded(Ended)),
+        (rf"{base}join/([^/]+)", Join),
+        (rf"{base}leave", Leave),
+        (
+            rf"{base}voila/templates/cubeplay/static/(.+)",
+            guarded(StaticFileHandler, open_to_strangers=True),
+            {"path": str(SHEET.parent)},
+        ),
+        (rf"{base}voila/static/(.+)", guarded(MultiStaticFileHandler), {"paths": server.static_paths}),
+        (
+            rf"{base}voila/labextensions/(.+)",
+            guarded(FileFindHandler),
+            {"path": extensions, "no_cache_paths": ["/"]},
+        ),
+        (rf"{base}voila/files/({PICTURES})", Pictures, pictures),
+        (r".*", NotFound),
+    ]

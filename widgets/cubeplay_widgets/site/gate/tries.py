@@ -1,0 +1,50 @@
+"""Few wrong tries a minute: so a key or a code is not found by trying."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import deque
+from collections.abc import Callable
+from time import monotonic
+
+
+class Tries:
+    """Counts wrong tries: ``most`` by one, ``in_all`` by all together, within ``seconds``.
+
+    Whoever is to wait is not even compared, so that a right guess does not stand out.
+
+    >>> tries = Tries(most=2, in_all=3)
+    >>> tries.missed("Plum"), tries.missed("Plum"), tries.may("Plum"), tries.may("Fig")
+    (None, None, False, True)
+    """
+
+    def __init__(
+        self, most: int, in_all: int, seconds: float = 60.0, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.most, self.in_all, self.seconds = most, in_all, seconds
+        self._clock = clock
+        self._missed: deque[tuple[float, str]] = deque(maxlen=in_all)
+
+    def may(self, who: str) -> bool:
+        """Whether someone may try now."""
+        while self._missed and self._missed[0][0] <= self._clock() - self.seconds:
+            self._missed.popleft()
+        own = sum(each == who for _when, each in self._missed)
+        return own < self.most and len(self._missed) < self.in_all
+
+    def missed(self, who: str) -> None:
+        """Count a wrong try."""
+        self._missed.append((self._clock(), who))
+
+
+def household(address: str) -> str:
+    """Who an address stands for: itself, or in IPv6 its network, within which anyone can take many.
+
+    >>> household("192.0.2.7"), household("2001:db8::7"), household("unix")
+    ('192.0.2.7', '2001:db8::/64', 'unix')
+    """
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:40]
+    return str(found) if found.version == 4 else str(ipaddress.ip_network((found, 64), strict=False))

@@ -1,0 +1,68 @@
+"""The port at which pages are served: bound once, so that two servers never take the same one."""
+
+from __future__ import annotations
+
+import errno
+import socket
+from collections.abc import Sequence
+
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+from tornado.netutil import bind_sockets
+
+PORT = 8866
+"""Where the pages are served, or at the next free port."""
+
+TRIES = 100
+"""How many ports are tried, from PORT on."""
+
+LOOPBACK = "127.0.0.1"
+
+
+def claim(port: int | None = None, *hosts: str) -> list[socket.socket]:
+    """Listen at a port, or at the first free one from PORT on; who connects waits for the server.
+
+    ``hosts`` are the addresses to listen at, all at the same port; without any, this machine alone.
+    Raises CubeplayError where the port is taken or an address is not this machine's.
+    """
+    for number in (port,) if port else range(PORT, PORT + TRIES):
+        try:
+            return _bound(number, hosts or (LOOPBACK,))
+        except _Unbound as refused:
+            if port or refused.error.errno != errno.EADDRINUSE:
+                raise _refused(number, refused.host, refused.error) from refused.error
+    why = _("the ports {first} to {last} are all taken.").format(first=PORT, last=PORT + TRIES - 1)
+    raise CubeplayError(_("Not started"), why, _("Choose another one with --port."))
+
+
+class _Unbound(Exception):
+    """An address at which this machine does not listen."""
+
+    def __init__(self, host: str, error: OSError) -> None:
+        super().__init__(host, error)
+        self.host, self.error = host, error
+
+
+def _bound(port: int, hosts: Sequence[str]) -> list[socket.socket]:
+    """Sockets at all of some addresses, or at none.  Raises _Unbound."""
+    bound: list[socket.socket] = []
+    for host in hosts:
+        try:
+            bound += bind_sockets(port, host)
+        except OSError as error:
+            for one in bound:
+                one.close()
+            raise _Unbound(host, error) from error
+    return bound
+
+
+def _refused(port: int, host: str, error: OSError) -> CubeplayError:
+    match error.errno:
+        case errno.EADDRINUSE:
+            why = _("port {port} is taken by another program.").format(port=port)
+        case errno.EACCES:
+            why = _("port {port} is kept for the system.").format(port=port)
+        case _other:
+            why = _("this machine does not listen at {host}.").format(host=host)
+            return CubeplayError(_("Not started"), why, _("Choose an address of this machine."))
+    return CubeplayError(_("Not started"), why, _("Choose another one with --port."))

@@ -1,0 +1,169 @@
+"""``python -m cubeplay_widgets.site.load``: many visitors at once, without a browser, each taking turns.
+
+Starts a dashboard of its own, lets visitors come in a burst or spread over some seconds, and reports how
+soon boards stood, how soon presses were answered, how much memory was taken, who failed, and whether every
+game is found again by its address as it was left.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Final
+
+import psutil
+
+from cubeplay_widgets.site.room import MIB
+from cubeplay_widgets.site.trial import dashboard
+from cubeplay_widgets.site.visitor import LONGEST, Browser, Page, Refused, Visit, Visitor, told
+from cubeplay_widgets.site.watch import looks
+
+FULL: Final = 503
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How visitors come: so many, within so many seconds, with so many turns and seconds to think."""
+
+    visitors: int = 30
+    over: float = 0.0
+    turns: int = 20
+    think: float = 1.0
+
+
+@dataclass(slots=True)
+class Peaks:
+    """The most memory that was seen, in bytes: of all, the server, one kernel; the mean of most kernels."""
+
+    all: int = 0
+    server: int = 0
+    kernel: int = 0
+    kernels: int = 0
+    mean: int = 0
+
+    async def watch(self, server: int) -> None:
+        """Look at a server and its kernels again and again."""
+        while True:
+            kernels = {str(child.pid): child.pid for child in psutil.Process(server).children(recursive=True)}
+            seen = await asyncio.to_thread(looks, {"server": server} | kernels)
+            sizes = [look.memory for name, look in seen.items() if name != "server"]
+            self.all = max(self.all, sum(look.memory for look in seen.values()))
+            self.server = max(self.server, seen["server"].memory if "server" in seen else 0)
+            self.kernel = max(self.kernel, *sizes, 0)
+            if len(sizes) >= self.kernels:
+                self.kernels, self.mean = len(sizes), sum(sizes) // max(1, len(sizes))
+            await asyncio.sleep(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a crowd."""
+
+    visits: tuple[Visit, ...]
+    lost: tuple[str, ...]
+    peaks: Peaks
+
+    @property
+    def played(self) -> tuple[Visit, ...]:
+        """The visits of those who were let in."""
+        return tuple(visit for visit in self.visits if visit.status != FULL)
+
+    @property
+    def failed(self) -> tuple[Visit, ...]:
+        """The visits in which something went wrong; a full room is not wrong."""
+        return tuple(visit for visit in self.played if visit.trouble)
+
+    def __str__(self) -> str:
+        answers = [seconds for visit in self.played for seconds in visit.answers]
+        boards = [visit.board for visit in self.played if visit.board]
+        full, peaks = len(self.visits) - len(self.played), self.peaks
+        lines = [
+            f"visitors         {len(self.visits)}, of whom {full} found the room full",
+            f"failed           {len(self.failed)}",
+            f"lost games       {len(self.lost)}",
+            f"first board      {_shown(boards)}",
+            f"press to answer  {_shown(answers)} of {len(answers)} turns",
+            f"memory (PSS)     {peaks.all // MIB} MiB at most, the server {peaks.server // MIB} MiB of it",
+            f"kernels          {peaks.kernels} of {peaks.mean // MIB} MiB, the largest {peaks.kernel // MIB}",
+        ]
+        lines += [f"  {visit.game or '-'}: {visit.trouble}" for visit in self.failed]
+        return "\n".join([*lines, *(f"  lost: {game}" for game in self.lost)])
+
+
+def _shown(seconds: Sequence[float]) -> str:
+    """The median, the 95th percentile and the longest of some times."""
+    if len(seconds) < 2:
+        return "-"
+    late = quantiles(seconds, n=20, method="inclusive")[-1]
+    return f"p50 {median(seconds):.3f} s, p95 {late:.3f} s, longest {max(seconds):.3f} s"
+
+
+async def visit(url: str, crowd: Crowd, server: int | None = None) -> Report:
+    """Let a crowd come to a server, and look for their games afterwards."""
+    peaks = Peaks()
+    watching = asyncio.create_task(peaks.watch(server)) if server else None
+    visitors = [Visitor(url, seed) for seed in range(crowd.visitors)]
+
+    async def come(number: int) -> Visit:
+        await asyncio.sleep(crowd.over * number / crowd.visitors)
+        return await visitors[number].come(crowd.turns, crowd.think)
+
+    visits = await asyncio.gather(*map(come, range(crowd.visitors)))
+    if watching:
+        watching.cancel()
+    await asyncio.gather(*(visitor.leave() for visitor in visitors), return_exceptions=True)
+    lost = [each.game for each in visits if each.game and not await _is_kept(url, each)]
+    return Report(tuple(visits), tuple(lost), peaks)
+
+
+async def _is_kept(url: str, visit: Visit) -> bool:
+    """Whether a game is found by its address as it was left; a full room is tried again, as a page does."""
+    page = Page(Browser(url))
+    try:
+        async with asyncio.timeout(LONGEST):
+            await _enter(page, visit.game)
+        await page.until(lambda: tuple(told(page)) == visit.log)
+    except (Refused, OSError, TimeoutError):
+        return False
+    finally:
+        await page.close()
+    return True
+
+
+async def _enter(page: Page, game: str) -> None:
+    """Open a game as soon as there is room.  Raises Refused for any other refusal."""
+    while True:
+        try:
+            await page.open(game)
+        except Refused as refusal:
+            if refusal.status != FULL:
+                raise
+            await asyncio.sleep(1)
+        else:
+            return
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure a crowd; gives 1 if a page failed or a game was lost."""
+    usual = Crowd()
+    parser = argparse.ArgumentParser(prog="cubeplay_widgets.site.load", description=__doc__)
+    parser.add_argument("--visitors", type=int, default=usual.visitors)
+    parser.add_argument("--over", type=float, default=usual.over, help="seconds within which they come")
+    parser.add_argument("--turns", type=int, default=usual.turns)
+    parser.add_argument("--think", type=float, default=usual.think, help="seconds before a turn, on average")
+    chosen, options = parser.parse_known_args(arguments)
+    crowd = Crowd(chosen.visitors, chosen.over, chosen.turns, chosen.think)
+    with TemporaryDirectory() as folder, dashboard(Path(folder), *options) as (url, server):
+        report = asyncio.run(visit(url, crowd, server))
+    print(report)
+    return int(bool(report.failed or report.lost))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,136 @@
+"""How many visitors fit: the memory that is free for kernels, and how much of it each one takes.
+
+Each visitor's page has a kernel of its own.  ``cubeplay doctor`` asks :func:`capacity`, the server asks
+:func:`seats_free` before it starts a kernel.  All sizes are bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import psutil
+
+from cubeplay_widgets.site.nursery import can_divide
+
+MIB: Final = 2**20
+SEAT: Final = (48 if can_divide() else 80) * MIB
+"""What the kernel of one visitor is counted as, until those that run turn out to take more.
+
+Kernels that share the memory of what they have read take 32 MiB after twenty turns, others 60.
+"""
+SERVER: Final = 120 * MIB
+"""What the server itself takes."""
+NO_LIMIT: Final = 2**60
+"""What a control group of the first version says that has no limit: about this, or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """How much memory there is for server and kernels, and how much of it is free."""
+
+    total: int
+    free: int
+
+    @property
+    def reserve(self) -> int:
+        """What stays free for what grows: a tenth, at most 1 GiB."""
+        return min(self.total // 10, 1024 * MIB)
+
+    @property
+    def usable(self) -> int:
+        """What may be taken."""
+        return self.free - self.reserve
+
+    def under(self, other: Memory | None) -> Memory:
+        """This memory where another limit holds as well: the tighter one counts."""
+        return self if other is None or self.usable <= other.usable else other
+
+
+def memory(limit: int | None = None, used: int = 0, root: Path = Path("/")) -> Memory:
+    """The memory of this machine, of our control group if there is one, and of a limit that was given.
+
+    ``used`` is what server and kernels take of the given limit; ``root`` is where ``proc`` and ``sys`` are.
+    """
+    machine = psutil.virtual_memory()
+    found = Memory(machine.total, machine.available).under(control_group(root))
+    return found if limit is None else found.under(Memory(limit, max(0, limit - used)))
+
+
+def left(memory: Memory, taken: Sequence[int] = (), expected: int = 0, size: int = SEAT) -> int:
+    """What is left for further visitors: never the reserve, nor what those who are here have yet to grow.
+
+    ``taken`` is what each of their kernels takes by now, ``expected`` how many kernels are about to start.
+    """
+    promised = sum(max(0, size - now) for now in taken) + expected * size
+    return memory.usable - promised
+
+
+def seat_size(taken: Sequence[int]) -> int:
+    """What a visitor's kernel is counted as: the usual size, or the mean of those that run if it is more."""
+    return max(SEAT, sum(taken) // len(taken)) if taken else SEAT
+
+
+def seats_free(memory: Memory, taken: Sequence[int] = (), expected: int = 0) -> int:
+    """How many more visitors fit beside those whose kernels take so much.
+
+    >>> seats_free(Memory(total=900 * MIB, free=90 * MIB + 10 * SEAT))
+    10
+    >>> seats_free(Memory(total=900 * MIB, free=90 * MIB + 10 * SEAT), taken=[SEAT // 2] * 6, expected=2)
+    5
+    """
+    size = seat_size(taken)
+    return max(0, left(memory, taken, expected, size) // size)
+
+
+def capacity(limit: int | None = None) -> int:
+    """How many visitors fit on this machine as it is now, when the server is yet to be started."""
+    found = memory(limit)
+    return seats_free(Memory(found.total, found.free - SERVER))
+
+
+# Control groups, by which Linux and containers limit memory
+
+
+def control_group(root: Path = Path("/")) -> Memory | None:
+    """The tightest memory limit of the control groups that we are in; None where there is none."""
+    tightest = None
+    for group in _groups(root):
+        if (limit := _limit(group)) is not None:
+            tightest = limit.under(tightest)
+    return tightest
+
+
+def _groups(root: Path) -> Iterator[Path]:
+    """The folders of our memory groups, of both versions, from the innermost to the mount."""
+    try:
+        lines = (root / "proc/self/cgroup").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return
+    for line in lines:
+        _number, controllers, place = line.split(":", 2)
+        if controllers and "memory" not in controllers.split(","):
+            continue
+        mount = root / "sys/fs/cgroup" / ("memory" if controllers else "")
+        folder = mount / place.lstrip("/")
+        yield from (each for each in (folder, *folder.parents) if each.is_relative_to(mount))
+
+
+def _limit(group: Path) -> Memory | None:
+    """The limit of one group; files that can be read again from the disk count as free."""
+    for limit, usage, idle in (
+        ("memory.max", "memory.current", "inactive_file"),
+        ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"),
+    ):
+        try:
+            most, used = (int((group / name).read_text(encoding="utf-8")) for name in (limit, usage))
+            stat = dict(
+                line.split() for line in (group / "memory.stat").read_text(encoding="utf-8").splitlines()
+            )
+        except (OSError, ValueError):  # another version, or "max": no limit
+            continue
+        if most < NO_LIMIT:
+            return Memory(most, max(0, most - used + int(stat.get(idle, 0))))
+    return None

@@ -1,0 +1,109 @@
+"""The server of the pages: Voilà in our looks and our language, with the pages of other packages."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from socket import socket
+from threading import Thread
+from typing import Any, ClassVar
+
+from cubeplay.store import data_folder
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from traitlets.config import Config
+
+from cubeplay_widgets.site.gate.asking import KernelsDoor
+from cubeplay_widgets.site.gate.doors import handlers
+from cubeplay_widgets.site.gate.guard import SETTING, Guard
+from cubeplay_widgets.site.gate.invitation import greeting, invitation
+from cubeplay_widgets.site.gate.owners import KernelOwners
+from cubeplay_widgets.site.gate.sharing import Sharing
+from cubeplay_widgets.site.settings import settings
+from cubeplay_widgets.site.shelves import ShelvedPages, shelves
+from cubeplay_widgets.site.translation import EXPORTER, TranslatedPages
+
+
+class Server(TranslatedPages, ShelvedPages):
+    """Voilà in the language of this process, with the pages of other packages, behind a guard.
+
+    It answers at ``sockets``, which listen already, as ``sharing`` says, with the pages of ``folders``.
+    """
+
+    sockets: ClassVar[Sequence[socket]] = ()
+    sharing: ClassVar[Sharing] = Sharing()
+    folders: ClassVar[Sequence[Path]] = ()
+
+    def init_settings(self) -> dict[str, Any]:
+        """Voilà's settings and the guard; kernels are told where to ask for their person."""
+        door = KernelsDoor()
+        door.tell(os.environ)
+        found: dict[str, Any] = super().init_settings()
+        owners, chosen = KernelOwners(self.kernel_manager), self.sharing
+        found[SETTING] = Guard(owners, chosen.hosts, chosen.keys, chosen.public, self.base_url)
+        found["voila_jinja2_env"].globals["shared"] = chosen.keys is not None
+        door.open(owners)
+        return found
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """Our pages and what they need; nothing else that Voilà would serve."""
+        return handlers(self, self.folders)
+
+    def listen(self) -> None:
+        """Answer until interrupted; then end all kernels."""
+        HTTPServer(self.app).add_sockets(self.sockets)
+        print(self._words(), flush=True)
+        if self.open_browser:
+            self.launch_browser()
+        self.ioloop = IOLoop.current()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+    def launch_browser(self) -> None:
+        """Open the pages in the browser of whoever started them; without one, the printed link is enough."""
+        Thread(target=webbrowser.open, args=(self.sharing.link(self.port),), daemon=True).start()
+
+    def stop(self) -> None:
+        """End all kernels, in the loop in which they were started, and remove their files."""
+        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def _words(self) -> str:
+        """What a start says: where the pages are and, if they are shared, how others come in."""
+        if not self.sharing.keys:
+            return greeting(self.display_url, data_folder())
+        link = self.sharing.link(self.port)
+        drawn = sys.stdout.isatty()
+        return f"{greeting(link, data_folder())}\n{invitation(link, self.sharing.keys, draw=drawn)}"
+
+    def _handle_signal_stop(self, _signal: int, _frame: object) -> None:
+        """End at a signal, also at one that comes before the server answers."""
+        if not hasattr(self, "ioloop"):
+            sys.exit(0)
+        self.ioloop.add_callback_from_signal(self.ioloop.stop)
+
+
+def serve(root: Path, chosen: argparse.Namespace, shared: Sharing, sockets: Sequence[socket]) -> None:
+    """Serve a folder of notebooks as the command line says, at sockets that listen, until interrupted.
+
+    Shared pages open no browser: the way in is the teacher's link, which no list of programs should show.
+    """
+    with shelves() as others:
+        Server.sockets, Server.sharing, Server.folders = sockets, shared, (root, *others)
+        own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle, shared=shared.keys is not None)
+        config = Config(own | {"VoilaExporter": EXPORTER})
+        config.Voila.port = sockets[0].getsockname()[1]
+        config.Kernels.memory_limit = chosen.memory or 0
+        config.Voila.base_url = shared.base_url
+        config.Voila.open_browser = not chosen.no_browser and not shared.keys
+        config.Shelves.folders = [str(folder) for folder in others]
+        Server.launch_instance([str(root)], config=config)

@@ -1,0 +1,66 @@
+"""Voilà's configuration: our template, nothing said of how it works inside, kernels that end."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from cubeplay_widgets.site.gate.guard import PERSON_HEADER
+from cubeplay_widgets.site.gate.users import Anyone
+from cubeplay_widgets.site.kernel import runtime_folder
+from cubeplay_widgets.site.listening import LOOPBACK
+
+IDLE = 600
+"""Seconds until a kernel that no open page asks for any more is ended."""
+
+
+def settings(
+    root: Path, *, preheat: bool = True, idle: int = IDLE, shared: bool = False
+) -> dict[str, dict[str, Any]]:
+    """Voilà's configuration.
+
+    With ``preheat`` a kernel waits for whoever opens one of the games' own pages; lessons and rules
+    start theirs when they are opened.
+    """
+    return {
+        "VoilaConfiguration": {
+            "template": "cubeplay",
+            "page_config_hook": partial(tell_sharing, shared=shared),
+            "strip_sources": True,
+            "show_tracebacks": False,
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "file_allowlist": [r".*\.(png|svg|css)"],
+            "preheat_kernel": preheat,
+            "multi_kernel_manager_class": "cubeplay_widgets.site.kernels.Kernels",
+            "default_pool_size": 1,
+            "http_header_envs": [PERSON_HEADER],
+            "extension_allowlist": [
+                "@jupyter-widgets/jupyterlab-manager",
+                "@voila-dashboards/widgets-manager8",
+                "anywidget",
+                "ipycanvas",
+            ],
+        },
+        "VoilaKernelManager": {"preheat_denylist": [r"^(?!.*[\\/]play[\\/][^\\/]*$)"]},
+        "Voila": {
+            "ip": LOOPBACK,
+            "root_dir": str(root),
+            "log_level": "WARN",
+            "connection_dir_root": runtime_folder(),
+            "identity_provider_class": Anyone,
+        },
+        "MappingKernelManager": {
+            "cull_idle_timeout": idle,
+            "cull_interval": max(1, min(60, idle // 4)),
+            "cull_connected": False,
+            "default_kernel_name": "python3",
+        },
+    }
+
+
+def tell_sharing(page_config: dict[str, Any], *, shared: bool, **_rest: Any) -> dict[str, Any]:
+    """Voilà's hook: let the header of a notebook's page know whether several people use this server."""
+    page_config["shared"] = shared
+    return page_config

@@ -1,0 +1,59 @@
+"""A dashboard of one's own for a measurement: started, waited for, and ended with it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+from urllib.request import urlopen
+
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+
+from cubeplay_widgets.site.dashboard import command, notebooks
+
+LONGEST: Final = 60.0
+"""Seconds within which it has to answer."""
+
+
+@contextmanager
+def dashboard(folder: Path, *options: str) -> Iterator[tuple[str, int]]:
+    """A running dashboard that keeps its games, and what it says, in a folder; gives its address and process.
+
+    Raises CubeplayError if it does not answer.
+    """
+    port = _free_port()
+    environment = os.environ | {"CUBEPLAY_DATA": str(folder)}
+    with (folder / "server.log").open("w") as log:
+        words = command(port, notebooks(), *options)
+        process = subprocess.Popen(words, env=environment, stdout=log, stderr=log)
+    try:
+        address = f"http://127.0.0.1:{port}/"
+        _wait_for(address, process)
+        yield address, process.pid
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        return int(s.getsockname()[1])
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    end = monotonic() + LONGEST
+    while process.poll() is None and monotonic() < end:
+        try:
+            with urlopen(address):
+                return
+        except OSError:
+            sleep(0.1)
+    why = _("it did not answer within {seconds} seconds.").format(seconds=round(LONGEST))
+    raise CubeplayError(_("The dashboard was not measured"), why, _("Try it by hand: cubeplay dashboard."))
