@@ -63,13 +63,14 @@ class _Pseudo(gettext.NullTranslations):
         return pseudo(super().ngettext(msgid1, msgid2, n))
 
 
-def _catalogue(language: str) -> gettext.NullTranslations:
+def catalogue(language: str) -> gettext.NullTranslations:
+    """The texts of a language ("" is what the environment says); an empty one if nobody has written it."""
     if language == PSEUDO:
         return _Pseudo()
     return gettext.translation("cubeplay", _LOCALE, [language] if language else None, fallback=True)
 
 
-CATALOGUE = _catalogue(os.environ.get("CUBEPLAY_LANGUAGE", ""))
+CATALOGUE = catalogue(os.environ.get("CUBEPLAY_LANGUAGE", ""))
 """The catalogue of this process's language, for template engines."""
 
 LANGUAGE_TAG = (
@@ -119,15 +120,6 @@ def all_of(parts: Iterable[object]) -> str:
     return _ended(parts, _("{first} and {last}"))
 
 
-def any_of(parts: Iterable[object]) -> str:
-    """Things in a sentence that is about one of them.
-
-    >>> any_of(["north", "south", "west"])
-    'north, south or west'
-    """
-    return _ended(parts, _("{first} or {last}"))
-
-
 def paragraph(sentences: Iterable[str]) -> str:
     """Whole sentences, one after the other.
 
@@ -138,6 +130,29 @@ def paragraph(sentences: Iterable[str]) -> str:
     for sentence in more:
         told = _FOLLOWED.format(sentence=told, next=sentence)
     return told
+
+
+def mended(text: str) -> str:
+    r"""A text that can be written to a file and sent to a page.
+
+    Half of a pair of characters ("lone surrogate") cannot: it becomes the sign for a missing character.
+
+    >>> mended("Zo\xeb"), mended("a\ud800b")
+    ('Zoë', 'a�b')
+    """
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most ``most`` characters: in the middle of a longer one stands "…".
+
+    >>> shortened("a" * 20 + "b" * 20, 9), shortened("short", 9)
+    ('aaaaaa…bb', 'short')
+    """
+    if len(text) <= most:
+        return text
+    tail = (most - 1) // 3
+    return f"{text[: most - 1 - tail]}…{text[len(text) - tail :]}"
 
 
 def _ended(parts: Iterable[object], pattern: str) -> str:

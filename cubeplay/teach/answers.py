@@ -13,7 +13,7 @@ from fractions import Fraction
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, listed
 
-_NUMBER = r"-?(?:\d{1,3}(?:[ ,'’]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
+_NUMBER = r"-?(?:[1-9]\d{0,2}(?:[ ,'’]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
 _ABOUT = re.compile(r"^(?:about|around|ca\.?|circa|roughly|[~≈=])\s*")
 _PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:of|out of|in|/)\s*(?P<bottom>{_NUMBER})(?:\s+[a-z ]+)?")
 _PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>%|percent|per cent)?(?:\s*[a-z ]+)?")

@@ -1,4 +1,4 @@
-"""A class at one lesson: seeds that everybody shares, and answers that leave the page.
+"""A class at one lesson: its code, seeds that everybody shares, and answers that leave the page.
 
 A seed comes from the class code, the lesson and the exercise, so that 30 pupils see the same rolls;
 with the seat as well, each pupil sees their own.
@@ -10,13 +10,22 @@ import base64
 import csv
 import io
 import json
+import re
+import secrets
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
+from typing import Final
 
-from cubeplay.words import _
+from cubeplay.intake import LINE
+from cubeplay.words import _, mended
+
+LETTERS: Final = "BCDFGHJKMNPQRSTVWXYZ"
+"""What codes are made of: no letter that looks like a digit, and no vowels, so that no word comes out."""
+
+LENGTH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +46,43 @@ class Desk:
         return int.from_bytes(digest[:8], "big")
 
 
+_FORMULAS = frozenset("=+-@＝＋－＠−")
+"""What begins a formula in some spreadsheet, also in wide letters."""
+
+_NOT_PLAIN = frozenset("\t\r\n")
+"""What some spreadsheets skip before they look for a formula."""
+
+
+def new_code() -> str:
+    """A code for a class or a table, that nobody can foresee.
+
+    >>> len(new_code()), read_code(new_code()) != ""
+    (4, True)
+    """
+    return "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
+
+
+def read_code(text: str) -> str:
+    """A code as people type it; "" for what can be none.
+
+    >>> read_code(" km-tr "), read_code("K M T R"), read_code("MAPLE-7")
+    ('KMTR', 'KMTR', '')
+    """
+    letters = re.sub(r"[\s.,_-]+", "", unicodedata.normalize("NFKC", text[:40])).upper()
+    return letters if len(letters) == LENGTH and set(letters) <= set(LETTERS) else ""
+
+
 def class_code(text: str) -> str:
     """A class code as it is compared: however it was typed.
 
-    >>> class_code("  maple 7 "), class_code("")
-    ('MAPLE-7', 'HOME')
+    >>> class_code("  maple 7 "), class_code("km tr"), class_code("")
+    ('MAPLE-7', 'KMTR', 'HOME')
     """
-    words = unicodedata.normalize("NFKC", text).upper().replace("-", " ").replace("_", " ").split()
+    if code := read_code(text):
+        return code
+    words = (
+        unicodedata.normalize("NFKC", mended(text[:LINE])).upper().replace("-", " ").replace("_", " ").split()
+    )
     return "-".join(words)[:40] or "HOME"
 
 
@@ -69,14 +108,16 @@ def as_csv(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
 
 
 def _plain(cell: str) -> str:
-    return f"'{cell}" if cell[:1] in ("=", "+", "@", "\t", "\r") else cell
+    """A cell that a spreadsheet shows as it is: after an apostrophe nothing is a formula."""
+    begins = cell[:1] in _NOT_PLAIN or cell.lstrip()[:1] in _FORMULAS
+    return mended(f"'{cell}" if cell and begins else cell)
 
 
 def as_json(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
     """The answer sheet as JSON."""
     answers = [{"part": r.part, "asked": r.asked, "answer": r.answer, "note": r.note} for r in rows]
     sheet = {"class": class_code(place.code), "seat": place.seat, "lesson": lesson, "answers": answers}
-    return json.dumps(sheet, indent=1, ensure_ascii=False)
+    return mended(json.dumps(sheet, indent=1, ensure_ascii=False))
 
 
 def download(text: str, name: str, kind: str, words: str) -> str:

@@ -179,7 +179,16 @@ class RunPlan:
         for size in self.sizes:
             values = kept.get(str(size))
             if isinstance(values, list) and self.open(size):
-                self.results[size] = [float(value) for value in values if isinstance(value, int | float)]
+                self.results[size] = [float(value) for value in values if is_result(value)]
+
+
+def is_result(value: object) -> bool:
+    """Whether a value that was kept can be the result of a trial or a run.
+
+    >>> is_result(20.5), is_result("20.5"), is_result(10**400), is_result(float("nan"))
+    (True, False, False, False)
+    """
+    return isinstance(value, int | float) and -1e15 < value < 1e15
 
 
 def compare(measure: Measure, guess: Fraction, exact: Fraction) -> str:

@@ -35,7 +35,8 @@ class MultipleChoice:
 
     def __post_init__(self) -> None:
         if sum(not option.hint for option in self.options) != 1:
-            raise ValueError(f"{self.asks!r} needs one right option, and a hint for each other one")
+            words = _("“{question}” needs one right answer, and a hint for each other one.")
+            raise ValueError(words.format(question=self.asks))
 
     @property
     def answer(self) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.classroom import AnswerRow
-from cubeplay.teach.experiment import HandTrial, RunPlan
+from cubeplay.teach.experiment import HandTrial, RunPlan, is_result
 from cubeplay.words import _
 
 SURE = (
@@ -39,9 +41,16 @@ class Prediction:
         """A prediction that was kept; None if there is none or it is damaged."""
         try:
             sure = min(max(int(notes["sure"]), 1), len(SURE))
-            return cls(str(notes["text"]), Fraction(notes["value"]), str(notes["reason"]), sure)
-        except (KeyError, TypeError, ValueError, ZeroDivisionError):
+            return cls(str(notes["text"]), _fraction(str(notes["value"])), str(notes["reason"]), sure)
+        except (KeyError, TypeError, ValueError, ArithmeticError):
             return None
+
+
+def _fraction(text: str) -> Fraction:
+    """A value that :meth:`Prediction.notes` wrote; no power of ten can make it huge.  Raises ValueError."""
+    if not re.fullmatch(r"-?\d{1,99}(/\d{1,99})?", text, re.ASCII):
+        raise ValueError(text[:60])
+    return Fraction(text)
 
 
 @dataclass
@@ -68,33 +77,31 @@ class Sheet:
         return self._predictions.get(experiment)
 
     def notes(self) -> dict[str, Any]:
-        """The sheet as data that JSON can hold."""
-        return {
-            "predictions": {name: made.notes() for name, made in self._predictions.items()},
-            "trials": [[trial.text, trial.value] for trial in self.trials],
-            "runs": {str(size): values for size, values in self.plan.results.items()},
-            "again": {str(size): values for size, values in self.again.results.items()},
-            "went_on": self.went_on,
+        """The sheet as facts, each of which is written once: names with data that JSON can hold."""
+        facts: dict[str, Any] = {
+            f"prediction/{name}": made.notes() for name, made in self._predictions.items()
         }
+        facts |= {f"trial/{k}": [trial.text, trial.value] for k, trial in enumerate(self.trials)}
+        for name, plan in (("run", self.plan), ("again", self.again)):
+            for size, values in plan.results.items():
+                facts |= {f"{name}/{size}/{k}": value for k, value in enumerate(values)}
+        return facts | {f"went-on/{part}": True for part in self.went_on}
 
     @classmethod
-    def from_notes(cls, notes: Any, plan: RunPlan, again: RunPlan | None = None) -> Sheet:
+    def from_notes(cls, notes: Mapping[str, Any], plan: RunPlan, again: RunPlan | None = None) -> Sheet:
         """A sheet that was kept; what is damaged in it is left out."""
-        notes = notes if isinstance(notes, dict) else {}
         sheet = cls(plan, again or RunPlan())
-        sheet.plan.restore(notes.get("runs"))
-        sheet.again.restore(notes.get("again"))
-        predictions = notes.get("predictions")
-        for name, kept in (predictions if isinstance(predictions, dict) else {}).items():
-            if made := Prediction.from_notes(kept):
-                sheet.lock(name, made)
-        trials, went_on = notes.get("trials"), notes.get("went_on")
-        sheet.trials = [
-            HandTrial(str(text), float(value)) for text, value in (trials if _is_pairs(trials) else [])
-        ]
-        sheet.went_on = [
-            part for part in (went_on if isinstance(went_on, list) else []) if isinstance(part, str)
-        ]
+        for kind, each in (("run", sheet.plan), ("again", sheet.again)):
+            runs = {str(size): _listed(notes, f"{kind}/{size}") for size in each.sizes}
+            each.restore({size: values for size, values in runs.items() if values})
+        for name in notes:
+            kind, _slash, what = name.partition("/")
+            if kind == "prediction" and (made := Prediction.from_notes(notes[name])):
+                sheet.lock(what, made)
+            if kind == "went-on":
+                sheet.went_on.append(what)
+        trials = [pair for pair in _listed(notes, "trial") if _is_pair(pair)]
+        sheet.trials = [HandTrial(str(text), float(value)) for text, value in trials]
         return sheet
 
     def rows(self, questions: Sequence[str] = (), answers: Sequence[Sequence[str]] = ()) -> list[AnswerRow]:
@@ -118,7 +125,11 @@ class Sheet:
         return rows
 
 
-def _is_pairs(kept: Any) -> bool:
-    return isinstance(kept, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and isinstance(pair[1], int | float) for pair in kept
-    )
+def _listed(notes: Mapping[str, Any], name: str) -> list[Any]:
+    """The notes that are numbered below a name, from 0 as far as they go."""
+    numbered = (f"{name}/{number}" for number in range(len(notes)))
+    return [notes[each] for each in takewhile(notes.__contains__, numbered)]
+
+
+def _is_pair(kept: Any) -> bool:
+    return isinstance(kept, list) and len(kept) == 2 and is_result(kept[1])

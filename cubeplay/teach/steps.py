@@ -7,15 +7,16 @@ A :class:`WalkStep` says where it starts, what is to be reached and which hints 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import Hint
+from cubeplay.game import CLOCK, Hint
 from cubeplay.rulebook import Objection, Seat
 from cubeplay.session import Session
-from cubeplay.session.starting import position
+from cubeplay.session.starting import position, timed
 from cubeplay.teach.goals import Goal, Guess, Sight, happens, holds, plays, refuses
 from cubeplay.words import _
 
@@ -25,8 +26,8 @@ __all__ = [
     "Guess",
     "Sight",
     "WalkStep",
-    "chapter",
     "happens",
+    "hint",
     "holds",
     "plays",
     "position",
@@ -46,17 +47,15 @@ Reply = Callable[[Session, Seat], Any]
 class WalkStep:
     """One step of a walk through the rules.
 
-    ``title`` is a verb phrase, ``text`` the rule in one or two sentences, ``rules`` the ids that the
-    step meets.  ``start`` makes the position (see :func:`cubeplay.position`).  ``hints`` go from a nudge to a
-    region to the move; without any the game's own hints serve.  ``show_me`` are moves that reach the
-    goal.  ``invite_illegal`` is a move whose refusal is the goal.  ``par`` is the number of moves
-    that earns three stars.  ``reply`` moves the other seats.  ``chapter`` is what a long walk calls
-    the part that the step belongs to.  ``guess`` asks for a number before anything else.
+    Its words stand in the notebook.  ``start`` makes the position (see :func:`cubeplay.position`), ``rules``
+    are the ids of the rules that the step meets.  ``hints`` go from a nudge to a region to the move; without
+    any the game's own hints serve.  ``show_me`` are moves that reach the goal.  ``invite_illegal`` is a move
+    whose refusal is a goal, and ``refuser`` the rule that must refuse it, before all others that do.  ``par``
+    is the number of moves that earns three stars.  ``reply`` moves the other seats.  ``guess`` asks for a
+    number before anything else.
     """
 
     id: str
-    title: str
-    text: str
     start: Callable[[], Session]
     goals: tuple[Goal, ...] = ()
     rules: tuple[str, ...] = ()
@@ -67,15 +66,21 @@ class WalkStep:
     seat: Seat = 0
     reply: Reply | None = None
     praise: str = ""
-    chapter: str = ""
     guess: Guess | None = None
+    refuser: str = ""
 
     @property
     def aims(self) -> tuple[Goal, ...]:
         """All goals: a guess comes first, an invited illegal move last."""
         first = (self.guess.goal,) if self.guess else ()
-        last = (refuses(_("Try a move that is refused, and read why")),) if self.invite_illegal else ()
+        last = (refuses(_("Try a move that is refused")),) if self.invite_illegal else ()
         return (*first, *self.goals, *last)
+
+    @cached_property
+    def clock(self) -> bool:
+        """Whether a clock runs: the reader starts it, or goes without."""
+        session = self.start()
+        return session.game.timed(session.options)
 
     @property
     def demonstration(self) -> tuple[str, ...]:
@@ -84,9 +89,17 @@ class WalkStep:
         return (*self.show_me, last) if last and last not in self.show_me else self.show_me
 
 
-def chapter(title: str, *steps: WalkStep) -> tuple[WalkStep, ...]:
-    """The steps of one chapter of a long walk."""
-    return tuple(replace(step, chapter=title) for step in steps)
+def hint(text: str, places: str | Sequence[str] = "", move: str | None = None) -> Hint:
+    """A hint: ``places`` are the names on the board that it points at, ``move`` the move to make.
+
+    Names with a space in them are given as a list.
+
+    >>> hint("Look at the corner.", "a1 a2").places
+    ('a1', 'a2')
+    >>> hint("This field is free.", ["west 1"]).places
+    ('west 1',)
+    """
+    return Hint(text, tuple(places.split() if isinstance(places, str) else places), move)
 
 
 def stars(moves: int, par: int, *, shown: bool = False) -> int:
@@ -116,6 +129,7 @@ class Attempt:
         self.made = 0
         self.shown = 0
         self.hinted = 0
+        self.undone = 0
         self.refused: tuple[str, ...] = ()
         self.guessed: Fraction | None = None
         self.reached = (False,) * len(self.step.aims)
@@ -147,6 +161,12 @@ class Attempt:
         """The stars of a step that is done; 0 before."""
         return stars(self.made, self.step.par, shown=self.shown > 0) if self.done else 0
 
+    @property
+    def overtime(self) -> bool:
+        """Whether the clock of a timed game was faster than the learner since the step began."""
+        late = (each for each in self.session.played[self._begun :] if each.actor == CLOCK)
+        return any(("player", self.step.seat) in event.facts for each in late for event in each.step.events)
+
     # What happens
 
     def _moved(self) -> None:
@@ -160,8 +180,8 @@ class Attempt:
         self._on_change()
 
     def _reply(self) -> None:
-        """Let the other seats move until only the learner, or nobody, is to move."""
-        if self._replying or self.step.reply is None:
+        """Let the other seats move until only the learner, or nobody, is to move; not once time is up."""
+        if self._replying or self.step.reply is None or self.overtime:
             return
         self._replying = True
         try:
@@ -175,14 +195,16 @@ class Attempt:
             if self.step.reply and isinstance(seat, int) and seat != self.step.seat:
                 move = self.step.reply(self.session, seat)
                 if move is not None:
-                    self.session.play(move, seat)
+                    self.session.play(timed(self.session, move) if isinstance(move, str) else move, seat)
                     return True
         return False
 
     def _look(self) -> None:
         """Tick the goals that are reached now."""
         sight, aims = self.sight, self.step.aims
-        self.reached = tuple(was or goal.reached(sight) for was, goal in zip(self.reached, aims, strict=True))
+        self.reached = tuple(
+            was or bool(goal.reached(sight)) for was, goal in zip(self.reached, aims, strict=True)
+        )
 
     def refuse(self, objections: Sequence[Objection]) -> None:
         """Take note that a move was refused."""
@@ -190,21 +212,24 @@ class Attempt:
         self._look()
         self._on_change()
 
-    def guess(self, number: Fraction) -> None:
+    def guess(self, number: Fraction | int) -> None:
         """Take note of the learner's guess."""
-        self.guessed = number
+        self.guessed = Fraction(number)
         self._look()
         self._on_change()
 
     def undo(self) -> bool:
         """Take back the learner's last move and all that followed; False if there is none.
 
-        The moves that a step took are not given back.
+        The first one is free.  From then on, as the page says, moves that are taken back count.
         """
         played = self.session.played
         own = [k for k in range(self._begun, len(played)) if played[k].actor == self.step.seat]
         if own:
             self._take_back_to(own[-1])
+            if not self.undone:
+                self.made -= 1
+            self.undone += 1
             self._reply()
             self._on_change()
         return bool(own)
@@ -253,18 +278,24 @@ def rehearse(step: WalkStep) -> list[str]:
     illegal move must be refused, and every rule must be in the catalogue.
     """
     attempt = Attempt(step)
-    problems = [f"no rule {rule!r}" for rule in step.rules if rule not in attempt.session.game.rulebook]
-    problems += [] if step.aims else ["no goal"]
-    problems += [f"goal {goal.words!r} is reached at the start" for goal in _open(step, attempt, True)]
+    book = attempt.session.game.rulebook
+    problems = [_("there is no rule {rule!r}.").format(rule=rule) for rule in step.rules if rule not in book]
+    problems += [] if step.aims else [_("there is no goal.")]
+    already, missed = (
+        _("the goal “{goal}” is reached at the start."),
+        _("Show me does not reach the goal “{goal}”."),
+    )
+    problems += [already.format(goal=goal.words) for goal in _open(step, attempt, True)]
     if step.guess:
         attempt.guess(step.guess.exact)
     for move in step.demonstration:
         problems += _try(attempt, move)
-    problems += [f"goal {goal.words!r} is not reached by Show me" for goal in _open(step, attempt, False)]
+    problems += [missed.format(goal=goal.words) for goal in _open(step, attempt, False)]
     if attempt.made > step.par:
-        problems.append(f"Show me takes {attempt.made} moves, and par is {step.par}")
+        words = _("Show me takes {moves} moves, and par is {par}.")
+        problems.append(words.format(moves=attempt.made, par=step.par))
     attempt.close()
-    return [f"step {step.id}: {problem}" for problem in problems]
+    return [_("step {id}: {problem}").format(id=step.id, problem=problem) for problem in problems]
 
 
 def _open(step: WalkStep, attempt: Attempt, reached: bool) -> list[Goal]:
@@ -274,13 +305,19 @@ def _open(step: WalkStep, attempt: Attempt, reached: bool) -> list[Goal]:
 def _try(attempt: Attempt, move: str) -> list[str]:
     """Play a move of the demonstration; the invited one must be refused."""
     try:
-        objections = attempt.session.why(move, attempt.step.seat)
+        made = timed(attempt.session, move)
+        objections = attempt.session.why(made, attempt.step.seat)
         if objections:
             attempt.refuse(objections)
         else:
-            attempt.session.play(move, attempt.step.seat)
+            attempt.session.play(made, attempt.step.seat)
     except CubeplayError as error:
-        return [f"move {move!r}: {error}"]
+        return [_("the move {move!r}: {error}").format(move=move, error=error)]
     if bool(objections) != (move == attempt.step.invite_illegal):
-        return [f"move {move!r} is {'refused' if objections else 'allowed'}"]
+        refused, allowed = _("the move {move!r} is refused."), _("the move {move!r} is allowed.")
+        return [(refused if objections else allowed).format(move=move)]
+    refuser = attempt.step.refuser
+    if objections and refuser and objections[0].rule != refuser:
+        words = _("the move {move!r} is refused by {first} first, not by {rule}.")
+        return [words.format(move=move, first=objections[0].rule, rule=refuser)]
     return []

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from cubeplay.game import Game, OptionValue
+from cubeplay.game import Game
+from cubeplay.options import OptionValue
 from cubeplay.testing import chances, contract, secrets, sessions
 from cubeplay.testing.options import check_options
 from cubeplay.testing.walks import Choose, Spot, walk
@@ -62,6 +63,7 @@ def check_game(
             _check_one(game, chosen, seed, plies, share, choose, always, report)
         sessions.check_sessions(game, chosen, numbers[0], min(plies, 60), choose)
         sessions.check_told(game, chosen, numbers[0], min(plies, 60), choose)
+        contract.check_bots(game, chosen, numbers[0], min(plies, 8))
     return report
 
 
@@ -79,6 +81,7 @@ def _check_one(
     rng, sides, asked = Random(f"checks {seed}"), chances.Sides(), 0
     for ply, spot in enumerate(walk(game, seed=seed, options=options, plies=plies, choose=choose)):
         _check_quick(spot)
+        secrets.check_revealed(spot, rng)
         if always is not None:
             always(spot.state)
         sides.add(spot)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from copy import deepcopy
 from typing import Any
 from unittest import mock
 
 from cubeplay.errors import IllegalMove, NotationError, PositionError, RulebookError
-from cubeplay.game import CHANCE, CLOCK, Hint, Outcome, Step
+from cubeplay.game import CHANCE, CLOCK, Bot, Game, Hint, Outcome, Step
 from cubeplay.rulebook import Event, Objection, Seat
 from cubeplay.table import TABLE
 from cubeplay.testing.codec import from_json, to_json
-from cubeplay.testing.walks import BrokenContract, Spot, who
+from cubeplay.testing.walks import BrokenContract, Spot, walk, who
 
 CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns")
 MANY = 600
@@ -113,6 +113,8 @@ def check_laws(spot: Spot, rng: random.Random) -> None:
             continue
         spot.claim(bool(moves), f"seat {seat} is to move and has no legal move")
         spot.claim(len(set(moves)) == len(moves), f"moves of seat {seat} repeat a move")
+        kept = [move for move in moves if isinstance(move, game.unlisted)]
+        spot.claim(not kept, f"moves lists for seat {seat} what is of a kind in unlisted: {_some(kept)}")
         _check_candidates(spot, seat, set(moves), rng)
 
 
@@ -252,18 +254,37 @@ def check_advice(spot: Spot) -> None:
     game, state = spot.game, spot.state
     for seat in spot.waiting:
         view = game.view(state, seat)
-        legal = set(game.moves(state, seat))
         for hint in game.hints(view, seat):
             spot.claim(isinstance(hint, Hint) and bool(hint.text), f"{hint!r} is no hint")
-            allowed = hint.move is None or not game.objections(state, seat, hint.move)
-            spot.claim(allowed, f"a hint for seat {seat} is '{hint.move}', which is refused")
+            if hint.move is not None:
+                check_advised(spot, seat, hint.move, f"a hint for seat {seat} is")
         for name, bot in game.bots().items():
             one, other = (bot.answer(game, view, seat, random.Random(1)) for _time in range(2))
             spot.claim(one == other, f"the computer player {name!r} answers the same question in two ways")
-            allowed = one.move in legal or not game.objections(state, seat, one.move)
-            spot.claim(allowed, f"the computer player {name!r} plays '{one.move}', which is refused")
+            check_advised(spot, seat, one.move, f"the computer player {name!r} plays")
         for other_seat in spot.seats:
             spot.claim(
                 isinstance(game.evaluate(view, other_seat), (float, int)),
                 f"evaluate gives seat {other_seat} no number",
             )
+
+
+def check_advised(spot: Spot, seat: Seat, move: Any, words: str) -> None:
+    """Made at once, a move that is advised is legal; ``moves`` lists it, or its kind is ``unlisted``."""
+    game, view = spot.game, spot.game.view(spot.state, seat)
+    now = game.stamp(move, game.now(spot.state))
+    spot.claim(not game.objections(spot.state, seat, now), f"{words} '{now}', which is refused")
+    listed = isinstance(now, game.unlisted) or now in game.moves(view, seat)
+    spot.claim(listed, f"{words} '{now}', which is neither among the moves nor of a kind in unlisted")
+
+
+def check_bots(game: Game[Any, Any], options: Mapping[str, Any], seed: int, plies: int) -> None:
+    """Each computer player plays a game in all seats, and only what it promises.  Raises BrokenContract."""
+    for name, bot in game.bots().items():
+
+        def choose(state: Any, seat: Seat, rng: random.Random, bot: Bot = bot) -> Any:
+            return bot.answer(game, game.view(state, seat), seat, random.Random(rng.random())).move
+
+        for spot in walk(game, seed=seed, options=options, plies=plies, choose=choose):
+            if isinstance(spot.actor, int):
+                check_advised(spot, spot.actor, spot.move, f"the computer player {name!r} plays")

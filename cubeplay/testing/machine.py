@@ -44,7 +44,7 @@ class SessionMachine(RuleBasedStateMachine):
         """A session, which is kept in a store from now on."""
         self._at_hand = at_hand(self.game)
         self._at_hand.__enter__()
-        self._folder = TemporaryDirectory()
+        self._folder = TemporaryDirectory(ignore_cleanup_errors=True)  # the store is open still
         self.session = Session(self.game, seed=seed, undo="free", **data.draw(self.chosen))
         self._store = Store(Path(self._folder.name) / "games.sqlite")
         self._id = self._store.add(self.session)

@@ -6,7 +6,8 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from cubeplay.errors import CubeplayError, OptionError, PositionError
-from cubeplay.game import Game, Option, OptionValue
+from cubeplay.game import Game
+from cubeplay.options import Option, OptionValue
 from cubeplay.testing.walks import BrokenContract
 
 MOST = 12

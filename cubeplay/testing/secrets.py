@@ -17,6 +17,9 @@ from cubeplay.testing.walks import Spot, some_actor, some_move, who
 FOLLOWED = 6
 """Moves for which two paired histories are followed."""
 
+WORLDS = 3
+"""Guesses of every seat in which a move is made once more, to see whether it tells them apart."""
+
 
 def check_views(spot: Spot, rng: Random) -> bool:
     """A view is a state of the same game in which a seat may do the same; whether it hides something."""
@@ -75,6 +78,38 @@ def check_pairs(spot: Spot, rng: Random) -> None:
         for seat in (*spot.seats, None):
             if seat != spot.actor:
                 _check_pair(spot, seat, move, other, rng)
+
+
+def check_revealed(spot: Spot, rng: Random) -> None:
+    """A move that shows somebody more than itself is marked as revealing, so that fair undo stops there.
+
+    A seat may take many worlds for the true one.  In all of them in which the same move could be made, it
+    must have the same consequences for that seat and for spectators, or the move has told them apart.
+    """
+    step = spot.step
+    if step is None or step.revealed or not isinstance(spot.actor, int):
+        return
+    for seat in spot.seats:
+        view = spot.game.view(spot.state, seat)
+        worlds = WORLDS if view != spot.state else 0
+        for _number in range(worlds):
+            _check_world(spot, step, seat, spot.game.guess(view, seat, rng))
+
+
+def _check_world(spot: Spot, step: Step[Any], seat: Seat, world: Any) -> None:
+    game, actor, move = spot.game, spot.actor, spot.move
+    assert isinstance(actor, int)
+    if game.objections(world, actor, move):
+        return
+    other = game.apply(world, actor, move)
+    for eye in (seat, None):
+        if game.view(world, eye) != game.view(spot.state, eye):
+            continue
+        alike = _heard(step, eye) == _heard(other, eye)
+        alike &= game.view(step.state, eye) == game.view(other.state, eye)
+        spot.claim(
+            alike, f"'{move}' shows {who(eye)} what was hidden, is not marked as revealed, and can be undone"
+        )
 
 
 def _others(spot: Spot, rng: Random) -> Iterator[tuple[Any, Step[Any]]]:

@@ -2,29 +2,56 @@
 
 >>> from cubeplay_widgets import play
 >>> page = play("cubo")
+
+A chapter of a notebook takes what it needs from here:
+
+>>> from cubeplay_widgets import RIGHT, happens, hint, holds, learn, plays
+>>> walk = learn("cubo")
 """
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from cubeplay_widgets.pages.play import play
+    from cubeplay.teach.goals import Guess as Guess
+    from cubeplay.teach.goals import happens as happens
+    from cubeplay.teach.goals import holds as holds
+    from cubeplay.teach.goals import plays as plays
+    from cubeplay.teach.goals import refuses as refuses
+    from cubeplay.teach.steps import hint as hint
 
-__all__ = ["play"]
+    from cubeplay_widgets.chapters.walk import RIGHT as RIGHT
+    from cubeplay_widgets.chapters.walk import learn as learn
+    from cubeplay_widgets.pages.play import play as play
+    from cubeplay_widgets.rulebooks import rulebook as rulebook
+
+__all__ = ["RIGHT", "Guess", "happens", "hint", "holds", "learn", "play", "plays", "refuses", "rulebook"]
+
+_HOMES = {
+    "RIGHT": "cubeplay_widgets.chapters.walk",
+    "Guess": "cubeplay.teach.goals",
+    "happens": "cubeplay.teach.goals",
+    "hint": "cubeplay.teach.steps",
+    "holds": "cubeplay.teach.goals",
+    "learn": "cubeplay_widgets.chapters.walk",
+    "play": "cubeplay_widgets.pages.play",
+    "plays": "cubeplay.teach.goals",
+    "refuses": "cubeplay.teach.goals",
+    "rulebook": "cubeplay_widgets.rulebooks",
+}
 
 
 def __getattr__(name: str) -> Any:
-    """Load the pages when they are first asked for.
+    """Load what is asked for when it is first asked for.
 
     Raises MissingPackage where only the engine is installed.
     """
-    if name == "play":
+    if name in _HOMES:
         from cubeplay.errors import require
         from cubeplay.words import _
 
         require(_("Not shown"), "ipywidgets", "ipycanvas", "anywidget", "numpy")
-        from cubeplay_widgets.pages.play import play
-
-        return play
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(name)

@@ -150,7 +150,7 @@ def _read(spot: Spot, move: Any) -> Any:
 
 def _offered(face: Face, spot: Spot, look: Look) -> Iterator[Any]:
     """The moves and picks of a picture, of its buttons and of its keys."""
-    for item in face.scene(look).labelled:
+    for item in face.marked(look).labelled:
         if item.move is not None:
             yield _read(spot, item.move)
     for action in face.actions(look):
@@ -244,21 +244,13 @@ def reachable(face: Face, spot: Spot, seat: Seat, wanted: set[Any], most: int) -
             if not isinstance(move, Pick):
                 found.add(move)
                 continue
-            then = _picked(selected, move)
+            then = move.on(selected)
             if then not in known and len(known) < most:
                 known.add(then)
                 waiting.append(then)
         if wanted <= found:
             break
     return found
-
-
-def _picked(selected: frozenset[str], pick: Pick) -> frozenset[str]:
-    """What is chosen after a pick, as the board does it."""
-    if pick.many:
-        return selected ^ {pick.id}
-    others = frozenset(id for id in selected if not id.startswith(pick.of))
-    return others | ({pick.id} if pick.id not in selected else set())
 
 
 def check_film(face: Face, spot: Spot) -> None:

@@ -1,1 +1,1 @@
-"""What teaches CUBED: the walk through its rules, and questions."""
+"""What helps to teach CUBED: the rulebook's chapters and pictures, the summary on one page."""

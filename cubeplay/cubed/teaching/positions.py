@@ -1,15 +1,11 @@
-"""The tables on which the walk through CUBED's rules begins its steps."""
+"""Tables of CUBED on which its rules are shown."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, Final
 
-from cubeplay.cubed.bots.players import SheddingBot
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.rulebook import Seat
-from cubeplay.session import Session
 from cubeplay.session.starting import Position, position
 
 NAMES: Final = ("Plum", "Fig")
@@ -62,11 +58,6 @@ def laid(
     seen = {piece.piece for piece in lying}.union(*hands)
     rest = tuple(number for number in NUMBERS if number not in seen)
     where = {"bag": rest} if bag else {"bag": (), "aside": rest}
+    changes.setdefault("rounds", 3 if fig else 1)
     state = Table(hands, lying=lying, phase="play", **where, **changes)  # type: ignore[arg-type]
     return position("cubed", start=state, then=then, names=NAMES[: len(hands)])
-
-
-def greedily(session: Session, seat: Seat) -> Any:
-    """Fig plays as the greedy computer player does."""
-    rng = Random(len(session.played))
-    return SheddingBot().answer(session.game, session.view(seat), seat, rng).move

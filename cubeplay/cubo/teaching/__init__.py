@@ -1,1 +1,1 @@
-"""What teaches Cubo: the walk through its rules, and questions."""
+"""What helps to teach Cubo: the rulebook's chapters and pictures, the summary on one page."""

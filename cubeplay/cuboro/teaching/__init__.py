@@ -1,1 +1,1 @@
-"""What teaches cuboro Tricky Ways: the walk through its rules, and questions."""
+"""What helps to teach cuboro: the rulebook's chapters and pictures, the summary on one page."""

@@ -1,42 +1,20 @@
-"""The boards that cuboro's steps start from, their goals, and how Fig answers."""
+"""Boards of cuboro on which its rules are shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
-from typing import Any
 
 from cubeplay.cuboro import GAME
-from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.state import Marble, Table
-from cubeplay.rulebook import Seat
-from cubeplay.session import Session
-from cubeplay.teach.goals import Goal, Sight
 
 NAMES = ("Plum", "Fig")
-TEAMS = ("Plum", "Fig", "Kiwi", "Lime")
 SLIDE = "1/270 3/90 6; . 2/180 8/180; 4/90 5/270 7/270"
 TURN = "6/270 5/270 7/180; 8 1/180 .; 3/180 4/270 2/90"
 JUMP = "7/90 3/270 2/90; 5/270 . 8/180; 6/180 1/270 4/270"
 LOST = "4 2/90 5; 3/90 . 1/180; 6 8/270 7/270"
 TUNNELS = "7/90 4/180 3/270f; 2/180 1/180 5/90f; 6 8/180 ."
 OVER = ". 8/180 4; 5 2/180 6/180f; 7 3 1/90"
-
-
-def scores(words: str, points: int) -> Goal:
-    """A goal: one marble brings at least so many points."""
-
-    def reached(sight: Sight) -> bool:
-        finishes = [event for event in sight.events if event.rule == "cuboro.finish"]
-        return any(event["player"] == 0 and int(str(event["points"])) >= points for event in finishes)
-
-    return Goal(words, reached)
-
-
-def flips(words: str) -> Goal:
-    """A goal: a cube is turned upside down."""
-    return Goal(words, lambda sight: any(getattr(move, "flip", False) for move in sight.moves))
 
 
 def without_joker() -> Table:
@@ -59,19 +37,3 @@ def last_marble() -> Table:
 
 def _finishes(taken: Mapping[int, Marble]) -> tuple[Marble, ...]:
     return tuple(taken.get(number, "") for number in range(12))
-
-
-def goes_north(_session: Session, _seat: Seat) -> Any:
-    """Fig sends the marble north and changes nothing."""
-    return Tower("north")
-
-
-def plays_exactly(session: Session, seat: Seat) -> Any:
-    """Fig plays as the exact computer player does."""
-    bot = session.game.bots()["exact"]
-    return bot.answer(session.game, session.view(seat), seat, Random(1)).move
-
-
-def changed(times: int) -> Callable[[Table], bool]:
-    """A test: so many changes have been made in this turn."""
-    return lambda table: table.changes >= times

@@ -1,1 +1,1 @@
-"""What teaches CU[o]BE: the walk through its rules, and questions."""
+"""What helps to teach CU[o]BE: the rulebook's chapters and pictures, the summary on one page."""

@@ -1,1 +1,1 @@
-"""What teaches Gelatinous Cube Dice: the walk through its rules, and questions."""
+"""What helps to teach Gelatinous Cube Dice: the rulebook's chapters and pictures, the summary on one page."""

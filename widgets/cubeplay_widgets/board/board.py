@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
-from cubeplay.errors import BehindError, CubeplayError, IllegalMove
-from cubeplay.game import CHANCE
+from cubeplay.errors import BehindError, CubeplayError, IllegalMove, NotationError
+from cubeplay.game import CHANCE, Actor
 from cubeplay.rulebook import Event, Objection, Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _
 from ipywidgets import Box
 
 from cubeplay_widgets.board.face import Face, Look
-from cubeplay_widgets.board.touch import Mood, TouchLayer
+from cubeplay_widgets.board.touch import Mood, Place, TouchLayer, least_width
 from cubeplay_widgets.paint.animate import Film, Motion, shake, still
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.labels import thing
 from cubeplay_widgets.paint.scene import Pick, Scene
 
-SMALL_PAGE, SMALL_BOARD = 600, 480
-"""CSS pixels: on a narrower page, or in a narrower place, a board shows its small scene."""
+SMALL_PAGE, SMALL_BOARD, SLACK = 600, 480, 24
+"""CSS pixels: on a narrower page, or where it is shown narrower, a board shows its small scene.  To be whole
+again it needs some slack, or a page whose scroll bar comes and goes with the scene would never rest."""
 
 T = TypeVar("T")
 Who = Seat | Literal["turn", "nobody"]
@@ -44,11 +45,15 @@ class Board(Box):  # type: ignore[misc]
 
     ``selected`` holds what has been picked, ``last_objections`` why the last move was refused (empty
     if it was not).  In a timed game ``clock`` gives the milliseconds that moves are stamped with.
-    ``on_change`` tells others of every move, refusal and choice.
+    ``on_change`` tells others of every move, refusal and choice; ``on_say`` of every sentence.  A ``quiet``
+    board has no status line and no caption of its own: its page says what it hears from ``on_say``.  A
+    ``bare`` board is the board alone (see :class:`Look`).  While it has to :meth:`wait`, nothing moves.
     """
 
-    def __init__(self, session: Session, face: Face, seat: Who = "turn") -> None:
-        self.session, self.face, self._who = session, face, seat
+    def __init__(
+        self, session: Session, face: Face, seat: Who = "turn", *, quiet: bool = False, bare: bool = False
+    ) -> None:
+        self.session, self.face, self._who, self._bare = session, face, seat, bare
         self.selected: frozenset[str] = frozenset()
         self.last_objections: tuple[Objection, ...] = ()
         self.clock: Callable[[], int] | None = None
@@ -58,30 +63,45 @@ class Board(Box):  # type: ignore[misc]
         self._hint_level, self._seen, self._seat = 0, 0, 0
         self._asked: _Asked | None = None
         self._small, self._calm = False, False
+        self._waits, self._untold = False, False
         self._listeners: list[Callable[[Board], None]] = []
+        self._hearers: list[Callable[[str, Mood], None]] = []
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)
         self.motion = Motion(self.canvas.show)
-        self.touch = TouchLayer(face.title, face.mat.tone, self, face.caption)
+        self.touch = TouchLayer(face.title, face.mat.tone, self, face.caption, quiet=quiet)
         super().__init__([self.canvas, self.touch])
         self.add_class("cp-board")
-        self._seen = len(self._told())
+        self._seen = len(self.session.played)
         self._show()
         self.say(self.turn_words() or _("Your move."))
         self._revision = session.revision
         self._unsubscribe = session.subscribe(self._session_changed)
 
-    def show(self, session: Session) -> None:
-        """Show another session from now on, in the place of this one; what lies elsewhere there slides."""
+    def show(self, session: Session, seat: Who | None = None, *, slides: bool = False) -> None:
+        """Show another session from now on, in the place of this one, as a new board would show it.
+
+        ``seat`` is who looks from now on; without it that stays.  Another position is not a move, so that
+        nothing moves on the board, unless it ``slides``.
+        """
         self.motion.end()
         self._unsubscribe()
         self.session, self._revision = session, session.revision
         self._unsubscribe = session.subscribe(self._session_changed)
-        self._seen, self._last = len(self._told()), ()
+        if seat is not None:
+            self._who, self._people = seat, ()
+        self._seen, self._seat, self._last, self._asked = len(session.played), 0, (), None
+        self.clock = None
         self._forget()
-        self._show(lambda old, new: self.face.film(old, new, ()))
+        with self.touch.hold_sync():
+            self.touch.begin()
+            self._show((lambda old, new: self.face.film(old, new, ())) if slides else None)
         self.say(self.turn_words() or _("Your move."))
         self._tell()
+
+    def focus(self) -> None:
+        """Put the focus of the page onto the board, where a person begins."""
+        self.touch.focus()
 
     # Who looks, and what they see
 
@@ -93,7 +113,7 @@ class Board(Box):  # type: ignore[misc]
     @who.setter
     def who(self, who: Who) -> None:
         self._who = who
-        self._seen = len(self._told())
+        self._seen = len(self.session.played)
         self._forget()
         self._show()
         self._tell()
@@ -105,6 +125,15 @@ class Board(Box):  # type: ignore[misc]
         if seat is not None:
             self.who = seat
             self.say(self.turn_words() or _("Your move."))
+
+    def wait(self, waits: bool, *, untold: bool = False) -> None:
+        """Let nothing be moved until something else is done: a number said, a clock started.
+
+        What is ``untold`` meanwhile is what :class:`Look` says.
+        """
+        if (waits, untold) != (self._waits, self._untold):
+            self._waits, self._untold = waits, untold
+            self._show()
 
     def _turn_of(self) -> Seat | None:
         """Who of the people that the board follows is to move."""
@@ -128,13 +157,15 @@ class Board(Box):  # type: ignore[misc]
         return Look(
             view=asked.view,
             seat=asked.seat,
-            moves=asked.moves,
+            moves=() if self._waits else asked.moves,
             selected=self.selected,
             refused=tuple(dict.fromkeys(places)),
             hinted=self._hinted,
             last=self._last,
             small=self._small,
             names=self.session.names,
+            bare=self._bare,
+            untold=self._untold,
         )
 
     def _asked_once(self) -> _Asked:
@@ -156,18 +187,29 @@ class Board(Box):  # type: ignore[misc]
 
     @property
     def status(self) -> str:
-        """What the status line says."""
+        """What the board said last: its status line says it, unless it is quiet."""
         return str(self.touch.status)
 
     def say(self, text: str, mood: Mood = "info") -> None:
-        """Put a sentence into the status line."""
+        """Put a sentence into the status line, and tell it to those who listen."""
         self.touch.say(text, mood)
+        for hearer in tuple(self._hearers):
+            hearer(text, mood)
+
+    def on_say(self, listener: Callable[[str, Mood], None]) -> None:
+        """Call ``listener(text, mood)`` with every sentence that the board says from now on.
+
+        What it says now is its ``status``.
+        """
+        self._hearers.append(listener)
 
     def turn_words(self) -> str:
         """Whose turn it is, in words; empty where one person plays alone."""
         session = self.session
         if session.outcome is not None:
             return self.face.ending(session.outcome, session.names)
+        if session.to_move == (CHANCE,):
+            return _("Real dice or cards come next.")
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
         if not seats or session.game.seats_in(session.options) == 1:
             return ""
@@ -212,20 +254,52 @@ class Board(Box):  # type: ignore[misc]
             self.play(move)
 
     def play(self, move: Any, at: str = "") -> bool:
-        """Make a move or say why not; ``at`` is the shape that was pressed.  Returns whether it counts."""
+        """Make a move or say why not; ``at`` is the shape that was pressed.  Returns whether it counts.
+
+        What real dice or cards show is entered where the game waits for it.
+        """
+        if self._shows_chance(move):
+            return self.enter(move)
+        return self._make(self._stamped(move), self.seat, at)
+
+    def enter(self, shown: Any) -> bool:
+        """Enter what real dice or cards show, or say why it cannot be.  Returns whether it counts."""
+        return self._make(shown, CHANCE)
+
+    def _shows_chance(self, move: Any) -> bool:
+        """Whether a move, or its notation, is what the game waits to be told of real dice or cards."""
+        session = self.session
+        if session.to_move != (CHANCE,):
+            return False
+        try:
+            return isinstance(
+                session.game.parse(move) if isinstance(move, str) else move, session.game.by_chance
+            )
+        except NotationError:
+            return False
+
+    def _make(self, move: Any, actor: Actor | None, at: str = "") -> bool:
         with self.session.lock:
             try:
-                self.session.play(self._stamped(move), self.seat)
+                self.session.play(move, actor)
             except IllegalMove as refusal:
                 self._refuse(refusal.objections, at)
             except BehindError as late:
-                self.session.catch_up()
-                self.say(str(late), "bad")
+                self._catch_up(late)
             except CubeplayError as error:
                 self.say(str(error), "bad")
             else:
                 return True
         return False
+
+    def _catch_up(self, late: BehindError) -> None:
+        """Show what others have played, and say that they were faster."""
+        try:
+            self.session.catch_up()
+        except CubeplayError as error:
+            self.say(str(error), "bad")
+        else:
+            self.say(str(late), "bad")
 
     def _stamped(self, move: Any) -> Any:
         """A move as made now, where a clock runs."""
@@ -243,6 +317,10 @@ class Board(Box):  # type: ignore[misc]
         """Make the move again that was taken back, or say why not."""
         return self._try(self.session.redo)
 
+    def correct(self) -> bool:
+        """Take back the real dice or cards that were entered last, or say why not."""
+        return self._try(self.session.correct)
+
     def restart(self) -> bool:
         """Start again, or say why not."""
         return self._try(self.session.restart)
@@ -252,6 +330,9 @@ class Board(Box):  # type: ignore[misc]
         with self.session.lock:
             try:
                 action()
+            except BehindError as late:
+                self._catch_up(late)
+                return False
             except CubeplayError as error:
                 self.say(str(error), "bad")
                 return False
@@ -279,11 +360,7 @@ class Board(Box):  # type: ignore[misc]
 
     def _pick(self, pick: Pick, label: str) -> None:
         chosen = pick.id not in self.selected
-        if pick.many:
-            self.selected = self.selected ^ {pick.id}
-        else:
-            others = frozenset(id for id in self.selected if not id.startswith(pick.of))
-            self.selected = others | ({pick.id} if chosen else set())
+        self.selected = pick.on(self.selected)
         self.last_objections = ()
         self._show()
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
@@ -310,9 +387,6 @@ class Board(Box):  # type: ignore[misc]
         self.selected, self.last_objections = frozenset(), ()
         self._hinted, self._hint_level = (), 0
 
-    def _told(self) -> tuple[str, ...]:
-        return tuple(line.text for line in self.session.told(self.seat))
-
     def _session_changed(self) -> None:
         """Show what a move, an undo or somebody else did to the session, once.
 
@@ -323,9 +397,10 @@ class Board(Box):  # type: ignore[misc]
         self._revision = self.session.revision
         next_one = self._turn_of()
         self._who = self._who if next_one is None else next_one
-        told = self._told()
-        news, forward = told[self._seen :], len(told) >= self._seen
-        self._seen = len(told)
+        count = len(self.session.played)
+        forward = count >= self._seen
+        news = [line.text for line in self.session.told(self.seat, self._seen)]
+        self._seen = count
         events = self._followed() if forward else []
         self._last = self.face.touched(events)
         kept = self.selected if forward and self._another_moved() else self.face.kept(self.selected)
@@ -356,17 +431,38 @@ class Board(Box):  # type: ignore[misc]
         look, old = self.look, self.scene
         self.scene = self.face.marked(look)
         self.motion.run(filmed(old, self.scene) if filmed and not self._calm else still(self.scene))
-        self.touch.show(self.scene, self.face.keys(look), self.face.keys_text)
-        self.layout.max_width = "none" if self._small else f"{self.scene.size[0] + 8}px"
+        widest = 0 if self._small else self.scene.size[0]
+        start = self.face.start(look, self.scene)
+        self.touch.show(self.scene, self.face.keys(look), self.face.keys_text, start=start, widest=widest)
 
-    def resized(self, width: int, page: int, ratio: float, calm: bool) -> None:
-        """Take in how the page shows the board: the small scene below 600 pixels, sharp on fine screens."""
-        self._calm = calm
-        small = page < SMALL_PAGE or width < SMALL_BOARD
+    def resized(self, place: Place) -> None:
+        """Take in where the page shows the board: the small scene where there is little room for the whole.
+
+        It is a matter of the room alone, not of the scene that is there, so that it comes to rest.
+        """
+        self._calm = place.calm
+        small = self._is_small(place)
         if small != self._small:
             self._small = small
             self._show()
-        self.canvas.sharpen(ratio * width / self.scene.size[0])
+        shown = place.shown(self.scene.size, self.touch.min_width)
+        self.canvas.sharpen(place.ratio * shown / self.scene.size[0])
+
+    def _is_small(self, place: Place) -> bool:
+        """Whether a place asks for the small scene.
+
+        Where the height leaves too little width for the whole scene, it is the one with the larger buttons.
+        """
+        if place.page < SMALL_PAGE:
+            return True
+        slack = SLACK if self._small else 0
+        narrow = place.width < SMALL_BOARD + slack
+        if not place.height:
+            return narrow
+        whole, small = (self.face.scene(replace(self.look, small=each)) for each in (False, True))
+        if not narrow and place.shown(whole.size) >= SMALL_BOARD + slack:
+            return False
+        return place.shown(small.size) / least_width(small) >= place.shown(whole.size) / least_width(whole)
 
     def failed(self) -> None:
         """Say that something went wrong in the program; the exception is being raised."""
@@ -388,5 +484,6 @@ class Board(Box):  # type: ignore[misc]
         """Take the board off the page for good."""
         self.motion.end()
         self._unsubscribe()
-        for widget in (*self.children, self):
+        self.canvas.close()
+        for widget in (self.touch, self.touch.layout, self, self.layout):
             widget.close()

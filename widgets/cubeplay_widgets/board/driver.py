@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CLOCK
+from cubeplay.game import CHANCE, CLOCK
 from cubeplay.players import NextAct, next_bot_move
 from cubeplay.session import Session
 
@@ -20,14 +20,29 @@ TICK = 0.1
 
 
 class GameClock:
-    """The milliseconds of a timed game: they go on from its last move, and only while it is open."""
+    """The milliseconds of a timed game: they go on from its last move, and only while it is open.
+
+    While somebody holds it, such as who types what real dice show, the clock stands still.
+    """
 
     def __init__(self, session: Session) -> None:
         self._base, self._start = session.game.now(session.state), monotonic()
+        self._stands: float | None = None
+        self._holders: set[str] = set()
 
     def __call__(self) -> int:
         """The millisecond of now."""
-        return self._base + round((monotonic() - self._start) * 1000)
+        seen = monotonic() if self._stands is None else self._stands
+        return self._base + round((seen - self._start) * 1000)
+
+    def hold(self, held: bool, by: str = "dice") -> None:
+        """Stand still, or go on from where it stood once nobody holds it."""
+        self._holders = self._holders | {by} if held else self._holders - {by}
+        if self._holders and self._stands is None:
+            self._stands = monotonic()
+        elif not self._holders and self._stands is not None:
+            self._start += monotonic() - self._stands
+            self._stands = None
 
 
 class Driver:
@@ -35,6 +50,7 @@ class Driver:
 
     ``on_wait`` hears how many milliseconds are left until the deadline, or None while no clock runs;
     while something is ``busy`` moving on the board, computer players wait unless a clock runs.
+    ``on_trouble`` hears why a game cannot be gone on with just now; it is tried again.
     What a computer player computes runs in a thread, so that the page stays alive.
     """
 
@@ -43,12 +59,15 @@ class Driver:
         session: Session,
         on_wait: Callable[[int | None], None],
         busy: Callable[[], bool] = lambda: False,
+        on_trouble: Callable[[str], None] = lambda words: None,
     ) -> None:
         self.session, self._on_wait, self._busy = session, on_wait, busy
+        self._on_trouble = on_trouble
         self.clock = GameClock(session)
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
-        self._end = session.subscribe(self._news.set)
+        self._end = session.subscribe(self._changed)
+        self._changed()
 
     def start(self) -> None:
         """Begin; without a running event loop nothing moves by itself."""
@@ -64,6 +83,10 @@ class Driver:
         if self._task is not None:
             self._task.cancel()
 
+    def _changed(self) -> None:
+        self.clock.hold(self.session.to_move == (CHANCE,))
+        self._news.set()
+
     async def _run(self) -> None:
         while self.session.outcome is None:
             self._news.clear()
@@ -78,7 +101,7 @@ class Driver:
         turn = next_bot_move(self.session)
         game, state = self.session.game, self.session.state
         deadline = game.deadline(state)
-        if turn is None and deadline is not None:
+        if turn is None and deadline is not None and CLOCK in game.to_move(state):
             return NextAct(CLOCK, game.tick(state), at=deadline)
         return turn
 
@@ -106,8 +129,14 @@ class Driver:
             move = self.session.game.stamp(move, max(turn.at, self.clock()))
         try:
             self.session.play(move, turn.actor)
-        except CubeplayError:
-            self.session.catch_up()  # a person, or another window, was faster
+        except CubeplayError:  # a person, or another window, was faster
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        try:
+            self.session.catch_up()
+        except CubeplayError as error:
+            self._on_trouble(str(error))
 
 
 async def _until(event: asyncio.Event, seconds: float | None) -> None:

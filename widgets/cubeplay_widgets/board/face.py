@@ -14,7 +14,7 @@ from cubeplay.words import _, listed
 
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
-from cubeplay_widgets.paint.scene import Scene, Shape
+from cubeplay_widgets.paint.scene import Pick, Scene, Shape, parts
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
@@ -26,7 +26,9 @@ class Look:
     ``view`` is the state as the seat may see it, ``seat`` who looks (``None``: a spectator), ``moves``
     what that seat may do now, ``selected`` the ids of what it has picked.  ``refused``, ``hinted`` and
     ``last`` are places: ids of shapes that caused a refusal, that a hint points at, that the last move
-    touched.  ``small`` asks for the scene of a narrow page.
+    touched.  ``small`` asks for the scene of a narrow page, ``bare`` for the board and what is in hand alone:
+    no score sheet, no legend, of the other players no more than the position needs.  ``untold`` leaves out
+    what the game counts for people, such as the points of a square: they are to count it first.
     """
 
     view: Any
@@ -38,25 +40,33 @@ class Look:
     last: tuple[str, ...] = ()
     small: bool = False
     names: tuple[str, ...] = ()
+    bare: bool = False
+    untold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A button beside the board: its words and its move or pick; the ``main`` one is the thing to do now."""
+    """A button beside the board: its words and its move or pick; the ``main`` one is the thing to do now.
+
+    One that is not ``open`` would be refused as things are: it looks so, and when pressed it says why.
+    """
 
     words: str
     move: Any
     main: bool = False
+    open: bool = True
 
 
 class Face(ABC):
     """A game's board.  Everything here is pure, so that tests need no browser.
 
     It is made without arguments.  ``mat`` is what the board lies on; its tone is that of the marks of
-    places and of the mouse.
+    places and of the mouse.  ``table_title`` is what a bare board's page calls the sheet with all that
+    stands beside and below the whole board; empty where nobody needs it.
     """
 
     title: ClassVar[str]
+    table_title: ClassVar[str] = ""
     mat: ClassVar[Mat] = Mat("#DFE6EC", "#F4F7F9", "light")
 
     @abstractmethod
@@ -79,6 +89,14 @@ class Face(ABC):
         """The buttons beside the board; a move among them may be refused, and then says why."""
         return ()
 
+    def question(self, look: Look) -> str:
+        """What the table asks of who looks, in words; empty while people move as they like."""
+        return ""
+
+    def parts(self, look: Look, move: Any) -> tuple[Any, ...]:
+        """The moves that a board makes one from that no press makes at once; by default there is none."""
+        return ()
+
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Moves on arrow keys ("ArrowUp", …), for a mode that people can switch on."""
         return {}
@@ -93,6 +111,17 @@ class Face(ABC):
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """What leads from one picture to the next after some events: by default things slide and turn."""
         return between(old, new)
+
+    def start(self, look: Look, scene: Scene) -> str:
+        """The id of the shape where the focus begins: the piece to move.
+
+        By default the first piece to pick up, or else the first legal move, in the first part of the table
+        that has one; else the first thing there.
+        """
+        items = [item for part in parts(scene).values() for row in part for item in row]
+        open_ones = [item for item in items if isinstance(item.move, Pick) or item.move in look.moves]
+        here = [item for item in open_ones if item.part == open_ones[0].part]
+        return next((item.id for item in (*(i for i in here if isinstance(i.move, Pick)), *here, *items)), "")
 
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The places that some events name: by default every text among their facts.
@@ -115,15 +144,19 @@ class Face(ABC):
         words = _("The game is over. First with {score}: {winners}.")
         return words.format(score=end.scores[end.winners[0]], winners=winners)
 
+    def placed(self, look: Look) -> Look:
+        """The look with the ids of shapes in the place of picks and facts that are none, for their marks."""
+        return look
+
     def marked(self, look: Look) -> Scene:
         """The picture with the marks of last move, choice, hint and refusal on top."""
-        scene = self.scene(look)
+        scene, placed = self.scene(look), self.placed(look)
         found: list[Shape] = []
         for mark, ids in (
-            ("last", look.last),
-            ("selected", sorted(look.selected)),
-            ("hint", look.hinted),
-            ("refused", look.refused),
+            ("last", placed.last),
+            ("selected", sorted(placed.selected)),
+            ("hint", placed.hinted),
+            ("refused", placed.refused),
         ):
             for id in dict.fromkeys(ids):
                 if id in scene:

@@ -46,7 +46,7 @@ function neighbour(buttons, from, [dx, dy], line) {
 }
 
 /** Say that the connection is lost, or no more: once a page, under its header or above its first board. */
-function tellLost(texts, lost) {
+function tellLost(texts, kernel, lost) {
   let node = document.getElementById("cp-lost");
   const place = document.querySelector(".cp-board");
   if (!node && lost && place) {
@@ -57,8 +57,16 @@ function tellLost(texts, lost) {
   node.replaceChildren();
   if (!lost) return;
   const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
-  add(node, "span", {}, own ? texts.lost : texts.lost_lab);
+  const words = add(node, "span", {}, own ? texts.lost : texts.lost_lab);
+  if (own) whyEnded(kernel()).then((why) => { if (texts[`lost_${why}`]) words.textContent = texts[`lost_${why}`]; });
   if (own) add(node, "button", { type: "button", class: "cp-btn" }, texts.resume).onclick = () => location.reload();
+}
+
+/** Why the server has ended a kernel, in one word; "" if it has not, or does not answer. */
+async function whyEnded(kernel) {
+  try {
+    return (await (await fetch(`${document.body.dataset.baseUrl}ended/${kernel}`)).json()).why;
+  } catch { return ""; }
 }
 
 /** One heartbeat for all boards of a page that share a kernel. */
@@ -97,7 +105,7 @@ function makePulse(manager, tell) {
 function pulseOf(model) {
   const pulses = (window.cubeplayPulses ??= new Map());
   const manager = model.widget_manager;
-  const tell = tellLost.bind(null, model.get("texts"));
+  const tell = tellLost.bind(null, model.get("texts"), () => manager?.kernel?.id);
   if (!pulses.has(manager)) pulses.set(manager, makePulse(manager, tell));
   return pulses.get(manager);
 }
@@ -108,6 +116,11 @@ function silence(el, then) {
   if (!canvas) return setTimeout(silence, 50, el, then); // the sibling may come later
   Object.assign(canvas, { inert: true, tabIndex: -1, ariaHidden: "true" });
   return then();
+}
+
+/** Let go of the pixels of a canvas that is off the page: its model listens to it as long as the board lives. */
+function letGo(canvas) {
+  if (canvas) Object.assign(canvas, { width: 0, height: 0, setAttribute: () => {} });
 }
 
 const painted = (el) => el.parentElement?.querySelector(":scope > canvas");
@@ -149,19 +162,23 @@ function drags(el, cells, act) {
   return () => { for (const [name, call] of Object.entries(listen)) document.removeEventListener(name, call); };
 }
 
-/** Tell the kernel how wide and how sharp the board is shown, and whether people want no motion. */
-function reports(model, el) {
+/** Tell the kernel how much room there is for the board, how sharp it is, and whether people want no motion.
+ *
+ * The room is that of an empty box, which no scene makes larger or smaller: else the choice of the scene
+ * could change what it was chosen by. */
+function reports(model, el, room) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let told = "", timer = 0;
   const tell = () => {
-    const width = Math.round(el.parentElement?.clientWidth ?? 0);
+    const width = Math.round(room.clientWidth), height = Math.round(room.clientHeight);
     if (!width) return;
-    const report = { type: "page", width, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches };
-    if (told !== (told = JSON.stringify(report))) model.send(report);
+    el.parentElement.classList.toggle("cp-fitted", height > 0);
+    const place = { width, height, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches };
+    if (told !== (told = JSON.stringify(place))) model.send({ type: "page", place });
   };
   const later = () => { clearTimeout(timer); timer = setTimeout(tell, told ? 150 : 0); };
   const watcher = new ResizeObserver(later);
-  watcher.observe(el.querySelector(".cp-cells"));
+  watcher.observe(room);
   calm.addEventListener("change", later);
   addEventListener("resize", later);
   return () => { watcher.disconnect(); calm.removeEventListener("change", later); removeEventListener("resize", later); };
@@ -169,8 +186,9 @@ function reports(model, el) {
 
 function render({ model, el }) {
   el.classList.add("cp-touch");
-  const cells = add(el, "div", { class: "cp-cells", role: "grid" });
+  const cells = add(el, "div", { class: "cp-cells", role: "group" });
   const ring = add(el, "svg", { class: "cp-ring", "aria-hidden": "true" });
+  const room = add(add(el, "div", { class: "cp-room", "aria-hidden": "true" }), "div", {});
   const hover = add(ring, "polygon", { class: "cp-hover" });
   const strokes = ["cp-halo", "cp-core"].map((name) => add(ring, "polygon", { class: name }));
   const caption = add(el, "p", { class: "cp-caption", "aria-hidden": "true" });
@@ -180,21 +198,30 @@ function render({ model, el }) {
   const steer = add(el, "div", { class: "cp-steer" });
   const mode = add(steer, "button", { type: "button", class: "cp-btn", "aria-pressed": "false", ...QUIET });
   const legend = add(steer, "span", {});
-  let buttons = [], current = null, pointed = null, walk = {}, slow = 0;
+  let buttons = [], parts = [], handled = false, pointed = null, walk = {}, slow = 0;
 
   const pulse = pulseOf(model);
   const act = (message) => {
     clearTimeout(slow);
-    slow = setTimeout(() => { words.textContent = model.get("texts").thinking; }, SLOW);
+    slow = setTimeout(() => { cells.dataset.slow = "yes"; words.textContent = model.get("texts").thinking; }, SLOW);
     pulse.send(model, { ...message, rev: model.get("revision") });
   };
   const done = ({ type }) => {
+    if (type === "focus") (find(model.get("start")) ?? parts[0]?.current)?.focus();
     if (type !== "done") return;
     clearTimeout(slow);
+    delete cells.dataset.slow;
     cells.dataset.ready = "yes"; // the first answer is to the page's report: the board has its size
     words.textContent = model.get("status"); // written anew, so that the same words are heard again
   };
-  const select = (b) => { current = b; buttons.forEach((o) => (o.tabIndex = o === b ? 0 : -1)); };
+  const find = (id) => buttons.find((b) => b.dataset.id === id);
+  /** Where the Tab key stops in a part of the table. */
+  const select = (part, b) => { part.current = b; part.buttons.forEach((o) => (o.tabIndex = o === b ? 0 : -1)); };
+  const beginning = (part) => {
+    const start = find(model.get("start")), closed = new Set(model.get("closed"));
+    return start?.within === part ? start : part.buttons.find((b) => !closed.has(b.dataset.id)) ?? part.buttons[0];
+  };
+  const begin = () => { if (!handled) parts.forEach((part) => select(part, beginning(part))); };
   const trace = (polygon, b) => polygon.setAttribute("points", b ? b.points.join(" ") : "");
   const outline = () => {
     const focused = cells.querySelector("button:focus-visible");
@@ -209,20 +236,37 @@ function render({ model, el }) {
   };
   const steering = () => mode.getAttribute("aria-pressed") === "true" && model.get("arrows").length > 0;
 
+  /** What stands where something stood: the same button, or else the nearest. */
+  const nearest = (among, from) => {
+    const away = (b) => (b === from ? -1 : Math.hypot(b.x - from.x, b.y - from.y));
+    return among.reduce((a, b) => (away(b) < away(a) ? b : a), among[0]);
+  };
+
   function layOut() {
-    const old = new Map(buttons.map((b) => [b.dataset.id, b])), lines = [];
-    const focused = cells.contains(document.activeElement);
+    const old = new Map(buttons.map((b) => [b.dataset.id, b])), before = new Map(parts.map((part) => [part.name, part]));
+    const focused = cells.contains(document.activeElement) ? document.activeElement : null, home = focused?.within?.name;
+    const lines = []; // of all parts, one after the other
+    parts = model.get("parts").map(([name, count]) => {
+      const grid = before.get(name)?.grid ?? Object.assign(document.createElement("div"), { role: "grid", ariaLabel: name });
+      const own = Array.from({ length: count }, () => Object.assign(document.createElement("div"), { role: "row" }));
+      grid.replaceChildren(...own);
+      lines.push(...own);
+      return { name, grid, buttons: [], current: before.get(name)?.current };
+    });
+    const partOf = new Map(parts.map((part) => [part.grid, part]));
     buttons = model.get("targets").map(([id, row, points]) => {
-      const line = (lines[row] ??= Object.assign(document.createElement("div"), { role: "row" }));
+      const line = lines[row], part = partOf.get(line.parentElement);
       const b = old.get(id) ?? add(line, "button", { ...BUTTON, "data-id": id });
       place(b, points, model.get("size"));
       line.append(b);
+      part.buttons.push(Object.assign(b, { within: part }));
       return b;
     });
-    cells.replaceChildren(...lines);
-    const away = (b) => (b === current ? -1 : Math.hypot(b.x - current.x, b.y - current.y));
-    select(current ? buttons.reduce((a, b) => (away(b) < away(a) ? b : a), buttons[0]) : buttons[0]);
-    if (focused) current?.focus(); // a node that was moved or removed has lost the focus
+    cells.replaceChildren(...parts.map((part) => part.grid));
+    for (const part of parts) select(part, part.current ? nearest(part.buttons, part.current) : beginning(part));
+    begin();
+    // A node that was moved or removed has lost the focus.
+    if (focused) (parts.find((part) => part.name === home)?.current ?? nearest(buttons, focused))?.focus();
     if (!buttons.includes(pointed)) pointed = null;
     trace(hover, null);
   }
@@ -238,7 +282,21 @@ function render({ model, el }) {
     subtitle();
     ring.setAttribute("viewBox", `0 0 ${model.get("size").join(" ")}`);
     ring.classList.toggle("cp-on-dark", model.get("tone") === "dark");
-    el.parentElement?.style.setProperty("--cp-min-width", `${model.get("min_width")}px`);
+    measure();
+  }
+
+  /** Tell the style sheet what the size of the board depends on. */
+  function measure() {
+    const [width, height] = model.get("size"), widest = model.get("max_width");
+    const found = { aspect: width / height, "min-width": `${model.get("min_width")}px`, "max-width": widest ? `${widest}px` : "100%" };
+    for (const [name, value] of Object.entries(found)) el.parentElement?.style.setProperty(`--cp-${name}`, value);
+  }
+
+  /** A quiet board has no words of its own: its page says them. */
+  function hush() {
+    const own = [caption, status];
+    if (model.get("quiet")) own.forEach((node) => node.remove());
+    else steer.before(...own);
   }
 
   function speak() {
@@ -256,15 +314,15 @@ function render({ model, el }) {
     legend.textContent = steering() ? keys.map(([key, text]) => `${SIGNS[key] ?? key} ${text}`).join(", ") : "";
   }
 
-  function target({ key, ctrlKey }) {
-    if (!current) return null;
-    const line = ctrlKey ? buttons : [...current.parentElement.children];
+  function target({ key, ctrlKey, target: current }) {
+    if (!current.within) return null;
+    const line = ctrlKey ? current.within.buttons : [...current.parentElement.children];
     if (key === "Home") return line[0];
     if (key === "End") return line.at(-1);
     if (!ARROWS[key]) return null;
     const axis = ARROWS[key][0] ? "y" : "x"; // the coordinate that a straight walk keeps
     if (walk.axis !== axis || walk.at !== current) walk = { axis, line: current[axis] };
-    return (walk.at = neighbour(buttons, current, ARROWS[key], walk.line));
+    return (walk.at = neighbour(current.within.buttons, current, ARROWS[key], walk.line));
   }
 
   function steered(event) {
@@ -275,7 +333,7 @@ function render({ model, el }) {
     return true;
   }
 
-  cells.addEventListener("focusin", (event) => { select(event.target); outline(); subtitle(); });
+  cells.addEventListener("focusin", ({ target: b }) => { handled = true; select(b.within, b); outline(); subtitle(); });
   cells.addEventListener("focusout", () => { outline(); subtitle(); });
   cells.addEventListener("pointerover", ({ target: b, pointerType }) => {
     const open = pointerType === "mouse" && b.dataset.id && b.ariaDisabled === "false";
@@ -302,15 +360,21 @@ function render({ model, el }) {
   mode.addEventListener("keydown", steered);
 
   const listen = {
-    "change:targets change:size": layOut,
+    "change:targets change:size change:parts": layOut,
+    "change:deal": () => { handled = cells.contains(document.activeElement); mode.setAttribute("aria-pressed", "false"); begin(); offerKeys(); },
+    "change:start change:closed": begin,
     "change:targets change:size change:labels change:closed change:drags change:tone": describe,
+    "change:min_width change:max_width": measure,
+    "change:quiet": hush,
     "change:status change:mood": speak,
     "change:arrows change:arrows_text": offerKeys,
     "msg:custom": done,
   };
   for (const [name, call] of Object.entries(listen)) model.on(name, call);
-  layOut(); describe(); speak(); offerKeys(); silence(el, describe);
-  const ends = [pulse.join(model), drags(el, cells, act), reports(model, el)];
+  let canvas = null;
+  layOut(); describe(); speak(); hush(); offerKeys(); silence(el, () => { canvas = painted(el); describe(); });
+  const ends = [pulse.join(model), drags(el, cells, act), reports(model, el, room)];
+  ends.push(() => { clearTimeout(slow); letGo(canvas); });
   ends.push(() => { for (const [name, call] of Object.entries(listen)) model.off(name, call); });
   return () => ends.forEach((end) => end());
 }

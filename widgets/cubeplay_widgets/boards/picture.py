@@ -1,15 +1,24 @@
-"""The picture of any game's table, for notebooks, print and mail."""
+"""The picture of any game's table, or of what a rule is about, for notebooks, print and mail."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from itertools import count
 from typing import Any, Final
 
+from cubeplay.game import Game
 from cubeplay.registry import GAMES
+from cubeplay.rulebook import Rule
+from cubeplay.teach.illustrated import Picture, illustrated
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.scene import Box, Scene, box
 from cubeplay_widgets.paint.svg import svg
+
+ROUND: Final = 8
+"""Board units that a cropped picture leaves round what it is cropped to."""
 
 _KEYS: Final = count(1)
 """Keeps the ids of several pictures on one page apart."""
@@ -29,3 +38,49 @@ def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
     face = BOARDS[game]()
     scene = face.scene(Look(rules.view(state, seat), seat, names=names))
     return svg(scene, face.title, f"{game}-{next(_KEYS)}")
+
+
+@lru_cache(maxsize=512)
+def rule_picture(game: Game[Any, Any], rule: Rule, key: str = "") -> str:
+    """The SVG of what a rule is about, as :mod:`cubeplay.teach.illustrated` lays it; "" without one.
+
+    ``key`` keeps the ids of two pictures of one rule apart.
+
+    >>> cubo = GAMES["cubo"]
+    >>> rule_picture(cubo, cubo.rulebook["cubo.straight"])[:4], rule_picture(cubo, cubo.rulebook["cubo.ties"])
+    ('<svg', '')
+    """
+    shown = illustrated(game).picture(rule)
+    if shown is None or game.name not in BOARDS:
+        return ""
+    face = BOARDS[game.name]()
+    scene = face.marked(_look(shown, rule))
+    plain = tuple(replace(shape, label="", move=None) for item in scene.items for shape in item.shapes)
+    drawn = Scene(scene.size, plain, shown.caption)
+    return svg(drawn, rule.title, f"{key}{rule.id}-picture", view=_view(scene, shown.near))
+
+
+def _look(shown: Picture, rule: Rule) -> Look:
+    """A board as it looks in a picture: without ``choices`` no field asks to be pressed."""
+    session, seat = shown.start(), shown.seat
+    objections = session.why(shown.tries, seat) if shown.tries else ()
+    refused = tuple(place for each in objections if each.rule == rule.id for place in each.places)
+    return Look(
+        session.view(seat),
+        seat,
+        session.moves(seat) if shown.choices else (),
+        hinted=shown.marked,
+        refused=refused,
+        small=True,
+        names=session.names,
+    )
+
+
+def _view(scene: Scene, near: tuple[str, ...]) -> Box | None:
+    """The part of a scene round some of its places; all of it for none."""
+    boxes = [scene[id].box for id in near]
+    if not boxes:
+        return None
+    left, top, right, bottom = box([point for b in boxes for point in (b[:2], b[2:])])
+    wide, high = scene.size
+    return max(0, left - ROUND), max(0, top - ROUND), min(wide, right + ROUND), min(high, bottom + ROUND)

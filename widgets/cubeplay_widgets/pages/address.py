@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import anywidget
+from cubeplay.intake import LINE
+from cubeplay.words import mended
 from traitlets import Bool, Unicode
 
 from cubeplay_widgets.paint.theme import STATIC
@@ -14,25 +17,36 @@ from cubeplay_widgets.paint.theme import STATIC
 class Address(anywidget.AnyWidget):
     """Tells the kernel what the page was opened with, and keeps the page's address up to date.
 
-    ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.
+    ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.  Where the
+    address names no game but a ``rule`` to show, ``on_rule`` is called with that instead.
     """
 
     _esm = STATIC / "address.js"
     query = Unicode().tag(sync=True)
     heard = Bool(False).tag(sync=True)
 
-    def __init__(self, on_open: Callable[[str], None]) -> None:
+    def __init__(self, on_open: Callable[[str], None], on_rule: Callable[[str], None] | None = None) -> None:
         super().__init__()
-        self._on_open = on_open
+        self._on_open, self._on_rule = on_open, on_rule
         self.on_msg(self._receive)
 
-    def _receive(self, _widget: object, content: dict[str, str], _buffers: object) -> None:
-        if content.get("type") != "address" or self.heard:
-            return
-        asked = parse_qs(str(content.get("query", "")).removeprefix("?")).get("game", [""])[0]
-        self._on_open(asked)
-        self.heard = True
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
+        match content:
+            case {"type": "address", "query": str(query)} if not self.heard:
+                self.heard = True
+                game, rule = _asked(query, "game"), _asked(query, "rule")
+                if rule and not game and self._on_rule:
+                    self._on_rule(rule)
+                else:
+                    self._on_open(game)
 
     def point_to(self, game: str) -> None:
         """Let a reload open a game; "" opens the set-up."""
         self.query = "?" + urlencode({"game": game}) if game else ""
+
+
+def _asked(query: str, name: str) -> str:
+    """What an address says under a name, "" for nothing, or for more than an address can hold."""
+    if len(query) > LINE:
+        return ""
+    return mended(parse_qs(query.removeprefix("?")).get(name, [""])[0])

@@ -29,6 +29,8 @@ from cubeplay_widgets.pages.parts import (
 from cubeplay_widgets.pages.telling import small
 
 MOST_SEATS = 60
+CODE = "KMTR"
+"""A code as an example."""
 
 Done = Callable[[], None]
 
@@ -54,24 +56,49 @@ class Exercise(VBox):  # type: ignore[misc]
 
 
 class Opening(Exercise):
-    """The question of a lesson, perhaps with a picture, and who asks it: the class code and the seat."""
+    """The question of a lesson, perhaps with a picture, and who asks it: the class code and the seat.
 
-    def __init__(self, question: str, on_begin: Callable[[Desk], None], picture: str = "") -> None:
+    Whoever comes with the ``code`` of a class is asked for the seat alone; and where several people use one
+    server (not ``asks_code``), codes are typed on the landing page, where few wrong ones are looked at: what
+    a page sends of a field that it does not show counts nothing.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        on_begin: Callable[[Desk], None],
+        picture: str = "",
+        code: str = "",
+        *,
+        asks_code: bool = True,
+    ) -> None:
         self._on_begin = on_begin
         self.says = TextLine()
-        self.code = field(_("Class code"), "MAPLE-7")
+        self.code = field(_("Class code"), CODE)
+        self.code.value = code
         seat = _("Your seat")
         self.seat = BoundedIntText(description=seat, tooltip=seat, value=1, min=1, max=MOST_SEATS)
         self.go = self.button(_("Begin"), self.begin)
-        form = row(self.code, dressed(self.seat, "cp-field"), self.go)
-        why = html(small(_("The code and the seat decide the dice. Without a class, just begin.")))
+        asks_code = asks_code and not code
+        self._code = None if asks_code else code
+        form = row(*([self.code] if asks_code else []), dressed(self.seat, "cp-field"), self.go)
+        why = html(small(_opening_words(code, asks_code)))
         asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
         super().__init__(_("The question"), asks, form, why, self.says)
         dressed(self, "cp-whole").now(True)
 
     def begin(self) -> None:
         """Take the seat."""
-        self._on_begin(Desk(self.code.value, self.seat.value))
+        code = self.code.value if self._code is None else self._code
+        self._on_begin(Desk(code, self.seat.value))
+
+
+def _opening_words(code: str, asks_code: bool) -> str:
+    if code:
+        return _("You are in class {code}. Which number has your seat?").format(code=code)
+    if asks_code:
+        return _("The code and the seat decide the dice. Without a class, just begin.")
+    return _("Without a class, just begin. With a class, first type its code on the page with all games.")
 
 
 class Predict(Exercise):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from cubeplay.teach.classroom import Desk, class_code, downloads
+from cubeplay.teach.classroom import Desk, class_code, downloads, read_code
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, RunPlan, compare
 from cubeplay.teach.progress import Progress
 from cubeplay.teach.questions import Question
@@ -19,9 +19,11 @@ from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
 from cubeplay_widgets.pages.chart_view import ChartView
+from cubeplay_widgets.pages.classes import code_in_address, seat_notes, take_seat
 from cubeplay_widgets.pages.exercises import ByHand, Explain, Opening, Predict, WhatIf
 from cubeplay_widgets.pages.lesson_charts import bar_chart
 from cubeplay_widgets.pages.parts import TextLine, card, dressed, heading, html, prose, show
+from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.pages.quiz import Quiz
 from cubeplay_widgets.pages.runs import Simulate
 from cubeplay_widgets.pages.telling import bars, small
@@ -77,7 +79,9 @@ class LessonPage(VBox):  # type: ignore[misc]
         self._count, self._bars, self._code = html(), html(), html("", "cp-code")
         self.title = heading(lesson.title, 1)
         head = dressed(Box([VBox([self._count, self.title]), self._code]), "cp-head")
-        self.start = Opening(lesson.question, self.begin, lesson.picture)
+        self.start = Opening(
+            lesson.question, self.begin, lesson.picture, code_in_address(), asks_code=not current_person()
+        )
         self.body = dressed(Box([self.start]), "cp-lesson-grid")
         super().__init__([head, self._bars, self.says, self.body])
         dressed(self, "cp-lesson-page")
@@ -86,14 +90,19 @@ class LessonPage(VBox):  # type: ignore[misc]
     # Beginning
 
     def begin(self, place: Desk) -> None:
-        """Take a seat in a class: everything that was done there before is back."""
-        self.place = place
+        """Take a seat in a class: everything that was done there before is back.
+
+        Raises CubeplayError for a seat that is another's.
+        """
         code = class_code(place.code)
-        self.progress = Progress(f"lesson-{self.lesson.id}", f"{code}/{place.seat}", self._folder)
+        take_seat(self.lesson.id, Desk(read_code(place.code), place.seat), current_person(), self._folder)
+        self.place = place
+        notes = seat_notes(self.lesson.id, Desk(code, place.seat))
+        self.progress = Progress(*notes, self._folder, owner=current_person)
         plans = RunPlan(self.lesson.sizes), RunPlan((self.lesson.enough,))
-        self.sheet = Sheet.from_notes(self.progress.notes.get("sheet"), *plans)
+        self.sheet = Sheet.from_notes(self.progress.notes, *plans)
         self._make_exercises(place)
-        self.quiz.restore(self.progress.notes.get("checks"))
+        self.quiz.restore(self.progress.below("check"))
         seat = _("seat {seat}").format(seat=place.seat)
         self._code.value = f"{small(_('Class code'))}<p><b>{escape(code)}</b>, {escape(seat)}</p>"
         self.says.say(self.progress.notice, "bad")
@@ -148,7 +157,9 @@ class LessonPage(VBox):  # type: ignore[misc]
     def _move_on(self) -> None:
         """Keep what was done, and open the next part if this one is complete."""
         before = self.part
-        self.progress.keep({"sheet": self.sheet.notes(), "checks": self.quiz.answers})
+        checks = {f"check/{note}": True for note in self.quiz.notes()}
+        self.progress.keep(self.sheet.notes() | checks, "first")
+        self.says.say(self.progress.notice, "bad")
         self._open_parts(focus=self.reached != before)
 
     def _open_parts(self, *, focus: bool) -> None:

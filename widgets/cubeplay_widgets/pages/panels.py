@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
 from cubeplay.rulebook import seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _
 from ipywidgets import Box, Button, VBox
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.pages.parts import Entry, Note, button, dressed, heading, html, show
-from cubeplay_widgets.pages.telling import objection_text
+from cubeplay_widgets.pages.rule_article import Link, rulebook_address
+from cubeplay_widgets.pages.telling import move_list, objection_text
 from cubeplay_widgets.paint.pieces import token
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import SEATS
 
-MOST_LISTED = 60
-"""How many legal moves are listed; the rest is counted."""
-
 
 def rule_link(id: str, title: str) -> str:
-    """A link from a play page to a rule on the rules page of its game, as HTML.
+    """A link to a rule in the rulebook of its game, as HTML.  It opens a new tab: the game stays.
 
     >>> rule_link("cubo.reroll-all", "Reroll")
-    '<a href="../rules/cubo.ipynb#cubo.reroll-all">Reroll</a>'
+    '<a href="../rulebook/cubo.ipynb#cubo.reroll-all" target="_blank" rel="noopener">Reroll</a>'
     """
-    game = id.partition(".")[0]
-    return f'<a href="../rules/{escape(game)}.ipynb#{escape(id)}">{escape(title)}</a>'
+    return str(Link(title, rulebook_address(id), new_tab=True))
 
 
 class WhyNot(Note):
@@ -65,8 +63,7 @@ class Actions(Box):  # type: ignore[misc]
     def _changed(self, board: Board) -> None:
         """Show the buttons; those that say the same stay, so that the focus stays on them."""
         actions = board.face.actions(board.look)
-        words = [(action.words, action.main) for action in actions]
-        same = words == [(action.words, action.main) for action in self._offered]
+        same = [_look_of(action) for action in actions] == [_look_of(action) for action in self._offered]
         self._offered = actions
         if not same:
             self.children = tuple(map(self._button, range(len(actions))))
@@ -77,8 +74,21 @@ class Actions(Box):  # type: ignore[misc]
                 self._board.act(self._offered[number].move)
 
         action = self._offered[number]
-        made = button(action.words, self._board.guarded(act), *(["cp-go"] if action.main else []))
+        made = button(action.words, self._board.guarded(act), *_classes(action))
         return made
+
+
+def _look_of(action: Action) -> tuple[Any, ...]:
+    """What a button shows of an action."""
+    return action.words, action.main, action.open
+
+
+def _classes(action: Action) -> Iterator[str]:
+    """How a button looks: filled for the thing to do now, dashed for what the rules refuse."""
+    if action.main:
+        yield "cp-go"
+    if not action.open:
+        yield "cp-shut"
 
 
 class Controls(Box):  # type: ignore[misc]
@@ -121,14 +131,52 @@ class TypedMove(VBox):  # type: ignore[misc]
         return bool(move) and self._board.guarded(lambda: self._board.play(move))()
 
     def _list(self, moves: tuple[Any, ...]) -> None:
-        names = sorted({str(move) for move in moves})
-        more = len(names) - MOST_LISTED
-        lines = [f"<li><code>{escape(name)}</code></li>" for name in names[:MOST_LISTED]]
-        if more > 0:
-            words = plural("and {count} more", "and {count} more", more)
-            lines.append(f"<li>{escape(words.format(count=more))}</li>")
-        self.listed.value = f"<ul>{''.join(lines)}</ul>" if lines else ""
-        show(self.listed, bool(lines))
+        self.listed.value = move_list(moves)
+        show(self.listed, bool(moves))
+
+
+class RealDice(VBox):  # type: ignore[misc]
+    """Where real dice and cards are entered when the game waits for them, and corrected."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.words = html()
+        self.entry = Entry(_("Real dice or cards"), _("Enter"), self.enter)
+        self.correct = button(_("Correct the last dice or cards"), board.guarded(self.take_back))
+        super().__init__([self.words, self.entry, self.correct])
+        dressed(self, "cp-card", "cp-stack", "cp-real-dice")
+        board.on_change(self._changed)
+        self._changed(board)
+
+    def enter(self, text: str) -> bool:
+        """Enter what was typed; returns whether it counts."""
+        return bool(text.strip()) and self._board.guarded(lambda: self._board.enter(text))()
+
+    def take_back(self) -> None:
+        """Take back what was entered last, and put it into the field to be mended."""
+        session = self._board.session
+        before = session.played
+        if self._board.correct():
+            self.entry.fill(str(before[len(session.played)].move))
+
+    def _changed(self, board: Board) -> None:
+        session = board.session
+        form, correctable = session.awaits, session.can_correct
+        self.words.value = f"<p>{self._asked(form)}</p>" if form else ""
+        for part, shown in ((self.words, form), (self.entry, form), (self.correct, correctable)):
+            show(part, bool(shown))
+        show(self, bool(form) or correctable)
+
+    def _asked(self, form: str) -> str:
+        """What is to be entered, for whom, and in which form, as HTML."""
+        session = self._board.session
+        seat = session.game.rolls_for(session.state)
+        if seat is None:
+            words = _("Roll or draw, and type what lies on the table. It is written like this: {form}")
+        else:
+            words = _("{player} rolls or draws: type what comes. It is written like this: {form}")
+        name = "" if seat is None else escape(seat_name(seat, session.names))
+        return escape(words).format(player=name, form=f"<code>{escape(form)}</code>")
 
 
 class Log(VBox):  # type: ignore[misc]
@@ -144,7 +192,7 @@ class Log(VBox):  # type: ignore[misc]
 
     def _changed(self, board: Board) -> None:
         rulebook = board.session.game.rulebook
-        told = board.session.told(board.seat)[: -self._most - 1 : -1]
+        told = board.session.latest(board.seat, self._most)[::-1]
         lines = "".join(
             f"<li>{escape(line.text)} {rule_link(line.rule, rulebook[line.rule].title)}</li>" for line in told
         )

@@ -13,9 +13,10 @@ from typing import Any, Literal
 
 import anywidget
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _
+from cubeplay.intake import LINE
+from cubeplay.words import _, mended
 from ipywidgets import HTML, Box, Button, Text, VBox, Widget
-from traitlets import Bool, Int, List, Unicode
+from traitlets import Bool, Int, List, Unicode, validate
 
 from cubeplay_widgets.paint.theme import STATIC, widget_css
 
@@ -89,10 +90,14 @@ class Entry(anywidget.AnyWidget):
         self._enter = enter
         self.on_msg(self._entered)
 
+    def fill(self, text: str) -> None:
+        """Put a text into the field, to be mended there."""
+        self.send({"type": "fill", "text": text})
+
     def _entered(self, _entry: Widget, content: Any, _buffers: Any) -> None:
         match content:
-            case {"type": "enter", "text": str(text)} if self._enter(text):
-                self.send({"type": "taken", "text": text})
+            case {"type": "enter", "text": str(text)} if self._enter(mended(text)):
+                self.send({"type": "taken", "text": mended(text)})
 
 
 def heading(text: str, level: int = 2) -> TextLine:
@@ -129,13 +134,23 @@ def button(words: str, act: Callable[[], object], *classes: str) -> Button:
     return dressed(made, "cp-btn", *classes)
 
 
-def field(words: str, example: str = "") -> Text:
+class Typed(Text):  # type: ignore[misc]
+    """A field whose text can be kept and shown: of a sane length, and without half characters."""
+
+    @validate("value")
+    def _sane(self, proposal: dict[str, Any]) -> str:
+        return mended(str(proposal["value"])[:LINE])
+
+
+def field(words: str, example: str = "") -> Typed:
     """A field to type in.
 
     What was typed is sent when the field is left, as one message.  Sent letter by letter it could
     arrive after the press on the button beside it, while the kernel is at work.
     """
-    return dressed(Text(description=words, placeholder=example, continuous_update=False), "cp-field")
+    made = Typed(description=words, placeholder=example, continuous_update=False)
+    dressed(made, "cp-field")
+    return made
 
 
 def guarded(act: Callable[[], None], says: TextLine) -> Callable[[], None]:

@@ -5,9 +5,9 @@ What is right, and every hint, stays in the kernel until it is earned: the page'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Any
 
 from cubeplay.teach.questions import Count, MultipleChoice, Question, Verdict
 from cubeplay.words import _
@@ -120,12 +120,21 @@ class Quiz(VBox):  # type: ignore[misc]
         """Every answer that was given to each question, in order."""
         return [list(asked.given) for asked in self.asked]
 
-    def restore(self, answers: Any) -> None:
-        """Fill in answers that were kept.  Anything that does not fit is left out."""
-        kept = answers if isinstance(answers, list) else []
-        for asked, given in zip(self.asked, kept, strict=False):
-            for answer in given if isinstance(given, list) else []:
-                asked.put(str(answer))
+    def notes(self) -> dict[str, bool]:
+        """Every answer as a fact to keep: "question/time answer", both counted from 0."""
+        return {
+            f"{question}/{time} {answer}": True
+            for question, given in enumerate(self.answers)
+            for time, answer in enumerate(given)
+        }
+
+    def restore(self, notes: Iterable[str]) -> None:
+        """Fill in answers that were kept, each once.  Anything that does not fit is left out."""
+        kept = [re.fullmatch(r"(\d{1,6})/(\d{1,6}) (.*)", note, re.DOTALL) for note in notes]
+        given = sorted((int(note[1]), int(note[2]), note[3]) for note in kept if note)
+        for question, _time, answer in given:
+            if question < len(self.asked) and answer not in self.asked[question].given:
+                self.asked[question].put(answer)
 
     def _answered(self, _asked: Asked) -> None:
         self._count()

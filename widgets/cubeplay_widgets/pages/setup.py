@@ -8,12 +8,14 @@ from html import escape
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import Game, Option
+from cubeplay.game import Game
+from cubeplay.options import Option
+from cubeplay.record import ChanceMode
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, HBox, Text, Textarea, VBox, Widget
+from ipywidgets import BoundedIntText, Checkbox, Dropdown, HBox, Textarea, VBox, Widget
 
-from cubeplay_widgets.pages.parts import button, dressed, heading, html
+from cubeplay_widgets.pages.parts import Typed, button, dressed, heading, html
 
 WIDE = {"description_width": "initial"}
 LONGEST_NAME = 24
@@ -23,11 +25,15 @@ NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince"
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """What a new game is started with.  ``bots`` names each seat's computer player, "" for a person."""
+    """What a new game is started with.
+
+    ``bots`` names each seat's computer player, "" for a person; ``chance`` says who rolls and draws.
+    """
 
     options: dict[str, Any] = field(hash=False)
     names: tuple[str, ...] = ()
     bots: tuple[str, ...] = ()
+    chance: ChanceMode = "seed"
 
 
 class SetUp(VBox):  # type: ignore[misc]
@@ -41,6 +47,7 @@ class SetUp(VBox):  # type: ignore[misc]
         self._seats = [self._seat(seat) for seat in range(max(game.seats))]
         self._players = self._number_of_players()
         self._variants = {o.name: _control(o) for o in game.options if not o.seats}
+        self._chance = _who_rolls()
         self._refusal = html()
         start = button(_("Start the game"), self.start, "cp-go")
         super().__init__(
@@ -50,6 +57,7 @@ class SetUp(VBox):  # type: ignore[misc]
                 *[row for row, _name, _kind in self._seats],
                 *self._strengths(),
                 *self._variant_groups(),
+                *([self._chance] if game.by_chance else []),
                 self._refusal,
                 start,
             ]
@@ -64,9 +72,9 @@ class SetUp(VBox):  # type: ignore[misc]
         chosen = Dropdown(options=list(self.game.seats), value=number, description=words, style=WIDE)
         return dressed(chosen, "cp-field")
 
-    def _seat(self, seat: int) -> tuple[HBox, Text, Dropdown]:
+    def _seat(self, seat: int) -> tuple[HBox, Typed, Dropdown]:
         label = seat_name(seat)
-        name = Text(
+        name = Typed(
             value=NAMES[seat % len(NAMES)],
             placeholder=label,
             description=_("{player}, name").format(player=label),
@@ -115,13 +123,18 @@ class SetUp(VBox):  # type: ignore[misc]
             row.layout.display = "" if seat < self._players.value else "none"
 
     def table(self) -> Seating:
-        """What the form says now."""
+        """What the form says now; what has no effect beside the rest, and nobody chose, is left out."""
         seats = range(self._players.value)
         options = {name: control.value for name, control in self._variants.items()}
         if option := self.game.seats_option():
             options[option.name] = self._players.value
+        effective = self.game.effective(options)
+        usual = {option.name: option.default for option in self.game.options}
+        options = {
+            name: value for name, value in options.items() if name in effective or value != usual[name]
+        }
         bots = tuple(self._seats[seat][2].value for seat in seats)
-        return Seating(options, tuple(self._name(seat) for seat in seats), bots)
+        return Seating(options, tuple(self._name(seat) for seat in seats), bots, self._chance.value)
 
     def _name(self, seat: int) -> str:
         typed = " ".join(self._seats[seat][1].value.split())[:LONGEST_NAME]
@@ -132,9 +145,24 @@ class SetUp(VBox):  # type: ignore[misc]
         try:
             self._on_start(self.table())
         except CubeplayError as error:
-            self._refusal.value = f'<p role="alert">{escape(str(error))}</p>'
+            self._refuse(str(error))
+        except Exception:
+            self._refuse(_("Something went wrong here. Look at the set-up, and start again."))
+            raise
         else:
             self._refusal.value = ""
+
+    def _refuse(self, words: str) -> None:
+        self._refusal.value = f'<p role="alert">{escape(words)}</p>'
+
+
+def _who_rolls() -> Dropdown:
+    """Whether the computer rolls and draws, or people with what lies on their table."""
+    ways = [
+        (_("The computer rolls and draws"), "seed"),
+        (_("We roll and draw ourselves, and type it in"), "ask"),
+    ]
+    return dressed(Dropdown(options=ways, description=_("Dice and cards"), style=WIDE), "cp-field")
 
 
 def _control(option: Option) -> Widget:

@@ -9,16 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from random import Random
 
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment
 from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.words import _
-from ipywidgets import BoundedIntText, Text, VBox
+from ipywidgets import BoundedIntText, VBox
 
+from cubeplay_widgets.pages.classes import ClassList
+from cubeplay_widgets.pages.exercises import CODE
 from cubeplay_widgets.pages.lesson import Lesson
-from cubeplay_widgets.pages.parts import dressed, heading, html, prose
+from cubeplay_widgets.pages.parts import Typed, dressed, heading, html, prose
 
 
 @dataclass(frozen=True)
@@ -35,13 +38,16 @@ class TeacherNotes:
 
 
 class TeacherPage(VBox):  # type: ignore[misc]
-    """A teacher's page.  Raises ValueError if the timing does not add up to the lesson's minutes."""
+    """A teacher's page; ``folder`` is where classes are kept.
 
-    def __init__(self, lesson: Lesson, notes: TeacherNotes) -> None:
+    Raises ValueError if the timing does not add up to the lesson's minutes.
+    """
+
+    def __init__(self, lesson: Lesson, notes: TeacherNotes, *, folder: Path | None = None) -> None:
         if sum(minutes for minutes, _what in notes.timing) != lesson.minutes:
             raise ValueError(f"the timing of {lesson.id!r} does not add up to {lesson.minutes} minutes")
         self.lesson = lesson
-        self.code = dressed(Text(description=_("Class code"), placeholder="MAPLE-7"), "cp-field")
+        self.code = dressed(Typed(description=_("Class code"), placeholder=CODE), "cp-field")
         self.seat = dressed(
             BoundedIntText(description=_("Seat"), tooltip=_("Seat"), value=1, min=1), "cp-field"
         )
@@ -50,7 +56,8 @@ class TeacherPage(VBox):  # type: ignore[misc]
             field.observe(lambda _change: self._roll(), "value")
         title = heading(_("For the teacher: {lesson}").format(lesson=lesson.title), 1)
         foresee = (heading(_("What a seat rolls by hand")), self.code, self.seat, self.dice)
-        super().__init__([title, html(teacher_text(lesson, notes)), *foresee])
+        self.classes = ClassList(lesson.id, folder)
+        super().__init__([title, self.classes, html(teacher_text(lesson, notes)), *foresee])
         dressed(self, "cp-card", "cp-stack", "cp-teacher")
         self._roll()
 

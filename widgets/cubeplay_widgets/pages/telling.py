@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.rulebook import Objection
 from cubeplay.teach.steps import MOST_STARS
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 STAR: Final = "★"
 NO_STAR: Final = "☆"
+MOST_LISTED: Final = 60
+"""How many legal moves are listed; the rest is counted."""
 
 
 def star_text(number: int) -> str:
@@ -65,3 +67,17 @@ def _bar(name: str, now: bool, done: bool) -> str:
     current = ' aria-current="step"' if now else ""
     unseen = f'<span class="cp-unseen">{escape(words.format(name=name))}</span>'
     return f'<li class="{look}"{current}>{unseen}</li>'
+
+
+def move_list(moves: Iterable[Any]) -> str:
+    """Legal moves in their notation, each once, as HTML; "" where there are none.
+
+    >>> move_list(["keep", "again"])
+    '<ul><li><code>again</code></li><li><code>keep</code></li></ul>'
+    """
+    names = sorted({str(move) for move in moves})
+    lines = [f"<li><code>{escape(name)}</code></li>" for name in names[:MOST_LISTED]]
+    if (more := len(names) - MOST_LISTED) > 0:
+        words = plural("and {count} more", "and {count} more", more)
+        lines.append(f"<li>{escape(words.format(count=more))}</li>")
+    return f"<ul>{''.join(lines)}</ul>" if lines else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import anywidget
 from cubeplay.errors import SaveError
+from cubeplay.intake import NAME
 from cubeplay.record import LARGEST
-from cubeplay.words import _
+from cubeplay.words import _, mended, shortened
 from traitlets import Int, Unicode
 
 from cubeplay_widgets.paint.theme import STATIC
@@ -17,7 +18,9 @@ from cubeplay_widgets.paint.theme import STATIC
 class Upload(anywidget.AnyWidget):
     """Reads one file: ``on_text`` is called with its text and its name, ``on_refusal`` with an error.
 
-    A file that is too large for a game is refused before it is sent.
+    The file's bytes are sent, so that a wrong encoding is seen here; one that is too large for a game is
+    refused before it is sent, and one that the browser cannot read comes without bytes.  Whatever goes
+    wrong, it is told.
     """
 
     _esm = STATIC / "upload.js"
@@ -32,13 +35,32 @@ class Upload(anywidget.AnyWidget):
         self._on_text, self._on_refusal = on_text, on_refusal
         self.on_msg(self._receive)
 
-    def _receive(self, _widget: object, content: dict[str, Any], _buffers: object) -> None:
-        if content.get("type") != "file":
-            return
-        name = str(content.get("name", ""))
-        if int(content.get("size", 0)) > self.largest:
-            what = _("{origin} not loaded").format(origin=name)
-            why = _("it is far too large for a game.")
-            self._on_refusal(SaveError(what, why, _("Nothing has changed. Choose another file.")))
-        else:
-            self._on_text(str(content.get("text", "")), name)
+    def _receive(self, _widget: object, content: Any, buffers: Sequence[bytes | memoryview]) -> None:
+        match content:
+            case {"type": "file", "name": str(name), "size": int(size)}:
+                name = shortened(mended(name), NAME)
+            case _:
+                return
+        try:
+            self._on_text(self._text(name, size, buffers), name)
+        except SaveError as error:
+            self._on_refusal(error)
+        except Exception:
+            self._on_refusal(_not_taken(name, _("something went wrong here.")))
+            raise
+
+    def _text(self, name: str, size: int, buffers: Sequence[bytes | memoryview]) -> str:
+        """The text of a file whose bytes came along.  Raises SaveError."""
+        if size > self.largest:
+            raise _not_taken(name, _("it is far too large for a game."))
+        if size < 0 or not buffers:
+            raise _not_taken(name, _("it cannot be read."))
+        try:
+            return bytes(buffers[0]).decode("utf-8")
+        except UnicodeDecodeError:
+            raise _not_taken(name, _("it is not a text file.")) from None
+
+
+def _not_taken(name: str, why: str) -> SaveError:
+    what = _("{origin} not loaded").format(origin=name)
+    return SaveError(what, why, _("Nothing has changed. Choose another file."))

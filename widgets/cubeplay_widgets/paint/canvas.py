@@ -7,7 +7,6 @@ from itertools import compress
 from typing import Any, Final
 
 from ipycanvas import Canvas, hold_canvas
-from ipywidgets import Layout
 
 from cubeplay_widgets.paint.changes import changed, outermost, pixels, touched
 from cubeplay_widgets.paint.imprint import Command, Imprint, Recorder, imprint, setting
@@ -80,12 +79,11 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
 
     def __init__(self, scene: Scene) -> None:
         width, height = scene.size
-        super().__init__(width=width, height=height, layout=Layout(width="100%", height="auto"))
+        super().__init__(width=width, height=height)  # how large it is shown, board.css says
         self._scene, self._scale = scene, 1.0
         self._items: dict[int, tuple[Item, Imprints]] = {}
         self._picture: list[Imprint] = []
         self._fits: tuple[tuple[int, int], float] | None = None
-        self._spare = Canvas(width=1, height=1)
         self.on_client_ready(self._show_on_new_page)
         self.show(scene)
 
@@ -131,8 +129,20 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         """Repaint for a page that has just connected.
 
         Such a page does not know which canvas is current, while the kernel believes that it has said
-        so.  Drawing on another canvas first makes the kernel say it again; without it the board
-        stays blank.
+        so.  It has to say it again; without it the board stays blank.
         """
-        self._spare.clear()
+        self._canvas_manager._current_canvas = None
         self.show_all()
+
+    def close(self) -> None:
+        """Take the canvas off all pages for good.
+
+        The page's side of a closed canvas waits for the browser to collect it, together with its pixels: many
+        megabytes, of which the browser's heap knows nothing.  Without a size there are none.
+        """
+        with self.hold_sync():
+            self.width = self.height = 0
+        if self._canvas_manager._current_canvas is self:
+            self._canvas_manager._current_canvas = None
+        super().close()
+        self.layout.close()

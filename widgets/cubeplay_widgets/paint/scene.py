@@ -9,7 +9,7 @@ Lengths are board units: a main board is 720 wide and high, y grows downwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
@@ -50,7 +50,9 @@ __all__ = [
     "Text",
     "Transform",
     "box",
+    "in_part",
     "middle",
+    "parts",
     "regular",
     "rows",
     "shifted",
@@ -79,7 +81,8 @@ class Shape:
     ``label`` names it for people who cannot see it, with its state; a shape without a label is
     decoration.  ``move`` is what happens when it is pressed: a game's move or its notation, or a
     :class:`Pick`; ``None`` means that it can be read but not pressed.  Ids of labelled shapes are
-    unique in a scene; a shape whose id stays the same slides when it moves.
+    unique in a scene; a shape whose id stays the same slides when it moves.  ``part`` is the name of the
+    part of the table that it belongs to, "Tray" or "Score sheet"; "" is the board itself.
     """
 
     id: str
@@ -87,6 +90,7 @@ class Shape:
     paint: Paint = Paint(INK)
     label: str = ""
     move: Any = None
+    part: str = ""
 
     @property
     def shapes(self) -> tuple[Shape, ...]:
@@ -129,6 +133,7 @@ class Group:
     move: Any = None
     area: Geometry | None = None
     motion: Literal["slide", "roll", "flip", "tumble"] = "slide"
+    part: str = ""
 
     @property
     def outline(self) -> Points:
@@ -171,6 +176,17 @@ class Pick:
     of: str = ""
     says: str = ""
 
+    def on(self, selected: frozenset[str]) -> frozenset[str]:
+        """What is chosen after this, from what was.
+
+        >>> sorted(Pick("b", of="a").on(frozenset({"a1", "c"}))), Pick("b").on(frozenset({"b"}))
+        (['b', 'c'], frozenset())
+        """
+        if self.many:
+            return selected ^ {self.id}
+        others = frozenset(id for id in selected if not id.startswith(self.of))
+        return others | ({self.id} if self.id not in selected else set())
+
     def __str__(self) -> str:
         return self.says or self.id
 
@@ -209,10 +225,24 @@ def shifted(item: I, dx: float, dy: float) -> I:
     return item.under(Transform(dx, dy))
 
 
-def rows(scene: Scene) -> list[list[Item]]:
-    """The labelled items in rows, in reading order."""
+def in_part(part: str, items: Iterable[Item]) -> Iterator[Item]:
+    """Items of which those with a label belong to a part, unless they have one of their own."""
+    for item in items:
+        yield replace(item, part=part) if item.label and not item.part else item
+
+
+def parts(scene: Scene) -> dict[str, list[list[Item]]]:
+    """The rows of the labelled items by the part that they belong to, the board first."""
+    found: dict[str, list[Item]] = {"": []}
+    for item in scene.labelled:
+        found.setdefault(item.part, []).append(item)
+    return {part: rows(items) for part, items in found.items() if items}
+
+
+def rows(items: Iterable[Item]) -> list[list[Item]]:
+    """Items in rows, in reading order."""
     found: list[list[Item]] = []
-    for item in sorted(scene.labelled, key=lambda item: item.centre[1]):
+    for item in sorted(items, key=lambda item: item.centre[1]):
         _left, top, _right, bottom = item.box
         if found and item.centre[1] - found[-1][0].centre[1] < (bottom - top) / 2:
             found[-1].append(item)

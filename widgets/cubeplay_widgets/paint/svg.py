@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from cubeplay_widgets.paint.scene import (
+    Box,
     Circle,
     Curve,
     Item,
@@ -24,22 +25,32 @@ RISE = 0.36
 """Half the height of a capital, as a share of the font size."""
 
 
-def svg(scene: Scene, title: str, key: str = "board", *, width: int | None = None) -> str:
+def svg(
+    scene: Scene, title: str, key: str = "board", *, width: int | None = None, view: Box | None = None
+) -> str:
     """A scene as a picture with a name and a description.
 
     ``key`` keeps the ids of several pictures on one page apart; without ``width`` (CSS pixels) the
-    picture fills the space it is given.
+    picture fills the space it is given.  ``view`` is the part that is shown, in board units, else all.
     """
-    wide, high = scene.size
+    left, top, right, bottom = view or (0, 0, *scene.size)
+    wide, high = right - left, bottom - top
     size = f' width="{width}" height="{round(width * high / wide)}"' if width else ""
+    shown = f"{left:g} {top:g} {wide:g} {high:g}"
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"{size} role="img"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{shown}"{size} role="img"'
         f' aria-labelledby="{escape(key)}-title" aria-describedby="{escape(key)}-desc"'
         f' font-family="{escape(FONT)}" stroke-linejoin="round">'
         f'<title id="{escape(key)}-title">{escape(title)}</title>'
         f'<desc id="{escape(key)}-desc">{escape(scene.desc or describe(scene))}</desc>'
     )
-    return head + "".join(map(_item, scene.items)) + "</svg>"
+    items = scene.items if view is None else [item for item in scene.items if _meet(item.box, view)]
+    return head + "".join(map(_item, items)) + "</svg>"
+
+
+def _meet(one: Box, other: Box) -> bool:
+    """Whether two boxes have a point in common."""
+    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def describe(scene: Scene) -> str:

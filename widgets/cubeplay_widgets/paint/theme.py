@@ -151,9 +151,16 @@ WIDGET_SHEETS: Final = (
     STATIC / "play.css",
     STATIC / "setup.css",
     STATIC / "teaching.css",
+    STATIC / "rules.css",
     HERE / "board" / "board.css",
+    HERE / "chapters" / "static" / "chapter.css",
 )
-PAGE_SHEETS: Final = (HERE / "site" / "page.css", HERE / "site" / "landing.css")
+PAGE_SHEETS: Final = (
+    HERE / "site" / "page.css",
+    HERE / "site" / "landing.css",
+    HERE / "chapters" / "static" / "chapter_page.css",
+    HERE / "rulebooks" / "rulebook.css",
+)
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
 

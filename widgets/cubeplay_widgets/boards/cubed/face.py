@@ -7,7 +7,6 @@ from dataclasses import replace
 from html import escape
 from typing import Any, ClassVar
 
-from cubeplay.cubed.rules.moves import Draw, DrawThree, Pass
 from cubeplay.cubed.rules.pieces import points_of
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.game import Game
@@ -15,10 +14,12 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.boards.cubed.actions import actions
+from cubeplay_widgets.boards.cubed.bare import BareSide
 from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, layout
 from cubeplay_widgets.boards.cubed.side import SidePanel
-from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
+from cubeplay_widgets.boards.cubed.table import HAND, MAT, Choice, Scenery
 from cubeplay_widgets.paint.scene import Item, Pick, Rect, Scene
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
@@ -39,29 +40,22 @@ class CubedFace(Face):
         """
         place, choice = layout(look), Choice(look)
         scenery = Scenery(look, place, choice)
-        side = SidePanel(look, place, choice, scenery)
+        side = (BareSide if look.bare else SidePanel)(look, place, choice, scenery)
         table: list[Item] = []
         edges: list[Item] = []
         for item in scenery.items():
             (edges if " " in item.id else table).append(item)
         return Scene(place.size, (*table, *side.items(), *edges), describe(look))
 
+    def start(self, look: Look, scene: Scene) -> str:
+        """A piece of one's hand that fits, or else what can be done without one."""
+        held = (item.id for item in scene.labelled if item.id.startswith(HAND) and item.move is not None)
+        others = (item.id for item in scene.labelled if item.move in look.moves)
+        return next(held, "") or next(others, "") or super().start(look, scene)
+
     def actions(self, look: Look) -> tuple[Action, ...]:
-        """Draw, draw several, pass: what may be done without a field."""
-        stuck = not Choice(look).moves
-        kinds = {type(move) for move in look.moves}
-        passing = {"gift": _("Give nothing away"), "bonus": _("Play no second piece")}
-        found = []
-        for move in look.moves:
-            if isinstance(move, Draw):
-                found.append(Action(_("Draw a piece"), move, stuck))
-            elif isinstance(move, DrawThree):
-                words = plural("Draw {number}, keep it", "Draw {number}, keep one", move.number)
-                found.append(Action(words.format(number=move.number), move))
-            elif isinstance(move, Pass):
-                words = passing.get(look.view.phase, _("Pass"))
-                found.append(Action(words, move, stuck and Draw not in kinds))
-        return tuple(found)
+        """Draw, draw several, give, pass: what may be done without a field."""
+        return actions(look)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """A few pieces on the table."""
@@ -71,7 +65,12 @@ class CubedFace(Face):
         return picture(PICTURED, (480, 360), self.title, told, f"{game.name}-picture")
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Left and right turn the chosen piece by 60°, up and down look nearer and from farther."""
+        """Left and right turn the chosen piece by 60°, up and down look nearer and from farther.
+
+        A bare board has buttons for both, and needs no switch for the keys.
+        """
+        if look.bare:
+            return {}
         choice = Choice(look)
         found: dict[str, Any] = {}
         if choice.piece:

@@ -13,7 +13,7 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubed.layout import Layout
+from cubeplay_widgets.boards.cubed.layout import HexGrid, Layout
 from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces, shut
 from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, Choice, piece_words
 from cubeplay_widgets.paint import marks
@@ -83,19 +83,21 @@ class Hand:
         yield text(x, under, number, size, ink, 700 if fits else 400)
         if fits:
             yield Shape("", Rect(x - 11, under + 7, 22, 3), Paint(INK))
-        able = self.mine and self.table.phase in ("play", "bonus", "gift")
-        pick = Pick(f"{HAND}{number}", of=HAND) if able else None
-        yield Shape(
-            f"{HAND}{number}",
-            Polygon(hexagon(x, y, grid.r)),
-            CLEAR,
-            self._held_words(number, fits, able),
-            pick,
-        )
+        place = self._touched(grid, index)
+        yield Shape(f"{HAND}{number}", place, CLEAR, self._held_words(number), self._pick(number))
 
-    def _held_words(self, number: int, fits: int, able: bool) -> str:
-        words = piece_words(number)
-        if not able:
+    def _pick(self, number: int) -> Pick | None:
+        """What a press on a piece of the hand does: it is chosen, or put back."""
+        able = self.mine and self.table.phase in ("play", "bonus", "gift")
+        return Pick(f"{HAND}{number}", of=HAND) if able else None
+
+    def _touched(self, grid: HexGrid, index: int) -> Polygon | Rect:
+        """What is pressed: the hexagon, or on a narrow page all of its place."""
+        return grid.cell(index) if self.place.small else Polygon(hexagon(*grid.centre(index), grid.r))
+
+    def _held_words(self, number: int) -> str:
+        words, fits = piece_words(number), self.choice.fitting[number]
+        if self._pick(number) is None:
             return words
         if self.table.phase != "gift":
             told = plural("{piece}, {ways} way to place it", "{piece}, {ways} ways to place it", fits)
@@ -129,26 +131,34 @@ class Hand:
         return PHASES.get(self.table.phase) or _("Pick a piece.")
 
     def _turns(self) -> Iterator[Item]:
-        allowed = turns_of(surface(self.table.lying).parity) if self.table.lying else TURNS
         grid = self.place.turns
         yield pieces(Put(self.choice.piece, turn, grid.centre(k), grid.r) for k, turn in enumerate(TURNS))
         for index, turn in enumerate(TURNS):
             x, y = grid.centre(index)
             chosen = turn == self.choice.turn
             outline = hexagon(x, y, grid.r)
-            words = _("turned by {turn}°, {fits}").format(turn=turn, fits=self.choice.fits_words(turn))
-            if turn not in allowed:
-                words = _("turned by {turn}°, heights don't match").format(turn=turn)
+            words = self._turn_words(turn)
             label = listed((words, _("chosen"))) if chosen else Label(words, _("turn it so"))
             move = None if chosen else self.choice.turned(turn - self.choice.turn)
-            yield Shape(f"{TURN}{turn}", Polygon(outline), CLEAR, label, move)
+            yield Shape(f"{TURN}{turn}", self._touched(grid, index), CLEAR, label, move)
             if chosen:
                 yield from marks.selected(outline)
-            yield from self._under(x, y + grid.r + 12, turn, allowed=turn in allowed)
+            yield from self._under(x, y + grid.r + 12, turn)
 
-    def _under(self, x: float, y: float, turn: int, *, allowed: bool) -> Iterator[Item]:
-        """Below a turn: its degrees, underlined if it fits somewhere; a cross where the heights don't."""
-        fits = self.choice.by_turn[turn]
+    def _is_level(self, turn: int) -> bool:
+        """Whether the heights of the chosen piece match the table in a turn."""
+        lying = self.table.lying
+        return turn in (turns_of(surface(lying).parity) if lying else TURNS)
+
+    def _turn_words(self, turn: int) -> str:
+        """The chosen piece in a turn, in words."""
+        if not self._is_level(turn):
+            return _("turned by {turn}°, heights don't match").format(turn=turn)
+        return _("turned by {turn}°, {fits}").format(turn=turn, fits=self.choice.fits_words(turn))
+
+    def _under(self, x: float, y: float, turn: int) -> Iterator[Item]:
+        """Below a turn: its degrees, underlined if it fits somewhere; a cross where it never does."""
+        fits, allowed = self.choice.by_turn[turn], self._is_level(turn)
         size, ink = (13 if self.place.small else 15), (INK if fits else MUTED)
         yield text(x if allowed else x - 9, y, f"{turn}°", size, ink, 700 if fits else 400)
         if fits:
@@ -164,7 +174,7 @@ class Hand:
             yield piece(f"piece{number}", number, 0, (x, y), grid.r)
             yield text(x, y + grid.r + 12, number, 14, INK, 600)
             label = Label(piece_words(number), _("keep it"))
-            yield Shape(f"lifted{number}", Polygon(outline), CLEAR, label, Keep(number))
+            yield Shape(f"lifted{number}", self._touched(grid, index), CLEAR, label, Keep(number))
             yield from marks.legal(outline, "light")
 
 

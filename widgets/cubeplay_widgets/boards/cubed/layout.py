@@ -24,6 +24,8 @@ STEP: Final = 0.92
 PAN: Final = 2.0
 """How far a look to the side goes, in radii of a field."""
 
+NOWHERE: Final = Rect(0, 0, 0, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class HexGrid:
@@ -33,6 +35,12 @@ class HexGrid:
     columns: int
     r: float
     pitch: float
+
+    def cell(self, index: int) -> Rect:
+        """All of a place, with what stands below the hexagon: what a finger may press."""
+        x, y = self.centre(index)
+        step = self.box.width / self.columns
+        return Rect(round(x - step / 2, 1), y - self.r, step, self.pitch)
 
     def centre(self, index: int) -> Point:
         """The middle of a place, counted in reading order."""
@@ -55,7 +63,10 @@ def grid(box: Rect, number: int, most: float, under: float) -> HexGrid:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The boxes of one board, by the size of the page, the players and the hand."""
+    """The boxes of one board, by the size of the page, the players and the hand.
+
+    On a bare one ``views`` hold what looks nearer, and ``tools`` what stands beside a narrow hand.
+    """
 
     small: bool
     size: tuple[int, int]
@@ -67,6 +78,7 @@ class Layout:
     strip: Rect
     title: Point
     heading: Point
+    views: Rect = NOWHERE
 
     @property
     def text(self) -> float:
@@ -79,6 +91,8 @@ def layout(look: Look) -> Layout:
     table: Table = look.view
     cells = len(table.hands) + 1
     held = len(table.hands[look.seat or 0])
+    if look.bare:
+        return _bare_narrow(held) if look.small else _bare_wide(held)
     return _narrow(cells, held) if look.small else _wide(cells, held)
 
 
@@ -105,7 +119,7 @@ def _narrow(cells: int, held: int) -> Layout:
     per = cells if cells <= 4 else 3
     chips = _chips(Rect(4, 6, 352, 30), cells, per)
     top = chips[-1].y + 34
-    tools, turns = top + 330, top + 420
+    tools, turns = top + 330, top + 425
     rows = max(1, ceil(held / 7))
     hand = turns + 110
     bottom = round(hand + rows * 66 + 10)
@@ -114,12 +128,49 @@ def _narrow(cells: int, held: int) -> Layout:
         (360, bottom),
         chips,
         Rect(0, top, 360, 330),
-        Rect(4, tools + 4, 352, 44),
+        Rect(4, tools + 4, 352, 49),
         HexGrid(Rect(4, turns, 352, 70), 6, 25, 70),
         HexGrid(Rect(4, hand, 352, rows * 66), 7, 23, 66),
-        Rect(0, tools + 52, 360, bottom - tools - 52),
+        Rect(0, tools + 57, 360, bottom - tools - 57),
         (10, hand - 18),
-        (10, tools + 72),
+        (10, tools + 77),
+    )
+
+
+def _bare_wide(held: int) -> Layout:
+    """The table, and a strip with the hand: as wide as the place beside a step's text."""
+    return Layout(
+        False,
+        (700, 550),
+        (),
+        Rect(0, 0, 488, 550),
+        NOWHERE,
+        HexGrid(Rect(494, 370, 200, 174), 3, 29, 86),
+        grid(Rect(496, 52, 196, 256), held, 38, 23),
+        Rect(488, 0, 212, 550),
+        (502, 28),
+        (502, 346),
+        Rect(8, 498, 472, 44),
+    )
+
+
+def _bare_narrow(held: int) -> Layout:
+    """The table, and below it the hand: both in view on a phone, between the step's text and its buttons."""
+    table, pitch = 192, 66
+    rows = max(1, ceil(held / 5))
+    hand = HexGrid(Rect(3, table + 8, 246, rows * pitch), 5, 23, pitch)
+    return Layout(
+        True,
+        (360, table + 12 + rows * pitch),
+        (),
+        Rect(0, 0, 360, table),
+        Rect(252, table + 7, 104, 54),
+        hand,
+        hand,
+        Rect(0, table, 360, rows * pitch + 12),
+        (0, 0),
+        (0, 0),
+        Rect(4, table - 53, 352, 49),
     )
 
 

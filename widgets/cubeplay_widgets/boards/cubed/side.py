@@ -25,6 +25,7 @@ from cubeplay_widgets.paint.scene import (
     Polyline,
     Rect,
     Shape,
+    in_part,
 )
 from cubeplay_widgets.paint.theme import INK, PALE, WHITE
 
@@ -56,9 +57,9 @@ class SidePanel:
         yield Shape("", self.place.strip, Paint(BAND))
         if not self.place.small:
             yield Shape("", Polyline(((table.width, 0), (table.width, height))), Paint("", RIM))
-        yield from self._chips()
-        yield from self._tools()
-        yield from Hand(self.look, self.place, self.choice).items()
+        yield from in_part(_("Players and bag"), self._chips())
+        yield from in_part(_("Buttons"), self._tools())
+        yield from in_part(_("Hand"), Hand(self.look, self.place, self.choice).items())
 
     # Players and bag
 

@@ -133,12 +133,21 @@ class Scenery:
         yield Shape(field, Polygon(self._outline(field)), CLEAR, Label(label, self._tried(field, fits)), move)
 
     def _mark(self, field: str, outline: Any, fits: Mapping[str, Place]) -> Iterator[Item]:
-        """The name of a field where the chosen piece fits, or fits in another turn."""
+        """The name of a field where the chosen piece fits, or fits in another turn.
+
+        On a bare board every field has its name: the text beside it may speak of it.
+        """
         if field in fits:
             yield Shape("", Polygon(outline), Paint(FREE, WHITE, 3, marks.DASH))
             yield text(*self.camera.centre(field), field, self.size, WHITE)
-        elif any(move.piece == self.choice.piece and move.field == field for move in self.choice.moves):
+        elif not self.table.lying or self._may_turn(field):
             yield from self._turnable(field, outline)
+        elif self.look.bare:
+            yield text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
+
+    def _may_turn(self, field: str) -> bool:
+        """Whether the chosen piece fits on a field in some turn."""
+        return any(move.piece == self.choice.piece and move.field == field for move in self.choice.moves)
 
     def _turnable(self, field: str, outline: Any) -> Iterator[Item]:
         """A field that waits for another choice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from cubeplay.cubo.rules.state import FIELDS
 
@@ -16,6 +17,7 @@ class Layout:
     ``side`` is that of a die in one's own square and ``pitch`` the step from one to the next; the
     same of the ``tray``, of the centre and of a rival's small square.  ``rivals`` are the left top
     corners of the others' squares, ``strip`` the place of rounds and points (None: left out).
+    ``small`` asks for larger letters.
     """
 
     size: tuple[int, int]
@@ -32,11 +34,8 @@ class Layout:
     rivals: tuple[Point, ...]
     rival_side: float
     strip: Rect | None
-
-    @property
-    def small(self) -> bool:
-        """Whether this is the layout of a narrow page."""
-        return self.strip is None
+    centre_columns: Literal[2, 4] = 4
+    small: bool = True
 
     def cell(self, index: int) -> Point:
         """The left top corner of the die on a field of one's own square."""
@@ -60,9 +59,13 @@ class Layout:
 
     def lying(self, index: int) -> Rect:
         """The place of a die in the centre."""
-        pitch = self.centre_side + 14
-        x = self.centre.x + self.centre.width - 4 * pitch + index * pitch
-        return Rect(x, self.centre.y + (self.centre.height - self.centre_side) / 2, *(self.centre_side,) * 2)
+        box, side = self.centre, self.centre_side
+        if self.centre_columns == 4:
+            x = box.x + box.width - (4 - index) * (side + 14)
+            return Rect(x, box.y + (box.height - side) / 2, side, side)
+        across, down = index % 2 - 1, index // 2 - 1
+        x, y = box.x + box.width / 2 + 4, box.y + box.height / 2 + 4
+        return Rect(x + across * (side + 8), y + down * (side + 8), side, side)
 
     def row_chip(self, row: int) -> Rect:
         """The chip at the right end of a row."""
@@ -97,6 +100,7 @@ WIDE = Layout(
     rivals=((508, 56), (508, 288), (508, 520)),
     rival_side=182,
     strip=Rect(720, 0, 240, 720),
+    small=False,
 )
 NARROW = Layout(
     size=(360, 724),
@@ -114,6 +118,41 @@ NARROW = Layout(
     rival_side=108,
     strip=None,
 )
+BARE = Layout(
+    size=(708, 508),
+    square=Rect(12, 12, 404, 404, 16),
+    side=124,
+    pitch=130,
+    chip=(96, 68),
+    chip_gap=12,
+    tray=Rect(540, 12, 156, 404, 12),
+    tray_side=68,
+    tray_columns=2,
+    centre=Rect(540, 12, 156, 404, 12),
+    centre_side=68,
+    rivals=(),
+    rival_side=1,
+    strip=None,
+    centre_columns=2,
+    small=False,
+)
+"""A square beside the tray or the centre, and nothing else."""
+
+BARE_SMALL = replace(
+    BARE,
+    size=(360, 240),
+    square=Rect(6, 6, 178, 178, 10),
+    side=54,
+    pitch=58,
+    chip=(54, 44),
+    chip_gap=6,
+    tray=Rect(247, 6, 108, 228, 10),
+    tray_side=48.5,
+    centre=Rect(247, 6, 108, 228, 10),
+    centre_side=48.5,
+    small=True,
+)
+
 PICTURE = Layout(
     size=(480, 360),
     square=Rect(10, 4, 352, 352, 16),

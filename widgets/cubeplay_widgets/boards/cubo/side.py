@@ -15,11 +15,13 @@ from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import Layout
 from cubeplay_widgets.paint.pieces import fitted, solid, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
-from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
+from cubeplay_widgets.paint.theme import INK, MUTED, WHITE, Mat
 
 WOOD, GRAIN = "#B98B57", "#6B4A26"
 SUNK = "#DFE6EC"
 RIM = "#5E6E7D"
+MAT = Mat("#DFE6EC", "#F4F7F9", "light")
+CLEAR = Paint("", "")
 
 
 def state_words(table: Table, seat: Seat) -> str:
@@ -58,8 +60,10 @@ def _clipped(name: str, most: int) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
 
 
-def chip(id: str, place: Rect, line: Line, small: bool) -> Group:
-    """The points of a line: white, or ink when one colour doubles them."""
+def chip(id: str, place: Rect, line: Line, small: bool, *, untold: bool = False) -> Group:
+    """The points of a line: white, or ink when one colour doubles them; a question mark while untold."""
+    if untold and None not in line.dice:
+        return _unknown(id, place, small, _("{line}: count it").format(line=line.name))
     fill, ink = (INK, WHITE) if line.doubled else (WHITE, INK)
     shapes = [Shape("", Rect(place.x, place.y, place.width, place.height, 10), Paint(fill, INK))]
     x, y = place.x + place.width / 2, place.y + place.height / 2
@@ -71,6 +75,13 @@ def chip(id: str, place: Rect, line: Line, small: bool) -> Group:
         shapes.append(text(x, y - (9 if small else 11), number, 20 if small else 26, ink))
         shapes.append(text(x, y + (12 if small else 15), below, 13 if small else 17, ink, 400))
     return Group(id, tuple(shapes), _line_words(line), None, place)
+
+
+def _unknown(id: str, place: Rect, small: bool, label: str, width: float = 2) -> Group:
+    """A chip whose points are still to be counted."""
+    box = Shape("", Rect(place.x, place.y, place.width, place.height, 10), Paint(WHITE, INK, width))
+    mark = text(place.x + place.width / 2, place.y + place.height / 2, "?", 22 if small else 30)
+    return Group(id, (box, mark), label, None, place)
 
 
 _KINDS = {"trip": _("trip"), "straight": _("straight"), "none": ""}
@@ -95,8 +106,10 @@ def points_words(number: int) -> str:
     return plural("{number} point", "{number} points", number).format(number=number)
 
 
-def total_chip(place: Rect, total: int, small: bool) -> Group:
-    """All points of a square."""
+def total_chip(place: Rect, total: int | None, small: bool) -> Group:
+    """All points of a square; None while they are to be counted."""
+    if total is None:
+        return _unknown("total", place, small, _("all six lines: count them"), 4)
     x, y = place.x + place.width / 2, place.y + place.height / 2
     shapes = (
         Shape("", Rect(place.x + 1, place.y, place.width - 2, place.height, 10), Paint(WHITE, INK, 4)),

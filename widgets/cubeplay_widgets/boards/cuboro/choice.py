@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, PortLevel
-from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
+from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, previews, trace
 from cubeplay.cuboro.rules.play import change
 from cubeplay.cuboro.rules.state import Table
@@ -24,7 +24,8 @@ TURN, FACE, OVER, AHEAD = "turn-", "face-", "over", "ahead"
 class Choice:
     """What is picked: a cube's field, how it is to be turned, and the side that the tower faces.
 
-    ``ahead`` asks to see the cube in the empty field before it is moved.
+    ``ahead`` asks to see the cube in the empty field before it is moved; ``round`` says that it was turned
+    until it lay as before.
     """
 
     table: Table
@@ -34,6 +35,7 @@ class Choice:
     ahead: bool = False
     side: str = ""
     level: PortLevel = "high"
+    round: bool = False
 
     @classmethod
     def of(cls, look: Look) -> Choice:
@@ -47,7 +49,7 @@ class Choice:
         turn = next((int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN)), 0)
         return cls(
             *(table, field, turn, OVER in look.selected, AHEAD in look.selected),
-            *(side, "low" if low else "high"),
+            *(side, "low" if low else "high", f"{TURN}0" in look.selected),
         )
 
     @property
@@ -71,6 +73,18 @@ class Choice:
     def shift(self) -> Shift:
         """The picked cube slid."""
         return self.stamped(Shift(self.field))
+
+    @property
+    def between(self) -> str:
+        """The cube that stands between the picked one and the empty field, in one line; "" for none."""
+        one, gap = INDEX[self.field], self.table.empty
+        middle = (one + gap) // 2
+        return FIELDS[middle] if middle in NEIGHBOURS[one] and middle in NEIGHBOURS[gap] else ""
+
+    @property
+    def slide(self) -> Shift | Push:
+        """The picked cube slid; from two fields away it would push the one between."""
+        return self.stamped(Push(self.field, self.between)) if self.between else self.shift
 
     @property
     def jump(self) -> Jump:
@@ -122,9 +136,8 @@ class Choice:
     # What a press picks
 
     def turning(self, degrees: int) -> Pick:
-        """Turn the picked cube further; back at nothing, the turn is let go."""
-        after = (self.turn + degrees) % 360
-        return Pick(f"{TURN}{after or self.turn}", of=TURN)
+        """Turn the picked cube further, all the way round if one likes."""
+        return Pick(f"{TURN}{(self.turn + degrees) % 360}", of=TURN)
 
     def facing(self, side: str, level: PortLevel) -> Pick:
         """Let the tower face a side."""

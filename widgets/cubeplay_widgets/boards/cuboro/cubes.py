@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cubeplay.cuboro.rules.cubes import UPSIDE_DOWN, Cube, Placed, turned
 from cubeplay.cuboro.rules.geometry import SIDES
-from cubeplay.words import COMPASS, _, listed
+from cubeplay.words import COMPASS, _, all_of, listed
 
 from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import solid
@@ -17,7 +17,7 @@ WOOD, UNDERSIDE, INSIDE = "#E6C594", "#CDA66E", "#F6E8CF"
 GRAIN, GROOVE, LIP, DARK = "#D9B37C", "#8A5A2B", "#5E3A17", "#2E1B08"
 HOLE = "#0E0803"
 HOLE_AT = 0.24
-"""How far from the middle a hole is, as a share of the cube's side."""
+"""How far from the middle a hole at one side is, as a share of the cube's side."""
 
 
 def way(a: Point, b: Point, centre: Point) -> Curve:
@@ -28,8 +28,14 @@ def way(a: Point, b: Point, centre: Point) -> Curve:
 
 
 def hole_at(centre: Point, side: int, length: float) -> Point:
-    """The middle of the hole that is entered from a side of a cube."""
+    """The middle of the hole that is entered from one side of a cube."""
     return towards(centre, side, HOLE_AT * length)
+
+
+def crossing_hole(cube: Cube) -> bool:
+    """Whether all holes of a cube are one, in its middle: a crossing that leads down to one mouth."""
+    mouths = {mouth for _side, mouth in cube.holes}
+    return not cube.channels and len(mouths) == 1 < len(cube.holes)
 
 
 class DrawnCube:
@@ -69,23 +75,26 @@ class DrawnCube:
     def _channels(self) -> list[Curve]:
         pairs = self.cube.channels if self.upright else self.cube.grooves
         found = [way(self._port(a), self._port(b), self.centre) for a, b in pairs]
-        holes = self.cube.holes if self.upright else ()
-        for side, _end in holes:
-            start = self._port(side)
-            hole = hole_at(self.centre, turned(side, self.lying.orientation), self.place.width)
-            found.append(Curve((("M", *start), ("L", *hole))))
+        for side, _mouth in self.cube.holes if self.upright else ():
+            found.append(Curve((("M", *self._port(side)), ("L", *self._hole(side)))))
         return found
 
+    def _hole(self, side: int) -> Point:
+        """The middle of the hole that is entered from a side of the unturned cube."""
+        if crossing_hole(self.cube):
+            return self.centre
+        return hole_at(self.centre, turned(side, self.lying.orientation), self.place.width)
+
     def _holes(self) -> Iterator[Shape]:
-        for side, _end in self.cube.holes if self.upright else ():
-            x, y = hole_at(self.centre, turned(side, self.lying.orientation), self.place.width)
+        sides = (side for side, _mouth in self.cube.holes) if self.upright else ()
+        for x, y in dict.fromkeys(map(self._hole, sides)):
             yield Shape("", Circle(x, y, 16 * self.scale), Paint(HOLE, DARK, 4 * self.scale))
 
     def _tunnel(self, lifted: bool) -> Iterator[Shape]:
         """The tunnel: dashed, because it runs below; in a lifted cube, a pipe."""
         k = self.scale
-        a, b = (self._port(side) for side in self.cube.tunnel)
-        line = way(a, b, self.centre)
+        a, *others = (self._port(side) for side in self.cube.tunnel)
+        line = way(a, others[0] if others else self._shaft(), self.centre)
         if lifted:
             yield Shape("", line, Paint("", DARK, 22 * k))
             yield Shape("", line, Paint("", WHITE, 15 * k))
@@ -95,6 +104,10 @@ class DrawnCube:
         for side in self.cube.tunnel:
             x, y = self._port(side, 7 * k)
             yield Shape("", Circle(x, y, (8 if lifted else 6) * k), Paint(WHITE, DARK, 2.5 * k))
+
+    def _shaft(self) -> Point:
+        """Where a tunnel with one mouth begins: below the hole that leads to it."""
+        return self._hole(self.cube.holes[0][0]) if self.upright else self.centre
 
     def _grain(self, lifted: bool) -> Iterator[Shape]:
         if not lifted:
@@ -123,11 +136,28 @@ def told(cube: Cube, lying: Placed) -> str:
     words = [cube.name if upright else _("{name}, upside down").format(name=cube.name)]
     words += [_("channel {ways}").format(ways=_ends(a, b, lying)) for a, b in _surface(cube, upright)]
     if upright:
-        hole = _("hole from {start}, down to {end}")
-        words += [hole.format(start=_side(start, lying), end=_side(end, lying)) for start, end in cube.holes]
+        words += [
+            _("hole from {start}, down to {end}").format(start=all_of(starts), end=end)
+            for end, starts in _holes(cube, lying).items()
+        ]
     elif not cube.grooves:
         words.append(_("bare on top"))
-    return listed((*words, _("tunnel {ways}").format(ways=_ends(*cube.tunnel, lying))))
+    return listed((*words, _tunnel(cube, lying)))
+
+
+def _holes(cube: Cube, lying: Placed) -> dict[str, list[str]]:
+    """For each mouth that holes lead to the sides that they are entered from."""
+    found: dict[str, list[str]] = {}
+    for side, mouth in cube.holes:
+        found.setdefault(_side(mouth, lying), []).append(_side(side, lying))
+    return found
+
+
+def _tunnel(cube: Cube, lying: Placed) -> str:
+    if len(cube.tunnel) == 1:
+        return _("tunnel with one mouth, {side}").format(side=_side(cube.tunnel[0], lying))
+    a, b = cube.tunnel
+    return _("tunnel {ways}").format(ways=_ends(a, b, lying))
 
 
 def _surface(cube: Cube, upright: bool) -> tuple[tuple[int, int], ...]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from cubeplay.cuboro import best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.house import write_grid
-from cubeplay.cuboro.rules.moves import Jump, Rotate
+from cubeplay.cuboro.rules.moves import Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.game import Game
@@ -19,9 +19,19 @@ from cubeplay.words import COMPASS, _, listed
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.cuboro import side
+from cubeplay_widgets.boards.cuboro.bare import strip
 from cubeplay_widgets.boards.cuboro.choice import Choice
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
-from cubeplay_widgets.boards.cuboro.layout import NARROW, PICTURE, WIDE, Layout, towards
+from cubeplay_widgets.boards.cuboro.layout import (
+    BARE,
+    BARE_WIDE,
+    LAYOUTS,
+    NARROW,
+    PICTURE,
+    WIDE,
+    Layout,
+    towards,
+)
 from cubeplay_widgets.boards.cuboro.path import disc, lit, marble, roll
 from cubeplay_widgets.boards.cuboro.side import path_words, points_words
 from cubeplay_widgets.boards.cuboro.tools import arrow, turning
@@ -50,10 +60,13 @@ class CuboroFace(Face):
         face-north and so on; ``path``, ``changes`` and ``seat1`` to ``seat4`` are what their names say.
         """
         table: Table = look.view
-        layout = (NARROW if look.small else WIDE).fitted(table.variant.players, table.variant.version)
         choice = Choice.of(look)
+        if look.bare:
+            layout = BARE if look.small else BARE_WIDE
+        else:
+            layout = (NARROW if look.small else WIDE).fitted(table.variant.players, table.variant.version)
         items = [*board(choice, layout), *_names(layout, choice.shown.empty), *_places(look, choice, layout)]
-        items += [*side.side(look, choice, layout)]
+        items += (strip if look.bare else side.side)(look, choice, layout)
         return Scene(layout.size, tuple(items), describe(look, choice))
 
     def actions(self, look: Look) -> tuple[Action, ...]:
@@ -66,7 +79,11 @@ class CuboroFace(Face):
         points = path.points if path else _points_now(choice)
         send = _("Send the marble: {points}").format(points=points_words(points))
         main = not choice.field or not choice.table.may_change
-        return (*found, Action(send, choice.tower, main))
+        found.append(Action(send, choice.tower, main))
+        if choice.side and not choice.field and choice.table.variant.version == 1:
+            low = choice.stamped(Tower(choice.side, "low"))
+            found.append(Action(_("Send it down through the tunnels"), low, open=False))
+        return tuple(found)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """The start grid after a good turn, with its path."""
@@ -79,8 +96,11 @@ class CuboroFace(Face):
         return svg(Scene(PICTURE.size, plain, said), self.title, "cuboro-picture")
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Left and right turn a picked cube; without one the arrows let the tower face a side."""
-        if not look.moves:
+        """Left and right turn a picked cube; without one the arrows let the tower face a side.
+
+        A bare board has buttons for both, and needs no switch for the keys.
+        """
+        if not look.moves or look.bare:
             return {}
         choice = Choice.of(look)
         if choice.field:
@@ -109,8 +129,7 @@ class CuboroFace(Face):
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """The marble rolls along its way; cubes slide and turn."""
-        layout = NARROW if new.size[0] < WIDE.size[0] else WIDE
-        return roll(layout, old, new, events) or between(old, new)
+        return roll(LAYOUTS[new.size[0]], old, new, events) or between(old, new)
 
 
 def _points_now(choice: Choice) -> int:
@@ -122,6 +141,8 @@ def _changes(choice: Choice) -> Iterator[Action]:
     """What can be done with the picked cube."""
     field, to = choice.field, FIELDS[choice.table.empty]
     first = choice.preview
+    if choice.round and not choice.turned:
+        yield Action(_("Turn {field} by nothing").format(field=field), choice.rotate, open=False)
     if choice.turned and _allowed(choice, choice.rotate):
         words = _("Turn {field} like this: {points}")
         yield _action(choice, words.format(field=field, points="{points}"), choice.rotate, first)
@@ -129,8 +150,11 @@ def _changes(choice: Choice) -> Iterator[Action]:
         words = _("Slide {field} to {to}: {points}")
         if choice.beside:
             yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.shift, first)
+        elif choice.between:
+            words = _("Push {field} and {other} together").format(field=field, other=choice.between)
+            yield Action(words, choice.slide, open=False)
         else:
-            yield Action(_("Slide {field} to {to}").format(field=field, to=to), choice.shift)
+            yield Action(_("Slide {field} to {to}").format(field=field, to=to), choice.slide, open=False)
     words = _("Let {field} jump to {to}: {points}")
     yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.jump, first)
 
@@ -140,8 +164,8 @@ def _allowed(choice: Choice, move: Rotate | Jump) -> bool:
 
 
 def _action(choice: Choice, words: str, move: Any, first: Any) -> Action:
-    main = move == first and choice.table.may_change
-    return Action(words.format(points=points_words(choice.points(move))), move, main)
+    may = choice.table.may_change
+    return Action(words.format(points=points_words(choice.points(move))), move, move == first and may, may)
 
 
 def describe(look: Look, choice: Choice) -> str:
@@ -171,7 +195,7 @@ def board(choice: Choice, layout: Layout) -> Iterator[Item]:
     yield from _cubes(choice, layout)
     if path:
         yield from _tower(choice, layout, path)
-        yield from lit(layout, path)
+        yield from lit(layout, path, choice.shown)
     yield from _arrived(choice, layout)
 
 
@@ -236,9 +260,9 @@ def _names(layout: Layout, empty: int) -> Iterator[Item]:
     if layout.small:
         for number in range(3):
             x, y = layout.cup(number)
-            yield text(x + 26, y, "abc"[number], 14, MUTED)
+            yield text(x + layout.cup_radius + 10, y, "abc"[number], 18, MUTED)
             x, y = layout.cup(9 + number)
-            yield text(x, y + 28, number + 1, 14, MUTED)
+            yield text(x, y + layout.cup_radius + 11, number + 1, 18, MUTED)
         return
     for field, place in layout.fields().items():
         if field == FIELDS[empty]:

@@ -18,7 +18,7 @@ class Layout:
 
     ``frame`` is the board, ``well`` the part of it where the cubes stand, ``corner`` the left top
     corner of the cube on a1, ``side`` that of a cube and ``pitch`` the step to the next one.  ``cups``
-    is the distance of a finish field's middle from the frame.  ``path``
+    is the distance of a finish field's middle from the frame, ``cup_radius`` how large one is.  ``path``
     to ``players`` are beside the board, or below it on a narrow page; a player has a ``row``.
     """
 
@@ -37,6 +37,7 @@ class Layout:
     players: Rect
     row: float
     small: bool
+    cup_radius: float
 
     @property
     def scale(self) -> float:
@@ -71,11 +72,6 @@ class Layout:
         x = frame.x + self.cups if side == 3 else frame.x + frame.width - self.cups
         return x, self.centre(3 * place)[1]
 
-    @property
-    def cup_radius(self) -> float:
-        """How large a finish field is."""
-        return 17.0 if self.small else 31.0
-
     def fitted(self, players: int, version: int) -> Layout:
         """The layout for some players; in version 1 the tower looks four ways only, and all moves up."""
         up = -(self.facings.height + 4) / 2 if version == 1 else 0
@@ -108,6 +104,7 @@ WIDE = Layout(
     players=Rect(744, 490, 196, 220),
     row=56,
     small=False,
+    cup_radius=31,
 )
 NARROW = Layout(
     size=(360, 720),
@@ -119,13 +116,44 @@ NARROW = Layout(
     cups=28,
     path=Rect(4, 366, 196, 58, 8),
     send=Rect(206, 366, 150, 58, 8),
-    facings=Rect(4, 448, 352, 94),
-    changes=Rect(4, 570, 140, 40),
-    tools=Rect(154, 568, 202, 44),
-    players=Rect(4, 626, 352, 200),
+    facings=Rect(4, 448, 352, 102),
+    changes=Rect(4, 578, 86, 40),
+    tools=Rect(98, 574, 258, 49),
+    players=Rect(4, 636, 352, 200),
     row=38,
     small=True,
+    cup_radius=17,
 )
+BARE = replace(
+    NARROW,
+    size=(522, 348),
+    frame=Rect(3, 3, 342, 342, 14),
+    well=Rect(52, 52, 244, 244, 8),
+    corner=(60, 58),
+    cups=25,
+    path=Rect(354, 6, 162, 54, 8),
+    changes=Rect(354, 68, 162, 40),
+    facings=Rect(354, 116, 162, 226),
+    tools=Rect(354, 116, 162, 226),
+    cup_radius=20,
+)
+"""Beside a step's text on a narrow page: the board, and a strip for what is done by hand."""
+BARE_WIDE = replace(
+    NARROW,
+    size=(660, 500),
+    frame=Rect(4, 4, 492, 492, 20),
+    well=Rect(74, 74, 352, 352, 11),
+    corner=(86, 83),
+    side=102,
+    pitch=113,
+    cups=36,
+    path=Rect(506, 8, 146, 84, 8),
+    changes=Rect(506, 104, 146, 44),
+    facings=Rect(506, 160, 146, 332),
+    tools=Rect(506, 160, 146, 332),
+    cup_radius=28,
+)
+"""The same on a wide page."""
 PICTURE = replace(
     NARROW,
     size=(480, 360),
@@ -134,3 +162,5 @@ PICTURE = replace(
     corner=(126, 64),
 )
 """The landing page's picture: the board alone."""
+LAYOUTS = {layout.size[0]: layout for layout in (WIDE, NARROW, BARE, BARE_WIDE)}
+"""The layouts of a whole scene, by its width."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
 from typing import Any, Literal, NamedTuple
 
-from cubeplay.cuboro.rules.geometry import FINISHES, INDEX, PLACE_WORDS, SIDES
+from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.path import Path, PathStep
+from cubeplay.cuboro.rules.state import Table
 from cubeplay.rulebook import Event
 from cubeplay.words import COMPASS, _
 
-from cubeplay_widgets.boards.cuboro.cubes import DARK, hole_at
+from cubeplay_widgets.boards.cuboro.cubes import DARK, HOLE, crossing_hole, hole_at
 from cubeplay_widgets.boards.cuboro.layout import Layout, towards
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.pieces import glyph, text
@@ -61,8 +62,10 @@ def _bend(a: Point, b: Point, centre: Point) -> Points:
     )
 
 
-def legs(layout: Layout, tower: str, side: str, low: bool, steps: Iterable[PathStep]) -> tuple[Leg, ...]:
-    """The way from the tower through the cubes."""
+def legs(
+    layout: Layout, tower: str, side: str, low: bool, steps: Iterable[PathStep], crossings: Container[str]
+) -> tuple[Leg, ...]:
+    """The way from the tower through the cubes; on the fields ``crossings`` the hole is in the middle."""
     start = INDEX[tower]
     out = SIDES.index(side)
     found = [Leg((towards(layout.centre(start), out, 38 * layout.scale), layout.port(start, out)), low)]
@@ -72,7 +75,8 @@ def legs(layout: Layout, tower: str, side: str, low: bool, steps: Iterable[PathS
         entry, exit = (layout.port(field, SIDES.index(side)) for side in (step.entry, step.exit))
         last = found[-1].points[-1]
         if step.kind == "drop":
-            hole = hole_at(centre, SIDES.index(step.entry), layout.side)
+            aside = hole_at(centre, SIDES.index(step.entry), layout.side)
+            hole = centre if step.field in crossings else aside
             found += [Leg((last, entry, hole), False, step.total), Leg(_bend(hole, exit, centre), True)]
         else:
             found.append(Leg((last, *_bend(entry, exit, centre)), step.kind == "tunnel", step.total))
@@ -88,9 +92,15 @@ def _ending(layout: Layout, path: Path, way: tuple[Leg, ...]) -> Leg:
     return Leg((last, towards(last, side, layout.pitch - layout.side + 10 * layout.scale)), way[-1].under)
 
 
-def lit(layout: Layout, path: Path) -> Iterator[Group]:
+def crossings(table: Table) -> frozenset[str]:
+    """The fields whose cube is a crossing with a hole in its middle."""
+    pairs = zip(FIELDS, table.board, strict=True)
+    return frozenset(name for name, cube in pairs if cube and crossing_hole(table.variant.cubes[cube.cube]))
+
+
+def lit(layout: Layout, path: Path, table: Table) -> Iterator[Group]:
     """The way in yellow, with a number for every point, and a cross where a marble would be lost."""
-    way = legs(layout, path.tower, path.side, path.level == "low", path.steps)
+    way = legs(layout, path.tower, path.side, path.level == "low", path.steps, crossings(table))
     whole = (*way, _ending(layout, path, way))
     shapes = [*_line(layout, whole), *_numbers(layout, way)]
     if path.end != "finish":
@@ -192,7 +202,7 @@ def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Fil
     sent = rolled(events)
     if sent is None or old.size != new.size:
         return None
-    way = legs(layout, sent.tower, sent.side, sent.low, sent.steps)
+    way = legs(layout, sent.tower, sent.side, sent.low, sent.steps, _drawn_crossings(layout, old))
     points = [point for leg in way for point in leg.points]
     if sent.at in FINISHES:
         points.append(layout.cup(FINISHES.index(sent.at)))
@@ -208,6 +218,14 @@ def roll(layout: Layout, old: Scene, new: Scene, events: Iterable[Event]) -> Fil
         return replace(new, items=(*base, line, ball))
 
     return Film(picture, PER_CUBE * (len(sent.steps) + 1))
+
+
+def _drawn_crossings(layout: Layout, scene: Scene) -> frozenset[str]:
+    """The fields in whose middle a hole is drawn."""
+    shapes = (shape for item in scene.items for shape in item.shapes)
+    holes = {shape.geometry for shape in shapes if shape.paint.fill == HOLE}
+    middles = {(c.x, c.y) for c in holes if isinstance(c, Circle)}
+    return frozenset(name for number, name in enumerate(FIELDS) if layout.centre(number) in middles)
 
 
 def _unlit(scene: Scene) -> tuple[Item, ...]:

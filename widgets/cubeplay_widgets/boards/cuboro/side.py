@@ -17,7 +17,7 @@ from cubeplay_widgets.boards.cuboro.path import marble, told
 from cubeplay_widgets.boards.cuboro.tools import PAPER, arrow, titled, tools
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import glyph, text, token
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape, in_part
 from cubeplay_widgets.paint.theme import INK, MUTED, SEATS, WHITE, YELLOW
 
 EDGE, SUNK = "#6E7B88", "#E9EDF1"
@@ -29,12 +29,12 @@ def side(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
     left, top = (0, 360) if layout.small else (720, 0)
     yield Shape("", Rect(left, top, width - left, height - top), Paint(PAPER))
     if not choice.table.over:
-        yield from _path(choice, layout)
-        yield from _send(look, choice, layout)
-        yield from _facings(look, choice, layout)
-        yield from _changes(choice, layout)
-        yield from tools(look, choice, layout)
-    yield from _players(look, layout)
+        path, send = _path(choice, layout), _send(look, choice, layout)
+        yield from in_part(_("This path"), (*path, *send))
+        yield from in_part(_("Tower"), _facings(look, choice, layout))
+        changes, turning = _changes(choice, layout), tools(look, choice, layout)
+        yield from in_part(_("Changes"), (*changes, *turning))
+    yield from in_part(_("Points and marbles"), _players(look, layout))
 
 
 # The path
@@ -147,10 +147,10 @@ def _facings(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
     for row, level in enumerate(LEVELS[:version]):
         for column, name in enumerate(SIDES):
             place = Rect(box.x + column * (width + 5), box.y + row * (height + 4), width, height, 8)
-            yield _facing(look, choice, place, name, level)
+            yield facing(look, choice, place, name, level)
 
 
-def _facing(look: Look, choice: Choice, place: Rect, name: str, level: PortLevel) -> Group:
+def facing(look: Look, choice: Choice, place: Rect, name: str, level: PortLevel) -> Group:
     """One side of the tower, with what a marble would score there."""
     path = trace(choice.shown, name, level)
     lit = (path.side, path.level) == (choice.path.side, choice.path.level)
@@ -181,9 +181,16 @@ def _facing(look: Look, choice: Choice, place: Rect, name: str, level: PortLevel
 
 
 def _changes(choice: Choice, layout: Layout) -> Iterator[Item]:
+    left = max(0, choice.table.most_changes - choice.table.changes)
+    left_words = _("{left} left").format(left=left)
+    yield from titled(layout, layout.changes, _("Changes"), "" if layout.small else left_words)
+    yield from changes(choice, layout)
+
+
+def changes(choice: Choice, layout: Layout) -> Iterator[Item]:
+    """A box for each change of a turn, dark when it is made; the red marble's comes last."""
     table, box = choice.table, layout.changes
     left = table.most_changes - table.changes
-    yield from titled(layout, box, _("Changes"), _("{left} left").format(left=max(0, left)))
     width = (box.width - 15) / 4
     shapes: list[Shape] = []
     for number in range(1, 5):
@@ -194,7 +201,7 @@ def _changes(choice: Choice, layout: Layout) -> Iterator[Item]:
         shapes.append(Shape("", place, Paint(fill, INK, 2, dash)))
         x, y = place.x + width / 2, place.y + box.height / 2
         if joker:
-            shapes += marble(x, y, 13, True) if table.joker or used else ()
+            shapes += marble(x, y, min(13, width * 0.42), True) if table.joker or used else ()
         else:
             shapes.append(text(x, y, number, 18, WHITE if used else INK))
     yield Group("changes", tuple(shapes), _change_words(table, max(0, left)), None, box)

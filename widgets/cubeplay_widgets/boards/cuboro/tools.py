@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cubeplay.cuboro.rules.moves import Rotate
@@ -39,6 +39,16 @@ def tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
             yield text(box.x, y - 11 + number * 21, line, 14 if layout.small else 16, MUTED, 400, "start")
         return
     yield from titled(layout, box, _("Turn the cube on {field}").format(field=choice.field))
+    width = (box.width - 16) / 5
+    yield from tools_in(
+        look,
+        choice,
+        [Rect(box.x + number * (width + 4), box.y, width, box.height, 8) for number in range(5)],
+    )
+
+
+def tools_in(look: Look, choice: Choice, places: Sequence[Rect]) -> Iterator[Item]:
+    """The five tools for the picked cube, in these places."""
     found: list[tuple[str, Any, str]] = [
         ("turn-left", choice.turning(270), _("turn it left; show that first")),
         ("turn-right", choice.turning(90), _("turn it right; show that first")),
@@ -47,11 +57,9 @@ def tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
         found.append((OVER, Pick(OVER, many=True), _("turn it upside down; show that first")))
     else:
         found.append((OVER, choice.stamped(Rotate(choice.field, 0, True)), _("turn it upside down")))
-    found.append(("slide", choice.shift, _("slide it into the empty field")))
+    found.append(("slide", choice.slide, _("slide it into the empty field")))
     found.append((AHEAD, Pick(AHEAD, many=True), _("show it in the empty field first")))
-    width = (box.width - 16) / 5
-    for number, (id, move, label) in enumerate(found):
-        place = Rect(box.x + number * (width + 4), box.y, width, box.height, 8)
+    for place, (id, move, label) in zip(places, found, strict=False):
         on = id in look.selected
         body = Shape("", place, Paint(INK if on else PAPER, INK, 2))
         shapes = (body, *_icon(id, place, WHITE if on else INK))

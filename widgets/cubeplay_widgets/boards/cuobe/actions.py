@@ -28,7 +28,7 @@ from cubeplay.cuobe.rules.moves import (
     Use,
     UseRoom,
 )
-from cubeplay.cuobe.rules.state import PLACES
+from cubeplay.cuobe.rules.state import NOBODY, PLACES
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of
 
@@ -44,16 +44,19 @@ MOST_ROOMS = 8
 
 
 def actions(choice: Choice) -> tuple[Action, ...]:
-    """The buttons, at most one of them the main one."""
+    """The buttons, at most one of them the main one; those that are shut come last."""
     if not choice.look.moves:
         return ()
     if choice.arming:
-        found = list(_arming(choice))
+        found = [*_arming(choice), _end(choice)]
     elif choice.task is not None:
-        found = [*_answers(choice), *_cards(choice)]
+        found = [*_answers(choice), *_cards(choice), _end(choice)]
+    elif choice.look.bare and choice.rival:
+        words = _("Do something else")
+        found = [*_fights(choice), Action(words, Pick(f"{FIGHT}{choice.rival}", of=FIGHT))]
     else:
         found = [*_deeds(choice), *_fights(choice), *_cards(choice), *_endings(choice)]
-    return _one_main(found)
+    return _one_main(sorted(found, key=lambda action: not action.open))
 
 
 def _one_main(found: list[Action]) -> tuple[Action, ...]:
@@ -74,8 +77,7 @@ def _answers(choice: Choice) -> Iterator[Action]:
     else:
         for value in values:
             yield Action(choice_words(choice, value), Choose(value), len(values) == 1)
-    if choice.can_decline:
-        yield Action(_("Go without"), Decline(), not values)
+    yield Action(_("Go without"), Decline(), choice.can_decline and not values, choice.can_decline)
 
 
 def _arming(choice: Choice) -> Iterator[Action]:
@@ -107,17 +109,17 @@ def _deeds(choice: Choice) -> Iterator[Action]:
     if Leave() in legal:
         yield Action(_("Leave the cube"), Leave(), True)
     elif card is not None and card.id == EXIT:
-        yield Action(_("Leave the cube"), Leave())
-    if room.find:
-        yield Action(_("Take the find token: draw a blue card"), TakeFind())
-    if locks(state, state.me.at):
-        yield Action(_("Force the lock (1 die)"), Force())
-    if card is not None and card.search:
-        yield Action(_("Search (1 die)"), Search())
+        yield Action(_("Leave the cube"), Leave(), open=False)
+    if any(each.find for each in state.rooms):
+        yield Action(_("Take the find token: draw a blue card"), TakeFind(), open=bool(room.find))
+    if locks(state, state.me.at) or (card is not None and card.lock):
+        yield Action(_("Force the lock (1 die)"), Force(), open=Force() in legal)
+    yield Action(_("Search (1 die)"), Search(), open=Search() in legal)
     if card is not None and card.dice:
-        yield Action(room_text(card)[-1 - bool(card.ongoing)], UseRoom())
+        yield Action(room_text(card)[-1 - bool(card.ongoing)], UseRoom(), open=UseRoom() in legal)
     if PlaceChest() in legal:
         yield _chest_here()
+    yield from _shut_chest(choice)
     if choice.carry is not None:
         name = seat_name(choice.carry, choice.look.names)
         yield Action(_("Leave {name} behind").format(name=name), Pick(f"{CARRY}{choice.carry + 1}", of=CARRY))
@@ -127,20 +129,39 @@ def _chest_here() -> Action:
     return Action(_("Place your chest here"), PlaceChest())
 
 
+def _shut_chest(choice: Choice) -> Iterator[Action]:
+    """What lies in the chest of this room, where it may not be taken."""
+    state = choice.state
+    owner = state.rooms[state.me.at].chest
+    for card in state.players[owner].chest if owner != NOBODY else ():
+        if Take(card) not in choice.moves:
+            title = state.edition.titles.get(card, card)
+            yield Action(_("Take {card} out of the chest").format(card=title), Take(card), open=False)
+
+
 def _fights(choice: Choice) -> Iterator[Action]:
     """Every number of dice against the rival, and a button for each other rival."""
     one = bout(choice)
     if one is not None:
         for move in choice.fights:
-            yield Action(_fight_button(choice, one, move), move)
+            yield Action(_fight_button(choice, one, move), move, open=move in choice.moves)
+        if one.other is None:
+            words = _("Fight {name} without dice").format(name=one.title(choice.look.names))
+            yield Action(words, Fight(one.rival, 0), open=False)
     for rival in choice.rivals:
-        if rival != choice.rival:
+        if rival != choice.rival and not (one and choice.look.bare):
             name = Bout(choice.state, choice.seat, rival).title(choice.look.names)
             words = _("Attack {name} …") if rival.startswith("player-") else _("Fight {name} …")
             yield Action(words.format(name=name), Pick(f"{FIGHT}{rival}", of=FIGHT))
 
 
 def _fight_button(choice: Choice, one: Bout, move: Fight | Attack) -> str:
+    """A fight with its odds; without them if the rival is out of reach.  Bare boards name the rival once."""
+    if choice.look.bare and move in choice.moves:
+        return _("{dice}: {odds}").format(dice=dice_words(move.dice), odds=fight_words(one, move))
+    if move not in choice.moves:
+        words = _("Attack {name} with {dice}")
+        return words.format(name=one.title(choice.look.names), dice=dice_words(move.dice))
     words = (
         _("Attack {name} with {dice}: {odds}")
         if isinstance(move, Attack)
@@ -160,9 +181,7 @@ def _cards(choice: Choice) -> Iterator[Action]:
         title = titles.get(card, card)
         mine = parting or card == choice.card
         if isinstance(move, Use):
-            key = card in choice.state.edition.keys
-            words = _("Activate the {card}") if key else _("Use {card}")
-            yield Action(words.format(card=title), move, key)
+            yield _use(choice, move)
         elif isinstance(move, Take):
             yield Action(_("Take {card} out of the chest").format(card=title), move)
         elif parting and isinstance(move, PlaceChest):
@@ -173,10 +192,31 @@ def _cards(choice: Choice) -> Iterator[Action]:
             yield Action(_("Give {card} to {name}").format(card=title, name=seat_name(move.to, names)), move)
         elif mine and isinstance(move, DropTool):
             yield Action(_("Drop {card}").format(card=title), move)
+    if choice.card and Use(choice.card) not in choice.moves and choice.task is None:
+        yield _use(choice, Use(choice.card))
+
+
+def _use(choice: Choice, move: Use) -> Action:
+    """Use a card, or activate a key."""
+    edition, may = choice.state.edition, move in choice.moves
+    key = move.card in edition.keys
+    words = _("Activate the {card}") if key else _("Use {card}")
+    return Action(words.format(card=edition.titles.get(move.card, move.card)), move, key and may, may)
+
+
+def _end(choice: Choice) -> Action:
+    may = End() in choice.moves
+    return Action(_("End the turn"), End(), may and not choice.state.dice, may)
 
 
 def _endings(choice: Choice) -> Iterator[Action]:
-    yield Action(_("End the turn"), End(), not choice.state.dice)
+    yield _end(choice)
+    if not choice.look.bare:
+        yield from _giving_up(choice)
+
+
+def _giving_up(choice: Choice) -> Iterator[Action]:
+    """The question before one gives up, and its answers; a bare board is for trying, and has no such end."""
     asked = f"{ASK}surrender"
     if asked in choice.look.selected:
         alone = len(choice.state.inside) == 1

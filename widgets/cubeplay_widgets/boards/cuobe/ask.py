@@ -21,6 +21,7 @@ ASKED = {
 STEPS = {
     "turn-corridor": _("How is the corridor to lie?"),
     "find-choice": _("Your hands are full: draw a card, or put a find token here for later?"),
+    "curiosity": _("You have rolled a zero. Draw a blue card all the same?"),
     "put-find": _("Find tokens are scarce: choose a room that gets one."),
     "twins": _("Choose a room for each of the sisters."),
     "spider": _("Choose the room in which the spider appears."),

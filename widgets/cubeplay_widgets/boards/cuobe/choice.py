@@ -22,7 +22,7 @@ ABOUT, CARRY, CARD, WEAPON, FIGHT, ASK = "about:", "along:", "card:", "weapon:",
 fight, and a question before giving up."""
 
 Target = tuple[Any, str]
-"""What a press does, and how its name says so: "go", "choose", "read", ""."""
+"""What a press does, and how its name says so: "go", "choose", "refuse", "read", ""."""
 
 
 def picked(selected: Iterable[str], kind: str) -> tuple[str, ...]:
@@ -125,10 +125,21 @@ class Choice:
 
     @property
     def rival(self) -> str:
-        """The rival whose odds are shown: the picked one, or the first spawn."""
+        """The rival whose odds are shown: the picked one, or the first spawn, but on a bare board nobody."""
         wanted = next(iter(picked(self.look.selected, FIGHT)), "")
         spawns = [name for name in self.rivals if not name.startswith("player-")]
-        return wanted if wanted in self.rivals else next(iter(spawns), "")
+        known = wanted in (*self.rivals, *map(seat_id, self.far))
+        first = "" if self.look.bare else next(iter(spawns), "")
+        return wanted if known else first
+
+    @property
+    def far(self) -> tuple[Seat, ...]:
+        """The players whom one would fight if they stood in the same room."""
+        state = self.state
+        if not self.acting or state.setup.pvp == "no" or not state.me.inside:
+            return ()
+        others = (seat for seat in state.seats if seat != state.player and seat not in self.company)
+        return tuple(seat for seat in others if state.players[seat].inside)
 
     @property
     def fights(self) -> tuple[Fight | Attack, ...]:
@@ -136,6 +147,9 @@ class Choice:
         found = [
             move for move in self.look.moves if isinstance(move, Fight | Attack) and self._is_rival(move)
         ]
+        for seat in self.far:
+            if self.rival == seat_id(seat):
+                found = [Attack(seat, dice + 1) for dice in range(self.state.dice)]
         return tuple(sorted(found, key=lambda move: -move.dice))
 
     def _is_rival(self, move: Fight | Attack) -> bool:
@@ -161,10 +175,13 @@ class Choice:
     # What a press does
 
     def room(self, place: Place) -> Target:
-        """A press on a room: choose it if rooms are asked, walk there if it is next to us, else read it."""
+        """A press on a room: choose it if rooms are asked, walk there if it is next to us, else read it.
+
+        What is not among the rooms to choose from may be tried, too, and is refused with the reason.
+        """
         name = place_name(place)
-        if self.asks == "place" and name in self.task_choices and not self.reading:
-            return Choose(name), "choose"
+        if self.asks == "place" and not self.reading:
+            return Choose(name), "choose" if name in self.task_choices else "refuse"
         step = self.steps.get(place)
         if self.acting and step is not None and not self.reading:
             return step, "go" if step in self.moves else "try"
@@ -188,13 +205,15 @@ class Choice:
         return found
 
     def player(self, seat: Seat) -> Target:
-        """A press on a player: choose, give the picked card, or take along."""
+        """A press on a player: choose, give the picked card, take along, or think of a fight."""
         if self.asks == "seat" and str(seat + 1) in self.task_choices:
             return Choose(str(seat + 1)), "choose"
         if self.card and Give(self.card, seat) in self.moves:
             return Give(self.card, seat), "give"
         if self.acting and seat in self.company and self.state.dice > 1:
             return Pick(f"{CARRY}{seat + 1}", of=CARRY), "along"
+        if seat in self.far:
+            return Pick(f"{FIGHT}{seat_id(seat)}", of=FIGHT), "far"
         return None, ""
 
     def hand(self, card: str) -> Target:

@@ -14,19 +14,21 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
+from cubeplay_widgets.boards.cuobe.ask import heading
+from cubeplay_widgets.boards.cuobe.bare import bare_layout, bare_side
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
 from cubeplay_widgets.boards.cuobe.crowd import floor
 from cubeplay_widgets.boards.cuobe.film import shifting
 from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, ROOM, UNDER_ARROWS, Layout, layout
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.panel import below, panel
-from cubeplay_widgets.boards.cuobe.side import arrows, side
+from cubeplay_widgets.boards.cuobe.side import arrows, asked_words, fight_line, side
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import inset
-from cubeplay_widgets.paint.scene import Item, Paint, Polygon, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polygon, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import WHITE, Mat
 
@@ -51,6 +53,7 @@ class CuobeFace(Face):
     title: ClassVar[str] = _("CU[o]BE")
     mat: ClassVar[Mat] = Mat(MAT, ROOM, "dark")
     keys_text: ClassVar[str] = _("Arrow keys walk")
+    table_title: ClassVar[str] = _("The table")
     caption: ClassVar[str] = _("Point at a room, a player or a card to read it here.")
 
     def scene(self, look: Look) -> Scene:
@@ -58,29 +61,37 @@ class CuobeFace(Face):
         the laws call them; arrows that can be chosen to-north and so on.
         """
         choice = Choice(look)
-        place = layout(choice.state, choice.seat, small=look.small)
+        bare = bare_layout(choice.state, choice.seat, small=look.small) if look.bare else None
+        place = bare or layout(choice.state, choice.seat, small=look.small)
+        beside = bare_side(choice, bare) if bare else side(choice, place)
         items: list[Item] = [Shape("", Rect(0, 0, *place.size), Paint(MAT))]
-        items += [*floor(choice.state, place), *side(choice, place), *_fields(choice, place)]
+        items += [*floor(choice.state, place), *beside, *_fields(choice, place)]
         items += arrows(choice, place)
         return Scene(place.size, tuple(items), table_in_words(choice.state, look.names))
 
-    def marked(self, look: Look) -> Scene:
-        """The picture with its marks; what is picked and what events name is found on the board first."""
-        return super().marked(
-            replace(look, selected=_on_board(look.selected), last=_found(look.view, look.last))
-        )
+    def placed(self, look: Look) -> Look:
+        """Picked rooms, cards and players by their shapes, and rooms that events name by their titles."""
+        return replace(look, selected=_on_board(look.selected), last=_found(look.view, look.last))
 
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
         """Whether a press reads or walks stays."""
         return selected & {READ}
+
+    def question(self, look: Look) -> str:
+        """What is asked, after the card, room or spawn that asks; or what a fight is against."""
+        choice = Choice(look)
+        if choice.task is None:
+            return fight_line(choice)
+        words = _("{title}: {question}")
+        return words.format(title=heading(choice), question=asked_words(choice))
 
     def actions(self, look: Look) -> tuple[Action, ...]:
         """What may be done now, in words."""
         return actions(Choice(look))
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Arrow keys walk, or answer when a direction is asked."""
-        return keys(Choice(look))
+        """Arrow keys walk, or answer when a direction is asked; on a bare board the rooms are pressed."""
+        return {} if look.bare else keys(Choice(look))
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """Who has escaped, or that nobody has."""
@@ -109,6 +120,14 @@ class CuobeFace(Face):
     def below(self, look: Look) -> str:
         """The cards of the others, the table in words, and the signs."""
         return below(Choice(look))
+
+    def start(self, look: Look, scene: Scene) -> str:
+        """One's own room, from which to walk; where something is asked, the first answer."""
+        choice = Choice(look)
+        if choice.acting and choice.state.me.inside:
+            return place_name(choice.state.me.at)
+        answers = (item.id for item in scene.labelled if item.move in choice.moves)
+        return next(answers, "") or super().start(look, scene)
 
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """Shifted rooms slide and come in on the other side; pawns and spawns slide."""
@@ -144,7 +163,10 @@ def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
             rim, thick = (2, 2.5) if place.small else (3, 3.5)
             dash = (7.0, 5.0) if place.small else marks.DASH
             yield Shape("", Polygon(inset(box.outline, rim)), Paint("", WHITE, thick, dash))
-        label = Label(_told(choice, field), _doing(choice, kind))
+        told = _told(choice, field)
+        if choice.look.bare and isinstance(move, Pick):
+            move = replace(move, says=told)
+        label = Label(told, _doing(choice, kind))
         yield Shape(name, _area(choice, place, field), CLEAR, label, move)
 
 
@@ -165,6 +187,8 @@ def _told(choice: Choice, field: Place) -> str:
 def _doing(choice: Choice, kind: str) -> str:
     if kind == "choose":
         return _("choose it")
+    if kind == "refuse":
+        return _("try to choose it")
     if kind == "read":
         return _("read it")
     if choice.carry is None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from cubeplay.cuobe.edition.edition import BlueCard
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.floor import limits
 from cubeplay.words import _, listed
@@ -27,20 +29,27 @@ def dice(choice: Choice, layout: Layout) -> Iterator[Item]:
     if not layout.small:
         left = _("Dice: {left}").format(left=state.dice)
         yield text(box.x, box.y - 24, left, 18, PALE, 700, "start")
-    side, shapes = (32.0 if layout.small else 34.0), list[Shape]()
-    step = side + 4
+    side = 32.0 if layout.small else 34.0
+    area = Rect(box.x, box.y - (LEAST - side) / 2, 5 * (side + 4), LEAST)
+    shapes = tuple(dice_shapes(choice, Rect(box.x, box.y, area.width, side)))
+    yield Group("dice", shapes, dice_label(choice), None, area)
+    if layout.small:
+        yield from _reader(choice, layout.look)
+
+
+def dice_shapes(choice: Choice, box: Rect) -> Iterator[Shape]:
+    """The dice that are left, and the last roll beside them, as large as the box is high."""
+    state, side = choice.state, box.height
+    step = side + (4 if side > 25 else 2)
     for number in range(state.dice):
-        shapes.append(Shape("", Rect(box.x + number * step, box.y, side, side, 7), Paint(WHITE, INK, 2)))
+        place = Rect(box.x + number * step, box.y, side, side, round(side / 5))
+        yield Shape("", place, Paint(WHITE, INK, 2))
     rolled = state.rolled[: 6 - state.dice]
     for number, face in enumerate(rolled):
         x = box.x + (state.dice + number) * step + (4 if state.dice else 0)
-        shapes += _fallen(x, box.y, side, face)
-    if not shapes:
-        shapes.append(text(box.x, box.y + side / 2, _("no dice"), 15, SOFT, 400, "start"))
-    area = Rect(box.x, box.y - (LEAST - side) / 2, 5 * step, LEAST)
-    yield Group("dice", tuple(shapes), dice_label(choice), None, area)
-    if layout.small:
-        yield from _reader(choice, layout.look)
+        yield from _fallen(x, box.y, side, face)
+    if not state.dice and not rolled:
+        yield text(box.x, box.y + side / 2, _("no dice"), 17, SOFT, 400, "start")
 
 
 def _fallen(x: float, y: float, side: float, face: int) -> Iterator[Shape]:
@@ -99,37 +108,40 @@ def hand(choice: Choice, layout: Layout) -> Iterator[Item]:
     yield text(box.x + box.width - inset, y, count, 14, SOFT, 400, "end")
     cards = (*player.tools, *player.talents, *player.syndromes)
     for number, card in enumerate(cards):
-        yield from _card(choice, layout.card(number), card)
+        yield from card_item(choice, layout.card(number), card)
     if not cards:
         yield text(box.x + inset, box.y + 18, _("none"), 15, SOFT, 400, "start")
 
 
-def _card(choice: Choice, place: Rect, card: str) -> Iterator[Item]:
+def card_item(choice: Choice, place: Rect, card: str, size: float = 14) -> Iterator[Item]:
+    """A card in the hand; ``size`` is that of its title."""
     edition = choice.state.edition
     about, (move, kind) = edition.blue[card], choice.hand(card)
+    if choice.look.bare and isinstance(move, Pick):
+        move = replace(move, says=card_words(about))
     chosen = choice.card == card or (kind == "weapon" and card in choice.weapons.cards)
     fill, ink = (WHITE, INK) if chosen else ("#3A4453", PALE)
-    most = max(4, int((place.width - 30) / 7.4))
+    most = max(4, int((place.width - 30) / (size * 0.53)))
     shapes = (
         Shape("", place, Paint(fill, SKY if about.kind != "syndrome" else PANIC, 2)),
         *_kind_sign(
             place.x + 15, place.y + place.height / 2, about.kind, ink, weapon=bool(edition.weapon(card))
         ),
-        *_lines(place, about.title, most, ink),
+        *_lines(place, about.title, most, ink, size),
     )
     yield Group(card, shapes, card_label(choice, card, kind), move, place)
     if kind in ("choose", "weapon"):
         yield from marks.legal(place.outline, "dark")
 
 
-def _lines(place: Rect, title: str, most: int, ink: str) -> Iterator[Shape]:
+def _lines(place: Rect, title: str, most: int, ink: str, size: float) -> Iterator[Shape]:
     """A title in one line, or in two where it is long."""
     words = title.split()
     lines = [title] if len(title) <= most or len(words) == 1 else [" ".join(words[:-1]), words[-1]]
     middle = place.y + place.height / 2
     for number, line in enumerate(lines):
-        y = middle + (number - (len(lines) - 1) / 2) * 15
-        yield text(place.x + 28, y, clipped(line, most), 14, ink, 600, "start")
+        y = middle + (number - (len(lines) - 1) / 2) * (size + 1)
+        yield text(place.x + 28, y, clipped(line, most), size, ink, 600, "start")
 
 
 def _kind_sign(x: float, y: float, kind: str, ink: str, *, weapon: bool) -> Iterator[Shape]:
@@ -158,7 +170,10 @@ def card_label(choice: Choice, card: str, kind: str) -> str:
         "weapon": _("put it back") if card in choice.weapons.cards else _("take it as a weapon"),
         "pick": _("let it go") if choice.card == card else _("pick it"),
     }[kind]
-    told = _("{title}, {kind}: {text}").format(
-        title=about.title, kind=KINDS[about.kind], text=" ".join(card_text(about))
-    )
-    return Label(told, does)
+    return Label(card_words(about), does)
+
+
+def card_words(card: BlueCard) -> str:
+    """A card with its kind and its text."""
+    words = _("{title}, {kind}: {text}")
+    return words.format(title=card.title, kind=KINDS[card.kind], text=" ".join(card_text(card)))

@@ -62,8 +62,8 @@ class Layout:
     def card(self, number: int) -> Rect:
         """The place of a card in the hand."""
         width = (self.hand.width - 6 * (self.across - 1)) / self.across
-        x = self.hand.x + number % self.across * (width + 6)
-        return Rect(x, self.hand.y + number // self.across * CARD, width, CARD - 4, 6)
+        x, step = self.hand.x + number % self.across * (width + 6), _card_step(small=self.small)
+        return Rect(x, self.hand.y + number // self.across * step, width, step - 4, 6)
 
     def arrow(self, direction: Direction) -> Rect:
         """The arrow at one side of the board, when a direction is asked."""
@@ -91,8 +91,13 @@ def _corners(box: Rect) -> Points:
     return (box.x, box.y), (right, box.y), (right, foot), (box.x, foot)
 
 
-CARD: Final = 48
-"""How high a card in the hand is, with the gap below it."""
+def _card_step(*, small: bool) -> int:
+    """How high a card in the hand is, with the gap below it."""
+    return TOUCH + 4 if small else 48
+
+
+TOUCH: Final = 49
+"""The least height of what is pressed on a narrow board: 44 CSS pixels on a phone."""
 
 LEAST: Final = 41
 """The least side of what can be read or pressed on a wide board: then it fits a page of 600 pixels."""
@@ -116,7 +121,7 @@ def _wide(state: State, seat: int) -> Layout:
     players, cards = len(state.players), max(4, cards_of(state, seat))
     row = 52 if players <= 4 else 47
     dice = 46 + players * row
-    hand = ceil(cards / 2) * CARD
+    hand = ceil(cards / 2) * _card_step(small=False)
     top = 714 - hand
     return Layout(
         size=(960, 720),
@@ -138,7 +143,8 @@ def _wide(state: State, seat: int) -> Layout:
 
 def _narrow(state: State, seat: int) -> Layout:
     players, cards = len(state.players), max(6, cards_of(state, seat))
-    lines, hand = ceil(players / 2) * 52, ceil(cards / 3) * CARD
+    row = TOUCH + 4
+    lines, hand = ceil(players / 2) * row, ceil(cards / 3) * _card_step(small=True)
     focus, people = 412, 530
     cards_top = people + lines + 26
     return Layout(
@@ -149,9 +155,9 @@ def _narrow(state: State, seat: int) -> Layout:
         strip=Rect(0, 360, 360, cards_top + hand + 4 - 360),
         players=Rect(8, people, 344, lines),
         columns=2,
-        row=52,
+        row=row,
         dice=Rect(10, 369, FULL * 36, 34),
-        look=Rect(252, 364, 100, 44, 8),
+        look=Rect(252, 361, 100, TOUCH, 8),
         focus=Rect(8, focus, 344, 112, 8),
         hand=Rect(8, cards_top, 344, hand),
         across=3,

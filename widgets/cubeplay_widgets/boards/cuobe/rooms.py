@@ -61,7 +61,7 @@ def _title(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterat
             words = short_titles(tuple(sorted(each.title for each in state.edition.rooms.values())))[
                 card.title
             ]
-            size = min(13.0, round((box.x + 65 - left) / (0.58 * len(words)), 1))
+            size = min(15.0, round((box.x + 65 - left) / (0.58 * len(words)), 1))
             yield text(left, box.y + 12, words, size, ink, 700, "start")
         return
     room = box.x + 92 - left if card.search else box.x + 126 - left

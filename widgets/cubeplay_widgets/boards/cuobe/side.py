@@ -22,7 +22,7 @@ from cubeplay_widgets.boards.cuobe.team import players
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.marks import DASH
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape, in_part
 from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
 
 DIM: Final = "#39465A"
@@ -35,11 +35,10 @@ def side(choice: Choice, layout: Layout) -> Iterator[Item]:
     yield Shape("", layout.strip, Paint(STRIP))
     if not layout.small:
         yield Shape("", Polyline(((layout.strip.x, 0), (layout.strip.x, layout.size[1]))), Paint("", RIM))
-    yield from players(choice, layout)
-    yield from dice(choice, layout)
-    yield from reader(choice, layout)
-    yield from focus(choice, layout)
-    yield from hand(choice, layout)
+    yield from in_part(_("Players"), players(choice, layout))
+    now = dice(choice, layout), reader(choice, layout), focus(choice, layout)
+    yield from in_part(_("Dice and what is asked"), (item for part in now for item in part))
+    yield from in_part(_("Hand"), hand(choice, layout))
 
 
 # The box for what matters now
@@ -56,7 +55,7 @@ def focus(choice: Choice, layout: Layout) -> Iterator[Item]:
     elif one is not None:
         yield from _fight(choice, one, box, layout)
     else:
-        yield from _green(choice, box)
+        yield from green(choice, box)
 
 
 def _end(choice: Choice, box: Rect) -> Iterator[Item]:
@@ -70,14 +69,17 @@ def _end(choice: Choice, box: Rect) -> Iterator[Item]:
 
 
 def _question(choice: Choice, box: Rect) -> Iterator[Item]:
-    title, told = heading(choice), [task_words(choice)]
-    fight = running(choice)
-    if fight is not None:
-        told.append(_("You have {total} against {against}.").format(total=fight[0], against=fight[1]))
-    words = " ".join(told)
-    card = _card(box)
+    title, words, card = heading(choice), asked_words(choice), _card(box)
     shapes = (Shape("", card, Paint(WHITE, RIM, 2)), *_paper(card, (title, ""), words))
     yield Group("asked", shapes, _("asked by {title}: {words}").format(title=title, words=words), None, card)
+
+
+def asked_words(choice: Choice) -> str:
+    """What is asked, and how a fight stands whose dice have fallen."""
+    told, fight = [task_words(choice)], running(choice)
+    if fight is not None:
+        told.append(_("You have {total} against {against}.").format(total=fight[0], against=fight[1]))
+    return " ".join(told)
 
 
 def _fight(choice: Choice, one: Bout, box: Rect, layout: Layout) -> Iterator[Item]:
@@ -102,6 +104,15 @@ def _fight(choice: Choice, one: Bout, box: Rect, layout: Layout) -> Iterator[Ite
     yield Group("fight", tuple(shapes), label, None, box)
 
 
+def fight_line(choice: Choice) -> str:
+    """What stands against us in the fight that could be begun, in one line; empty without one."""
+    one = bout(choice)
+    if one is None:
+        return ""
+    words, rows = _("{name}: {sum}."), list(sum_words(one, choice.look.names))
+    return words.format(name=one.title(choice.look.names), sum=sum_line(rows))
+
+
 def sum_line(rows: list[tuple[str, str]]) -> str:
     """A sum in one line."""
     line = _("{words} {value}")
@@ -117,8 +128,8 @@ def _sum(box: Rect, y: float, rows: list[tuple[str, str]]) -> Iterator[Shape]:
         yield text(box.x + box.width - 12, at, value, 15, ink, weight, "end")
 
 
-def _green(choice: Choice, box: Rect) -> Iterator[Item]:
-    """The green card drawn last, with its text and its mood."""
+def green(choice: Choice, box: Rect, largest: float = 16) -> Iterator[Item]:
+    """The green card drawn last, with its text and its mood; ``largest`` is the size of its words."""
     state = choice.state
     if not state.latest:
         yield text(box.x + 12, box.y + 20, _("No green card yet."), 15, SOFT, 400, "start")
@@ -127,7 +138,7 @@ def _green(choice: Choice, box: Rect) -> Iterator[Item]:
     words, kind = " ".join(card_text(card)), GREENS[card.kind]
     shapes = (
         Shape("", place, Paint("#DDF3EA", GREEN, 3)),
-        *_paper(place, (card.title, kind), words, card.mood),
+        *_paper(place, (card.title, kind), words, card.mood, largest),
     )
     label = _("last green card: {title}, {kind}: {text}").format(title=card.title, kind=kind, text=words)
     waiting = waiting_words(choice)
@@ -139,12 +150,14 @@ def _card(box: Rect) -> Rect:
     return Rect(box.x, box.y, box.width, min(box.height, 190), box.radius)
 
 
-def _paper(box: Rect, head: tuple[str, str], words: str, mood: str = "") -> Iterator[Shape]:
+def _paper(
+    box: Rect, head: tuple[str, str], words: str, mood: str = "", largest: float = 16
+) -> Iterator[Shape]:
     """A title with a word at its right, a text as large as it fits, and the mood where there is room."""
     title, kind = head
     yield text(box.x + 12, box.y + 21, title, 18, INK, 700, "start")
     yield text(box.x + box.width - 12, box.y + 21, kind, 14, DIM, 400, "end")
-    size, lines = _fitted(words, box)
+    size, lines = _fitted(words, box, largest)
     y = box.y + 47
     for line in lines:
         yield text(box.x + 12, y, line, size, INK, 400, "start")
@@ -155,9 +168,9 @@ def _paper(box: Rect, head: tuple[str, str], words: str, mood: str = "") -> Iter
             yield text(box.x + 12, y + 8 + number * 18, line, 14, DIM, 400, "start")
 
 
-def _fitted(words: str, box: Rect) -> tuple[float, list[str]]:
+def _fitted(words: str, box: Rect, largest: float) -> tuple[float, list[str]]:
     """A text in lines, in the largest size that fits; the smallest is cut."""
-    for size in (16.0, 15.0, 14.0, 13.0, 12.0):
+    for size in (largest, largest - 1, largest - 2, largest - 3, largest - 4):
         lines = wrap(words, int((box.width - 22) / (size * LETTER)))
         most = int((box.height - 42) / (size * LEADING)) + 1
         if len(lines) <= most:

@@ -34,7 +34,7 @@ def players(choice: Choice, layout: Layout) -> Iterator[Item]:
 def _player(choice: Choice, layout: Layout, seat: Seat) -> Iterator[Item]:
     state, place = choice.state, layout.player(seat)
     move, kind = choice.player(seat)
-    shapes = (*_ground(state, place, seat), *_portrait(state, place, seat), *_told(choice, layout, seat))
+    shapes = (*ground(state, place, seat), *portrait(state, place, seat), *_told(choice, layout, seat))
     yield Group(seat_id(seat), shapes, player_label(choice, seat, kind), move, place)
     if kind in ("choose", "give"):
         yield from marks.legal(place.outline, "dark")
@@ -46,6 +46,7 @@ def player_label(choice: Choice, seat: Seat, kind: str) -> str:
         "choose": _("choose"),
         "give": _("give {card}"),
         "along": _("leave behind") if choice.carry == seat else _("take along"),
+        "far": _("think of a fight"),
     }.get(kind, "")
     more = [_("you")] if seat == choice.look.seat else []
     if choice.carry == seat:
@@ -55,12 +56,13 @@ def player_label(choice: Choice, seat: Seat, kind: str) -> str:
     return Label(told, words.format(card=title))
 
 
-def _ground(state: State, place: Rect, seat: Seat) -> Iterator[Shape]:
+def ground(state: State, place: Rect, seat: Seat) -> Iterator[Shape]:
+    """What a player lies on: lighter for who is active."""
     active = seat == state.player and not state.ended
     yield Shape("", place, Paint(BOX if active else "#262C37", WHITE if active else "", 2))
 
 
-def _portrait(state: State, place: Rect, seat: Seat) -> Iterator[Shape]:
+def portrait(state: State, place: Rect, seat: Seat) -> Iterator[Shape]:
     """The pawn; the dead are struck out, and who has left stands in a door."""
     player, y = state.players[seat], place.y + place.height / 2
     x, r = place.x + 24, min(24.0, place.height / 2)

@@ -8,20 +8,21 @@ from typing import Any, ClassVar
 
 from cubeplay.game import Game
 from cubeplay.gelatinous.rules.abilities import abilities
-from cubeplay.gelatinous.rules.die import Die
+from cubeplay.gelatinous.rules.die import OPPOSITE, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
-from cubeplay.gelatinous.rules.moves import Use
+from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
 from cubeplay.gelatinous.rules.state import Run, Setup, Visit
 from cubeplay.rulebook import Event
 from cubeplay.words import _, all_of, listed
 
 from cubeplay_widgets.board.face import Action, Face, Look
 from cubeplay_widgets.boards.gelatinous import room as drawn
+from cubeplay_widgets.boards.gelatinous.bare import bare_foot, bare_layout, bare_strip
 from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.film import rolling
 from cubeplay_widgets.boards.gelatinous.foot import foot, heading, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
-from cubeplay_widgets.boards.gelatinous.layout import MAT, NARROW, PICTURE, WIDE, Layout, RoomGrid
+from cubeplay_widgets.boards.gelatinous.layout import LEAST, MAT, NARROW, PICTURE, WIDE, Layout, RoomGrid
 from cubeplay_widgets.boards.gelatinous.side import cards, stats, strip
 from cubeplay_widgets.boards.gelatinous.ways import (
     AIM_WORDS,
@@ -38,7 +39,7 @@ from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
-from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape
+from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import INK, PALE, WHITE, Mat
 
@@ -57,18 +58,25 @@ class GelatinousFace(Face):
         word that is typed; what is to choose is turn2, aim-north, next, stop or keep.
         """
         state: Run = look.view
-        layout = narrow(state) if look.small else WIDE
+        layout = bare_layout(look) if look.bare else narrow(state) if look.small else WIDE
         items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
         if state.phase == "keep":
-            items += table(look, layout)
+            items += in_part(_("Abilities"), table(look, layout))
+        elif look.bare and state.visit.room:
+            items += in_part(_("Room"), room_items(look, layout))
+            items += in_part(_("Choices and actions"), bare_foot(look, layout))
+            items += in_part(_("Health and abilities"), bare_strip(look, layout))
         elif state.visit.room and state.phase not in ("draw", "enter"):
-            items += [*heading(look, layout), *room_items(look, layout), *foot(look, layout)]
+            items += [*heading(look, layout), *in_part(_("Room"), room_items(look, layout))]
+            items += in_part(_("Choices and actions"), foot(look, layout))
         else:
             items += _waiting(layout)
+        if look.bare:
+            return Scene(layout.size, tuple(items), describe(state))
         if layout.strip:
-            items += strip(look, layout)
+            items += in_part(_("Health and abilities"), strip(look, layout))
         elif state.phase != "keep":
-            items += [*stats(state), *cards(look, layout)]
+            items += in_part(_("Health and abilities"), (*stats(state), *cards(look, layout)))
         return Scene(layout.size, tuple(items), describe(state))
 
     def actions(self, look: Look) -> tuple[Action, ...]:
@@ -105,20 +113,29 @@ class GelatinousFace(Face):
         )
         return svg(Scene(PICTURE.size, (mat, *plain), told), self.title, "gelatinous-picture")
 
+    def start(self, look: Look, scene: Scene) -> str:
+        """The die, from which all it can do is one arrow away."""
+        state: Run = look.view
+        rolls = state.phase == "room" and bool(look.moves)
+        return state.visit.square if rolls else super().start(look, scene)
+
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """A step is a roll in space; other things slide."""
         return rolling(old, new) or super().film(old, new, events)
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Arrow keys roll; before that they turn the die, and after the room they go on."""
-        return arrow_keys(look)
+        """Arrow keys roll; before that they turn the die, and after the room they go on.
+
+        A bare board is to be calm, and does without the switch.
+        """
+        return {} if look.bare else arrow_keys(look)
 
 
 def narrow(state: Run) -> Layout:
     """The layout of a narrow page, as high as the cards on it need."""
     number = len(state.held) + len(state.drawn)
     keeping = 140 + 80 * number
-    height = keeping if state.phase == "keep" else 534 + 54 * -(-len(state.held) // 2)
+    height = keeping if state.phase == "keep" else 534 + (LEAST + 6) * -(-len(state.held) // 2)
     return replace(NARROW, size=(NARROW.size[0], height))
 
 
@@ -174,8 +191,12 @@ def room_items(look: Look, layout: Layout) -> Iterator[Item]:
         yield cube(f"die-{state.visit.room}", grid.corner(square), grid.cell, state.visit.die)
         yield from (shape for way in found.values() for shape in _tag(grid, square, way))
     for square in state.room.squares:
-        yield _square(state, grid, square, found.get(square))
-    yield _exit(state, grid, found.get(EXIT))
+        if square == state.visit.square and state.phase == "turn" and look.moves:
+            yield _top(state, grid, square)
+        else:
+            yield _square(state, grid, square, found.get(square))
+    back = Roll(OPPOSITE[state.room.exit[1]]) if state.phase == "between" and look.moves else None
+    yield _exit(state, grid, found.get(EXIT), back)
 
 
 def _previews(look: Look, grid: RoomGrid, found: Mapping[str, Preview]) -> Iterator[Item]:
@@ -214,6 +235,14 @@ def _square(state: Run, grid: RoomGrid, square: str, way: Preview | None) -> Sha
     return Shape(square, grid.rect(square), CLEAR, Label(words, does), way.move if way else None)
 
 
+def _top(state: Run, grid: RoomGrid, square: str) -> Shape:
+    """The die before it is turned: its top stays, and who tries to turn that is told."""
+    words = _("{square}: {things}").format(square=square, things=listed(_lies(state, square)))
+    top = state.die.top
+    does = _("try to turn the {number} to the north").format(number=top)
+    return Shape(square, grid.rect(square), CLEAR, Label(words, does), Turn(top))
+
+
 def _doing(way: Preview) -> str:
     words = _("use {card} {aim}") if isinstance(way.move, Use) else _("roll {aim}")
     return words.format(card=getattr(way.move, "card", ""), aim=AIM_WORDS[way.aim])
@@ -242,7 +271,8 @@ def _lies(state: Run, square: str) -> Iterator[str]:
         yield _("wall {sides}").format(sides=all_of(AIM_WORDS[side] for side in shut))
 
 
-def _exit(state: Run, grid: RoomGrid, way: Preview | None) -> Shape:
+def _exit(state: Run, grid: RoomGrid, way: Preview | None, back: Roll | None) -> Shape:
+    """The arrow out of the room; who has left may try to come ``back``."""
     square, direction = state.room.exit
     left = len(state.visit.glyphs)
     words = (
@@ -251,5 +281,6 @@ def _exit(state: Run, grid: RoomGrid, way: Preview | None) -> Shape:
         else _("exit, {direction} of {square}, shut: glyphs left {left}")
     )
     thing = words.format(direction=AIM_WORDS[direction], square=square, left=left)
-    label = Label(thing, _doing(way) if way else "")
-    return Shape(EXIT, grid.outside(square, direction), CLEAR, label, way.move if way else None)
+    does = _doing(way) if way else _("try to roll on") if back else ""
+    move = way.move if way else back
+    return Shape(EXIT, grid.outside(square, direction), CLEAR, Label(thing, does), move)

@@ -25,16 +25,21 @@ def foot(look: Look, layout: Layout) -> Iterator[Item]:
     state: Run = look.view
     found = choices(look)
     if found:
-        for choice, box in zip(found, layout.choices(len(found)), strict=True):
-            yield _card(choice, box, layout.small)
+        yield from offered(found, layout)
     elif state.phase == "over":
-        yield _end(state, layout)
+        yield end(state, layout)
     elif layout.small:
         box = layout.foot
         yield from _small_net(state, Rect(box.x, box.y + 22, 88, 66))
-        yield _track(state, Rect(box.x + 100, box.y, box.width - 100, box.height), small=True)
+        yield track(state, Rect(box.x + 100, box.y, box.width - 100, box.height), small=True)
     else:
-        yield _track(state, layout.foot, small=False)
+        yield track(state, layout.foot)
+
+
+def offered(offers: tuple[Offer, ...], layout: Layout) -> Iterator[Group]:
+    """What there is to choose, each a card in the foot."""
+    for offer, box in zip(offers, layout.choices(len(offers)), strict=True):
+        yield _card(offer, box, layout.small)
 
 
 def _small_net(state: Run, box: Rect) -> Iterator[Item]:
@@ -58,11 +63,11 @@ def _card(choice: Offer, box: Rect, small: bool) -> Group:
     return Group(choice.id, tuple(shapes), choice.label, choice.move, body)
 
 
-def _end(state: Run, layout: Layout) -> Group:
+def end(state: Run, layout: Layout) -> Group:
     """How the run ended."""
     box = layout.foot
     won = state.done == state.setup.rooms
-    words = _("You won: all {done} rooms!") if won else _("The run is lost. Rooms completed: {done}.")
+    words = _("You won! Rooms completed: {done}.") if won else _("The run is lost. Rooms completed: {done}.")
     said = words.format(done=state.done)
     body = Rect(box.x, box.y, box.width, box.height, 10)
     middle = box.x + box.width / 2, box.y + box.height / 2
@@ -87,7 +92,7 @@ def track_words(state: Run) -> str:
     return words.format(used=used, limit=limit, over=used - limit)
 
 
-def _track(state: Run, box: Rect, *, small: bool) -> Group:
+def track(state: Run, box: Rect, *, small: bool = False) -> Group:
     """A box for each action, and some for overtime."""
     limit = state.room.limit
     words = track_words(state)

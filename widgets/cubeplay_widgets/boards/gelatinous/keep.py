@@ -28,36 +28,40 @@ def table(look: Look, layout: Layout) -> Iterator[Item]:
     number = state.to_keep
     words = _("Hold {number} of these {all}.") if number < len(cards) else _("You hold all of them.")
     x = 8 if small else 24
-    yield text(x, 20 if small else 34, _("Choose your abilities"), 17 if small else 28, WHITE, 700, "start")
-    said = words.format(number=number, all=len(cards))
-    yield text(x, 46 if small else 66, said, 14 if small else 18, PALE, 400, "start")
-    places = list(_places(layout, len(cards)))
+    if not look.bare:
+        title = _("Choose your abilities")
+        yield text(x, 20 if small else 34, title, 17 if small else 28, WHITE, 700, "start")
+        said = words.format(number=number, all=len(cards))
+        yield text(x, 46 if small else 66, said, 14 if small else 18, PALE, 400, "start")
+    places = list(_places(len(cards), small=small, bare=look.bare))
     for card, box in zip(cards, places, strict=True):
         yield _card(look, abilities()[card], box, small, free=number < len(cards))
     if look.moves:
         yield _button(look, small, places[-1])
 
 
-def _places(layout: Layout, number: int) -> Iterator[Rect]:
-    if layout.small:
-        for k in range(number):
-            yield Rect(8, 66 + k * 80, 344, 74, 10)
-        return
+def _places(number: int, *, small: bool, bare: bool) -> Iterator[Rect]:
+    """Where the cards lie: below the heading, or from the top of a bare board, which has none."""
     for k in range(number):
-        yield Rect(24 + k % 2 * 340, 94 + k // 2 * 128, 332, 118, 10)
+        if not small:
+            yield Rect(24 + k % 2 * 340, (12 if bare else 94) + k // 2 * 128, 332, 118, 10)
+        elif bare:
+            yield Rect(8, 8 + k * 68, 344, 64, 10)
+        else:
+            yield Rect(8, 66 + k * 80, 344, 74, 10)
 
 
 def _card(look: Look, card: Deed, box: Rect, small: bool, *, free: bool) -> Group:
     state: Run = look.view
     picked, held = card.id in look.selected, card.id in state.held
-    size, fine, line, width = (15, 13, 18, 52) if small else (20, 16, 21, 39)
+    size, fine, line, width = (15, 13, 16, 52) if small else (20, 16, 21, 39)
     shapes = [
         Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2)),
         text(box.x + 14, box.y + (16 if small else 22), card.title, size, INK, 700, "start"),
     ]
     right = listed((actions_words(card.cost), _("held") if held else _("new")))
     shapes.append(text(box.x + box.width - 12, box.y + (16 if small else 22), right, fine, MUTED, 400, "end"))
-    top = box.y + (38 if small else 54)
+    top = box.y + (35 if small else 54)
     shapes += [
         text(box.x + 14, top + k * line, words, fine, INK, 400, "start")
         for k, words in enumerate(wrap(card.text, width))

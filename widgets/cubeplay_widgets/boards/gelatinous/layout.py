@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
@@ -12,6 +13,10 @@ from cubeplay_widgets.paint.theme import Mat
 
 MAT = Mat("#2A3138", "#D9D3C5", "light")
 """The marks lie on the field, which is light."""
+
+
+LEAST: Final = 49
+"""The least height of what is pressed on a narrow board: 44 CSS pixels on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,8 @@ class Layout:
         columns = 2 if self.small else 1
         width = (self.abilities.width - 8 * (columns - 1)) / columns
         x = self.abilities.x + index % columns * (width + 8)
-        return Rect(x, self.abilities.y + index // columns * 54, width, 48)
+        high = LEAST if self.small else 48
+        return Rect(x, self.abilities.y + index // columns * (high + 6), width, high)
 
 
 def name_sides(room: Room) -> tuple[Direction, Direction]:

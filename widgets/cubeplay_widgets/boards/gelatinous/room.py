@@ -94,8 +94,8 @@ def _glyph_at(grid: RoomGrid, square: str) -> Point:
     return x, y + grid.cell * 0.1
 
 
-def _rune(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
-    """A rune: a sign scratched into a disc."""
+def _sign(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
+    """The glyph of a room A: a sign scratched into a disc."""
     yield from _flanked(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
@@ -109,7 +109,7 @@ def _rune(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
 
 
 def _candle(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
-    """A candle with its flame."""
+    """The glyph of a room B: a candle with its flame."""
     yield from _flanked(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
@@ -126,7 +126,7 @@ def _candle(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
 
 
 def _boiler(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
-    """A boiler: a kettle with a gauge and two pipes."""
+    """The glyph of a room C: a boiler with a gauge and two pipes."""
     yield from _flanked(grid, square, stands)
     if stands:
         (x, y), k = _glyph_at(grid, square), grid.cell / 120
@@ -141,7 +141,7 @@ def _boiler(grid: RoomGrid, square: str, stands: bool) -> Iterator[Shape]:
 
 
 _GLYPHS: dict[str, Callable[[RoomGrid, str, bool], Iterator[Shape]]] = {
-    "A": _rune,
+    "A": _sign,
     "B": _candle,
     "C": _boiler,
 }

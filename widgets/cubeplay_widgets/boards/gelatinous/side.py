@@ -43,10 +43,10 @@ def strip(look: Look, layout: Layout) -> Iterator[Item]:
         yield text(left, 418, _("Abilities"), 18, INK, 700, "start")
         yield text(right, 418, _uses_words(state), 15, MUTED, 400, "end")
         yield from cards(look, layout)
-    yield from _stat(
+    yield from stat(
         Rect(left, 200, 192, 44), "resistance", _("Resistance"), state.resistance, state.stats.resistance
     )
-    yield from _stat(Rect(left, 250, 192, 72), "health", _("Health"), state.health, state.stats.health)
+    yield from stat(Rect(left, 250, 192, 72), "health", _("Health"), state.health, state.stats.health)
 
 
 def net(state: Run, box: Rect) -> Iterator[Item]:
@@ -70,7 +70,7 @@ def net(state: Run, box: Rect) -> Iterator[Item]:
         yield text(box.x + 2 * side + 8, box.y + side * 2.68, words, 13, INK, 700, "start")
 
 
-def _stat(box: Rect, id: str, name: str, now: int, most: int) -> Iterator[Item]:
+def stat(box: Rect, id: str, name: str, now: int, most: int) -> Iterator[Item]:
     """Health or Resistance: a box for each, full or dashed."""
     words = _("{now} of {most}").format(now=now, most=most)
     label = _("{name}: {now} of {most}").format(name=name, now=now, most=most)

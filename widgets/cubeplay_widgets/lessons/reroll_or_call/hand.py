@@ -18,8 +18,9 @@ from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubo.face import CuboFace, own_side, picture
+from cubeplay_widgets.boards.cubo.face import CuboFace, picture
 from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL, SQUARE
+from cubeplay_widgets.boards.cubo.own import own_side
 from cubeplay_widgets.paint.scene import Scene
 
 PIPS: Final = range(1, 7)
@@ -88,7 +89,7 @@ class HandBoard(Board):
     def deal(self, rng: Random) -> None:
         """Bring the next roll, in the place of the one that lies there."""
         self._roll = roll_dice(rng)
-        self.show(_session(self._roll))
+        self.show(_session(self._roll), slides=True)
         self._say_roll()
 
     def _say_roll(self) -> None:

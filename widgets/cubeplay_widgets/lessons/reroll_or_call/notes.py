@@ -78,7 +78,7 @@ NOTES: Final = TeacherNotes(
     ),
     running=(
         _("Pupils should know how a square scores. The first seven steps of the rules notebook are enough."),
-        _("Give all pupils one class code. By hand, all then have the same ten rolls: who finds the most?"),
+        _("Open one class for all pupils. By hand, all then have the same ten rolls: who finds the most?"),
         _("The runs differ from seat to seat. The same code and seat always give the same runs."),
         _(
             "Work is kept by code and seat. A pupil who reloads the page, or sits down again, types both "

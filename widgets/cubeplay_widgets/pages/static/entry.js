@@ -17,16 +17,20 @@ function render({ model, el }) {
 
   // A message keeps its place; a change of state may wait while the kernel works, and come after the press.
   const enter = () => model.send({ type: "enter", text: field.value });
-  const taken = ({ type, text }) => {
+  const told = ({ type, text }) => {
     if (type === "taken" && field.value === text) field.value = ""; // what was typed since stays
+    if (type === "fill") {
+      field.value = text;
+      field.focus();
+    }
   };
   press.addEventListener("click", enter);
   field.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.key === "Enter" && !event.isComposing) enter();
   });
-  model.on("msg:custom", taken);
-  return () => model.off("msg:custom", taken);
+  model.on("msg:custom", told);
+  return () => model.off("msg:custom", told);
 }
 
 export default { render };

@@ -1,4 +1,4 @@
-// A button that reads one text file and hands it to the kernel.
+// A button that reads one file and hands its bytes to the kernel.
 
 function render({ model, el }) {
   const button = document.createElement("button"), input = document.createElement("input");
@@ -10,7 +10,8 @@ function render({ model, el }) {
     input.value = ""; // so that the same file can be chosen again
     if (!file) return;
     const large = file.size > model.get("largest");
-    model.send({ type: "file", name: file.name, size: file.size, text: large ? "" : await file.text() });
+    const bytes = large ? null : await file.arrayBuffer().catch(() => null); // it may have been moved or locked
+    model.send({ type: "file", name: file.name, size: file.size }, undefined, bytes ? [bytes] : []);
   };
   el.append(button, input);
 }

@@ -1,0 +1,24 @@
+"""CU[o]BE on two pages: first the turn, then signs and fights."""
+
+from __future__ import annotations
+
+from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.teaching.summary_fights import fights
+from cubeplay.cuobe.teaching.summary_turn import turn
+from cubeplay.teach.summary import Side, Summary
+from cubeplay.words import _
+
+
+def summary() -> Summary:
+    """The whole game."""
+    first = Side(
+        _("{game}: the turn").format(game=GAME.title),
+        _("For 1 to 6 players from 15 years. Activate five keys in the Exit, together, and get out alive."),
+        turn(),
+    )
+    second = Side(
+        _("{game}: signs and fights").format(game=GAME.title),
+        _("What lies on the rooms, who hunts you, and what it does to you."),
+        fights(),
+    )
+    return Summary("cuobe", (first, second))

@@ -1,0 +1,109 @@
+"""The buttons beside Cubo's board, and the moves that a press makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, Final
+
+from cubeplay.cubo.rules.moves import (
+    Arrange,
+    Call,
+    Flip,
+    Keep,
+    Lift,
+    Place,
+    Reroll,
+    Shift,
+    Start,
+    Swap,
+    Take,
+    Throw,
+)
+from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die, Table
+from cubeplay.words import _
+
+from cubeplay_widgets.board.face import Action, Look
+
+LOOSE: Final = "loose"
+"""Loose dice are called loose1 to loose8."""
+
+_DUE: Final = (
+    (Flip, _("Flip the counter")),
+    (Start, _("Call “Cubo!”: everybody rolls")),
+    (Throw, _("Throw the dice")),
+    (Keep, _("Keep my square")),
+)
+
+
+def like(look: Look, move: Any) -> Any:
+    """A move as the legal ones are listed: in timed play at the present millisecond."""
+    table: Table = look.view
+    return replace(move, at=table.now) if table.timing == "timed" else move
+
+
+def chosen(look: Look) -> str:
+    """The picked die: its field, or its place in the tray; "" for none."""
+    return next(iter(sorted(look.selected)), "")
+
+
+def actions(look: Look) -> tuple[Action, ...]:
+    """Flip, command, throw, cover, reroll, take or keep; covering and rerolling stay in sight."""
+    kinds = {type(move): move for move in look.moves}
+    found = [Action(words, kinds[kind], True) for kind, words in _DUE if kind in kinds]
+    if look.moves and look.view.phase in ("command", "play"):
+        found += _standing(look)
+    words = _("Take {die}")
+    takes = (move for move in look.moves if isinstance(move, Take))
+    return (*found, *(Action(words.format(die=move.die.words), move) for move in takes))
+
+
+def _standing(look: Look) -> Iterator[Action]:
+    """Cover the square, or roll again: all nine dice, or just the picked one to be told why not."""
+    call, reroll = like(look, Call()), like(look, Reroll())
+    yield Action(_("Cover and call “Cubo!”"), call, call in look.moves, call in look.moves)
+    yield Action(_("Reroll all nine"), reroll, open=reroll in look.moves)
+    die = _picked(look)
+    if die is not None and reroll in look.moves:
+        words = _("Reroll {die} alone").format(die=die.words)
+        yield Action(words, like(look, Reroll((die,))), open=False)
+
+
+def _picked(look: Look) -> Die | None:
+    """The picked die itself; what is not there any more is not picked."""
+    id, own = chosen(look), look.view.players[look.seat or 0]
+    if id in FIELDS:
+        die: Die | None = own.cells[FIELDS.index(id)]
+        return die
+    number = int(id.removeprefix(LOOSE)) if id.startswith(LOOSE) else 0
+    return own.loose[number - 1] if 0 < number <= len(own.loose) else None
+
+
+def parts(look: Look, move: Any) -> tuple[Any, ...]:
+    """The small moves that lay out all nine dice as one move would; a swap as the board makes it."""
+    if isinstance(move, Swap):
+        return (like(look, Swap(*sorted((move.one, move.other)))),)
+    own = look.view.players[look.seat or 0]
+    if not isinstance(move, Arrange) or tuple(sorted(move.dice)) != own.dice or own.holding:
+        return ()
+    return tuple(like(look, part) for part in _laying(list(own.cells), list(own.loose), move.dice))
+
+
+def _laying(cells: list[Die | None], loose: list[Die], wanted: tuple[Die, ...]) -> Iterator[Any]:
+    """Field by field: a loose die is placed on it, or one that lies elsewhere comes over."""
+    for index, die in enumerate(wanted):
+        here = cells[index]
+        if index == MIDDLE or here == die:
+            continue
+        field = FIELDS[index]
+        if die in loose:
+            if here is not None:
+                yield Lift(field)
+                loose.append(here)
+            yield Place(die, field)
+            loose.remove(die)
+        else:
+            there = cells.index(die, index + 1)
+            cells[there] = here
+            yield Shift(FIELDS[there], field) if here is None else Swap(*sorted((FIELDS[there], field)))
+        cells[index] = die

@@ -1,0 +1,245 @@
+"""One's own side of Cubo's table: the square with the points of its lines, and the tray."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any, Final
+
+from cubeplay.cubo.rules.moves import Call, Exchange, Keep, Lift, Place, Shift, Swap, Throw
+from cubeplay.cubo.rules.scoring import score_lines
+from cubeplay.cubo.rules.state import FIELDS, Die, Player, Table
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.words import _, listed
+
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cubo import actions
+from cubeplay_widgets.boards.cubo import side as cubo_side
+from cubeplay_widgets.boards.cubo.actions import LOOSE
+from cubeplay_widgets.boards.cubo.dice import die as drawn
+from cubeplay_widgets.boards.cubo.layout import Layout
+from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM, chip, title
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.labels import Label
+from cubeplay_widgets.paint.pieces import fitted, text
+from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Shape, in_part
+from cubeplay_widgets.paint.theme import INK, MUTED
+
+LETTERS: Final = 10
+"""In a line of a narrow box."""
+
+
+def own_side(look: Look, layout: Layout) -> Iterator[Item]:
+    """One's own square and tray, on the mat."""
+    mine = Mine(look, layout)
+    yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
+    yield from in_part(_("Square"), mine.square())
+    yield from in_part(_("Tray"), mine.tray())
+
+
+class Mine:
+    """One's own square and tray."""
+
+    def __init__(self, look: Look, layout: Layout) -> None:
+        self.look, self.layout = look, layout
+        self.table: Table = look.view
+        self.seat: Seat = look.seat or 0
+        self.own: Player = self.table.players[self.seat]
+        self.chosen = actions.chosen(look)
+        self.kinds = {type(move) for move in look.moves}
+        self.arranging = bool(self.kinds & {Place, Lift, Shift, Swap, Call})
+
+    @property
+    def needs_centre(self) -> bool:
+        """Whether the centre matters now: before the command, and to who has called."""
+        return self.table.phase in ("flip", "centre", "command") or (
+            self.table.phase == "play" and self.own.called
+        )
+
+    def square(self) -> Iterator[Item]:
+        """The square, its dice and fields, and the chips of its lines."""
+        if not self.look.bare:
+            words = cubo_side.state_words(self.table, self.seat)
+            yield from title(self.layout, seat_name(self.seat, self.look.names), words)
+        yield Shape("", self.layout.square, Paint(MAT.field, RIM))
+        if not (self.look.bare and self.needs_centre):
+            yield Shape("", self.layout.tray, Paint(MAT.field, RIM))
+        yield from self._dice()
+        if self.own.holding:
+            box = self.layout.square
+            words = _("Nine dice in your hand")
+            size = fitted(words, 20, box.width - 8)
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
+        for field, rect in self.layout.cells().items():
+            yield from self._field(field, rect)
+        if self.own.called and self.table.phase == "play":
+            yield from cubo_side.tile(self.layout.square, self.own.taken, self.layout.side * 0.62)
+        else:
+            yield from in_part(_("Points of the lines"), self._chips())
+
+    def _dice(self) -> Iterator[Item]:
+        """The dice, each with an id of its own so that it slides when moved and falls when rolled."""
+        seen: Counter[str] = Counter()
+        spots = [
+            (Rect(*self.layout.cell(i), self.layout.side, 0), d) for i, d in enumerate(self.own.cells) if d
+        ]
+        spots += [(self.layout.loose(index), die) for index, die in enumerate(self.own.loose)]
+        for rect, die in spots:
+            seen[die.code] += 1
+            id = f"{self.seat}-{self.table.round}-{self.own.rolls}-{die.code}-{seen[die.code]}"
+            yield drawn(id, (rect.x, rect.y), rect.width, die.colour, die.pips)
+
+    def _field(self, field: str, rect: Rect) -> Iterator[Item]:
+        die = self.own.cells[FIELDS.index(field)]
+        move, does = self._move_on(field, die)
+        may = move is not None and (move in self.look.moves)
+        if die is None and not self.own.holding:
+            yield from self._empty(field, rect, may)
+        lying = listed((field, die.words if die else _("empty")))
+        yield Shape(field, rect, CLEAR, Label(lying, does), move)
+        if may and (die or self.chosen) and not isinstance(move, Pick):
+            yield from marks.legal(rect.outline, "light")
+
+    def _empty(self, field: str, rect: Rect, may: bool) -> Iterator[Item]:
+        if not may:
+            yield Shape(
+                "",
+                Rect(rect.x + 6, rect.y + 6, rect.width - 12, rect.width - 12, 10),
+                Paint("", "#B8C3CC", 2),
+            )
+        ink = INK if may else "#6E7B88"
+        yield text(
+            rect.x + rect.width / 2, rect.y + rect.width / 2, field, 26 if self.layout.side > 80 else 20, ink
+        )
+
+    def _move_on(self, field: str, die: Die | None) -> tuple[Any, str]:
+        """What a press on a field does, and the words for it."""
+        if Exchange in self.kinds and self.own.taken:
+            return self._stamped(Exchange(field)), _("put your {die} here").format(die=self.own.taken.words)
+        if not self.arranging:
+            return None, ""
+        if self.chosen.startswith(LOOSE):
+            loose = self._loose_die(self.chosen)
+            return self._stamped(Place(loose, field)), _("place {die} here").format(die=loose.words)
+        if self.chosen and self.chosen != field:
+            if die is None:
+                return self._stamped(Shift(self.chosen, field)), _("move your die here")
+            return self._stamped(Swap(*sorted((self.chosen, field)))), _("swap the two dice")
+        if die is None:
+            return None, ""
+        return (Pick(field), _("pick it up")) if die.colour != "white" else (None, "")
+
+    def _stamped(self, move: Any) -> Any:
+        return actions.like(self.look, move)
+
+    def _loose_die(self, id: str) -> Die:
+        return self.own.loose[int(id.removeprefix(LOOSE)) - 1]
+
+    def _chips(self) -> Iterator[Item]:
+        lines = score_lines(self.own.cells, self.table.straights)
+        for number, line in enumerate(lines):
+            place = self.layout.row_chip(number) if number < 3 else self.layout.column_chip(number - 3)
+            yield _link(self.layout, place, number)
+            yield chip(f"line{number + 1}", place, line, self.layout.small, untold=self.look.untold)
+        total = None if self.look.untold else sum(line.points for line in lines)
+        yield cubo_side.total_chip(self.layout.column_chip(3), total, self.layout.small)
+
+    def tray(self) -> Iterator[Item]:
+        """The loose dice, or what else may be done with the hands."""
+        box = self.layout.tray
+        if self.table.phase == "scoring" and self.own.taken:
+            yield from self._taken(box)
+        elif self.own.loose:
+            yield from self._loose(box)
+        else:
+            yield from self._offer(box)
+
+    def _loose(self, box: Rect) -> Iterator[Item]:
+        if self.chosen in FIELDS and self.arranging:
+            words = Label(_("tray"), _("take the die off the square"))
+            yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
+            yield from marks.legal(box.outline, "light")
+        for index, die in enumerate(self.own.loose):
+            id = f"{LOOSE}{index + 1}"
+            move = Pick(id) if self.arranging else None
+            lying = _("{die}, loose, {number}").format(die=die.words, number=index + 1)
+            label = Label(lying, _("pick it up") if move else "")
+            yield Shape(id, self.layout.loose(index), CLEAR, label, move)
+
+    def _offer(self, box: Rect) -> Iterator[Item]:
+        """An empty tray: throw the dice, or cover the square, or put a die back.
+
+        A bare board leaves to the page's buttons what can be done without a place.
+        """
+        if self.look.bare:
+            yield from self._bare_offer(box)
+        elif Throw in self.kinds:
+            yield from cubo_side.offer("throw", box, _("Throw your nine dice"), self._stamped(Throw()))
+        elif self.chosen in FIELDS and self.arranging:
+            yield from cubo_side.offer(
+                "tray", box, _("Take the die off the square"), self._stamped(Lift(self.chosen))
+            )
+        elif Call in self.kinds:
+            yield from cubo_side.offer("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
+        else:
+            words = self._tray_words()
+            size = fitted(words, 20, box.width - 8)
+            yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
+
+    def _bare_offer(self, box: Rect) -> Iterator[Item]:
+        """An empty tray on a bare board: a place to put a die back on."""
+        if self.chosen in FIELDS and self.arranging:
+            words = Label(_("tray"), _("take the die off the square"))
+            yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
+            yield from marks.legal(box.outline, "light")
+        yield from self._lines(box, self._tray_words())
+
+    def _lines(self, box: Rect, words: str) -> Iterator[Item]:
+        """Words in the middle of a narrow box."""
+        size = 15 if self.layout.small else 20
+        lines = wrap(words, LETTERS)
+        x, y = box.x + box.width / 2, box.y + box.height / 2 - (len(lines) - 1) * size * 0.65
+        for number, line in enumerate(lines):
+            yield text(x, y + number * size * 1.3, line, size, MUTED, 400)
+
+    def _tray_words(self) -> str:
+        """What an empty tray says."""
+        if self.own.choice:
+            return _("You have chosen, in secret.")
+        if self.own.called and self.table.phase == "play":
+            return _("Covered.") if self.own.taken else _("Now take a die from the centre.")
+        return _("Your tray")
+
+    def _taken(self, box: Rect) -> Iterator[Item]:
+        """At scoring: the die from the centre, and keeping the square."""
+        assert self.own.taken is not None
+        side = self.layout.centre_side
+        if self.look.bare:
+            yield from self._bare_taken(box, self.own.taken)
+            return
+        spot = Rect(box.x + 14, box.y + (box.height - side) / 2, side, side)
+        yield drawn("taken-die", (spot.x, spot.y), side, self.own.taken.colour, self.own.taken.pips)
+        rest = Rect(spot.x + side + 14, box.y, box.x + box.width - spot.x - side - 14, box.height)
+        if Keep in self.kinds:
+            yield from cubo_side.offer("taken", rest, _("Keep your square as it is"), self._stamped(Keep()))
+        else:
+            words = _("Your die from the centre")
+            yield text(rest.x + rest.width / 2, rest.y + rest.height / 2, words, 20, MUTED, 400)
+
+    def _bare_taken(self, box: Rect, die: Die) -> Iterator[Item]:
+        """The die from the centre on a bare board, with its name below."""
+        side = self.layout.tray_side
+        spot = Rect(box.x + (box.width - side) / 2, box.y + box.height / 2 - side * 1.2, side, side)
+        yield drawn("taken-die", (spot.x, spot.y), side, die.colour, die.pips)
+        yield Shape("taken", spot, CLEAR, _("your die from the centre: {die}").format(die=die.words))
+        below = Rect(box.x, spot.y + side * 1.2, box.width, side * 1.2)
+        yield from self._lines(below, _("Your die from the centre"))
+
+
+def _link(layout: Layout, chip: Rect, number: int) -> Shape:
+    """The short line between a line of dice and its chip."""
+    square, x, y = layout.square, chip.x + chip.width / 2, chip.y + chip.height / 2
+    if number < 3:
+        return Shape("", Polyline(((square.x + square.width, y), (chip.x, y))), Paint("", INK))
+    return Shape("", Polyline(((x, square.y + square.height), (x, chip.y))), Paint("", INK))

@@ -1,0 +1,130 @@
+"""The cells of a notebook as the kernel sees them: which one runs, what is above it, where it is shown."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from html import escape
+from pathlib import Path
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
+
+import nbformat
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+from IPython import get_ipython
+
+NOTEBOOK: Final = "JPY_SESSION_NAME"
+"""The variable in which a Jupyter server tells a kernel the path of its notebook."""
+
+HEADING: Final = "## "
+"""What begins a section of a chapter, in a markdown cell of its own."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Shown(Protocol):
+    """Something that a cell shows."""
+
+    def _repr_mimebundle_(self, **options: Any) -> Any: ...
+
+
+def is_page() -> bool:
+    """Whether the notebook is shown as a page, by Voilà, and not in an editor.
+
+    >>> is_page()
+    False
+    """
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+
+
+def running_cell() -> str:
+    """The id of the cell that runs; "" outside JupyterLab, where each cell runs once."""
+    shell = get_ipython()
+    kernel = getattr(shell, "kernel", None)
+    if kernel is None:
+        return ""
+    return str(kernel.get_parent("shell").get("metadata", {}).get("cellId") or "")
+
+
+def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> bool:
+    """Whether no heading stands between a cell and the one of ``others`` above it, in the saved notebook.
+
+    A cell that is not saved yet is given the benefit of the doubt.
+    """
+    path = notebook or Path(os.environ.get(NOTEBOOK, ""))
+    if not cell or not path.is_file():
+        return False
+    try:
+        cells = nbformat.read(path, as_version=4).cells  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, nbformat.reader.NotJSONError):
+        return False
+    ids = [each.get("id", "") for each in cells]
+    if cell not in ids:
+        return False
+    for each in reversed(cells[: ids.index(cell)]):
+        if each.cell_type == "markdown" and each.source.startswith(HEADING):
+            return False
+        if each.get("id") in others:
+            return True
+    return True
+
+
+def one_for_all(name: str, make: Callable[[], T]) -> T:
+    """What the notebook has by this name; made once, so that a cell that runs again keeps what others use."""
+    shell = get_ipython()
+    if shell is None:
+        return make()
+    known: dict[str, Any] = shell.user_ns.setdefault("_cubeplay_pages", {})
+    if name not in known:
+        known[name] = make()
+    found: T = known[name]
+    return found
+
+
+# Mistakes
+
+
+class Mistake:
+    """In the place of what a cell could not make: what is wrong, in words."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
+
+    def _repr_mimebundle_(self, **_options: Any) -> dict[str, str]:
+        title = escape(_("This part has a mistake"))
+        note = f'<div class="cp-note cp-note-bad cp-mistake"><h3>{title}</h3><p>{escape(self.why)}</p></div>'
+        return {"text/plain": self.why, "text/html": note}
+
+
+def told_in_place(make: Callable[P, T]) -> Callable[P, T | Mistake]:
+    """Let a mistake in a cell be told where its piece would stand, and the rest of the page live.
+
+    In an editor, and in tests, the cell fails with the same words.
+    """
+
+    @wraps(make)
+    def call(*args: P.args, **kwargs: P.kwargs) -> T | Mistake:
+        try:
+            return make(*args, **kwargs)
+        except (CubeplayError, ValueError, TypeError) as error:
+            if not is_page():
+                raise
+            return Mistake(str(error))
+
+    return call
+
+
+def tell_all_mistakes() -> None:
+    """On a page, let any exception in a cell be told in the cell's place, in one line."""
+    shell = get_ipython()
+    if shell is not None and is_page():
+        shell.set_custom_exc((Exception,), _tell)
+
+
+def _tell(_shell: Any, kind: type[Exception], error: Exception, _trace: Any, **_more: Any) -> None:
+    from IPython.display import display
+
+    words = str(error) if isinstance(error, CubeplayError) else f"{kind.__name__}: {error}"
+    display(Mistake(words))  # type: ignore[no-untyped-call]

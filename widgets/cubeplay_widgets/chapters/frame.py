@@ -1,0 +1,213 @@
+"""The frame round a piece: goal, message, tools and board.  A page has one and moves it along.
+
+In JupyterLab each cell has one of its own, which is a picture until it comes into view.  What a frame shows
+is one plain dictionary; what people do in it comes back as messages to its :class:`Guest`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import anywidget
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _, mended
+from ipywidgets import Box, VBox, Widget
+from traitlets import Bool, Dict, List, Unicode
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.pages.parts import dressed
+from cubeplay_widgets.paint.theme import widget_css
+
+STATIC: Final = Path(__file__).parent / "static"
+FRAME: Final = (STATIC / "frame.js").read_text(encoding="utf-8")
+
+
+class Guest(Protocol):
+    """What acts in a frame: a tutor at a step, an examiner with a question."""
+
+    def enter(self) -> None:
+        """Show everything."""
+
+    def leave(self) -> None:
+        """Make room for another guest."""
+
+    def do(self, what: str, given: str) -> None:
+        """Do what was pressed; ``given`` is what was typed or chosen.  May raise CubeplayError."""
+
+    def changed(self, board: Board) -> None:
+        """Hear of every move, refusal, choice and hint on the board."""
+
+    def said(self, text: str, mood: str) -> None:
+        """Hear what the board says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button beside the board: its words, and what it does.
+
+    One that is not ``open`` says why not; one that is not ``near`` is one press further away.
+    """
+
+    words: str
+    act: Callable[[], object]
+    main: bool = False
+    open: bool = True
+    near: bool = True
+
+
+class Frame(anywidget.AnyWidget):
+    """The words and tools round a piece.
+
+    ``shown`` is what it shows: the piece's id and kind, goals, message, rules, actions, tools.  ``clock`` is
+    what it shows of a clock; it changes by itself.
+    """
+
+    _css = widget_css()
+    shown = Dict().tag(sync=True)
+    clock = Dict().tag(sync=True)
+    texts = Dict().tag(sync=True)
+
+    def __init__(self, do: Callable[[str, str], None]) -> None:
+        super().__init__(texts=texts())
+        self._do = do
+        self.on_msg(self._told)
+
+    def show(self, **what: Any) -> None:
+        """Change some of what is shown."""
+        self.shown = self.shown | what
+
+    def show_clock(self, what: dict[str, Any]) -> None:
+        """Show how a clock stands; {} shows none."""
+        self.clock = what
+
+    def say(self, text: str, mark: str = "info") -> None:
+        """Change the message, the one voice of the frame."""
+        self.show(says={"text": text, "mark": mark if text else ""})
+
+    def sheet(self, title: str, html: str) -> None:
+        """Open a sheet over the page; the caller has escaped its HTML."""
+        self.send({"type": "sheet", "title": title, "html": html})
+
+    def _told(self, _frame: Widget, content: Any, _buffers: Any) -> None:
+        match content:
+            case {"type": "do", "what": str(what), **more}:
+                self.act(what, mended(str(more.get("given", ""))))
+                self.send({"type": "done"})
+
+    def act(self, what: str, given: str = "") -> None:
+        """Do what was pressed, or say why not."""
+        try:
+            self._do(what, given)
+        except CubeplayError as error:
+            self.say(str(error), "bad")
+        except Exception:
+            self.say(_("Something went wrong here. Your work is kept; reload the page to go on."), "bad")
+            raise
+
+
+class CellFrame(Frame):
+    """The frame of one cell in an editor: it says when it comes into view."""
+
+    _esm = FRAME + (STATIC / "cell.js").read_text(encoding="utf-8")
+    picture = Unicode().tag(sync=True)
+    awake = Bool(False).tag(sync=True)
+
+
+class PageFrame(Frame):
+    """The frame of a whole page, with its progress.
+
+    ``pieces`` says how each one stands, ``section`` is the key of the section to open first,
+    ``ends`` where to go on after the last section: words and addresses.
+    """
+
+    _esm = FRAME + (STATIC / "page.js").read_text(encoding="utf-8")
+    pieces = List(Dict()).tag(sync=True)
+    section = Unicode().tag(sync=True)
+    ends: List[list[str]] = List().tag(sync=True)
+
+
+class Stand(VBox):  # type: ignore[misc]
+    """A frame and the place of its board.  :meth:`receive` lets a guest act in it."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.guest: Guest | None = None
+        self.board: Board | None = None
+        self._stage = dressed(Box(), "cp-stage")
+        super().__init__([frame, self._stage])
+        dressed(self, "cp-stand")
+
+    def receive(self, guest: Guest | None) -> None:
+        """Let a guest act here, in the place of the one before; None shows a frame without a board."""
+        if self.guest is not None:
+            self.guest.leave()
+        self.guest = guest
+        if guest is not None:
+            guest.enter()
+
+    def do(self, what: str, given: str) -> None:
+        """Let the guest do something."""
+        if self.guest is not None:
+            self.guest.do(what, given)
+
+    def seat_at(self, board: Board) -> None:
+        """Put a board on the stage."""
+        self.board = board
+        board.on_change(self._changed)
+        board.on_say(self._said)
+        self._stage.children = (board,)
+
+    def _changed(self, board: Board) -> None:
+        if self.guest is not None:
+            self.guest.changed(board)
+
+    def _said(self, text: str, mood: str) -> None:
+        if self.guest is not None:
+            self.guest.said(text, mood)
+
+    def clear(self) -> None:
+        """Take the board away."""
+        self.receive(None)
+        if self.board is not None:
+            self.board.put_away()
+        self.board, self._stage.children = None, ()
+
+
+def texts() -> dict[str, str]:
+    """The sentences that a frame says by itself."""
+    return {
+        "step": _("Step {number} of {all}"),
+        "steps": _("Steps"),
+        "all_steps": _("All steps"),
+        "next": _("Next"),
+        "next_named": _("Next: {title}"),
+        "back": _("Back"),
+        "skip": _("Skip"),
+        "finish": _("Finish"),
+        "undo": _("Undo"),
+        "reset": _("Reset"),
+        "hint": _("Hint"),
+        "show_me": _("Show me"),
+        "more": _("More"),
+        "close": _("Close"),
+        "check": _("Check"),
+        "play": _("Play"),
+        "type": _("Type a move, ? lists them"),
+        "your_turn": _("Your turn"),
+        "why": _("Why not?"),
+        "rules": _("Rules"),
+        "more_actions": _("More actions"),
+        "reached": _("Reached:"),
+        "open": _("Open:"),
+        "done": _("{title}, done"),
+        "not_done": _("{title}, open"),
+        "shut": _("{title}, opens later"),
+        "stars": _("{number} of {most} stars"),
+        "sum": _("{done} of {all} done, {stars} stars"),
+        "at_end": _("You have been through the whole chapter."),
+        "left": _("Still open:"),
+        "lab": _("No answer from the kernel. Run the notebook again."),
+    }

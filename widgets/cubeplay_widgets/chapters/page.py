@@ -1,0 +1,273 @@
+"""A chapter as a page: the pieces in its cells, what is done, and what a gate keeps shut.
+
+The notebook holds the order and the words.  The kernel holds what each piece is and whether it is done.
+The browser puts both together: a section is everything from one ``##`` heading to the next.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.progress import Progress
+from cubeplay.words import _
+from ipywidgets import Widget
+
+from cubeplay_widgets.chapters.cells import is_page, lacks_heading, running_cell
+from cubeplay_widgets.chapters.frame import CellFrame, Guest, PageFrame, Stand
+from cubeplay_widgets.pages.person import current_person
+
+LONGEST_KEY: Final = 80
+"""Letters of a section's key that are kept; the browser sends it."""
+AWAKE: Final = 3
+"""So many pieces are alive at once in an editor; the others show their picture and keep their game."""
+
+
+class Piece(ABC):
+    """What one code cell adds to a chapter: a step, a question."""
+
+    kind: ClassVar[str] = "piece"
+    gate = False
+    """Whether all later sections stay shut until it is done."""
+    stars = 0
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that it meets."""
+
+    def __init__(self, page: Page, id: str) -> None:
+        self.page, self.id = page, id
+        self._cell: CellStand | None = None
+
+    # For the kinds of pieces
+
+    @property
+    def done(self) -> bool:
+        """Whether its goal is reached, now or on an earlier visit."""
+        return True
+
+    @abstractmethod
+    def guest(self, stand: Stand) -> Guest:
+        """What acts at a stand that shows this piece."""
+
+    def picture(self) -> str:
+        """The piece at rest, as HTML."""
+        return ""
+
+    def drawing(self) -> str:
+        """The position of the piece as SVG, if there is one."""
+        return ""
+
+    def problems(self) -> Sequence[str]:
+        """What is wrong with the piece, in words; each names it."""
+        return ()
+
+    # What its cell shows
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """On a page its place alone, which the page's stand fills; in an editor a stand of its own."""
+        if is_page():
+            place = f'<div class="cp-place" data-piece="{escape(self.id)}"></div>'
+            return {"text/plain": self.id, "text/html": place}
+        data, about = _bundle(self.cell, options)
+        drawn = self.drawing()
+        return (data | {"image/svg+xml": drawn} if drawn else data), about
+
+    @property
+    def cell(self) -> CellStand:
+        """What the piece's own cell shows in an editor."""
+        if self._cell is None:
+            self._cell = CellStand(self)
+        return self._cell
+
+    def put_away(self) -> None:
+        """Take the piece off the page for good."""
+        if self._cell is not None:
+            self._cell.put_away()
+
+
+class Page:
+    """All pieces of a chapter, and the head that shows how far the reader is.
+
+    ``name`` and ``learner`` name the progress that is kept, ``folder`` is where: the user's data folder by
+    default.
+    """
+
+    def __init__(self, name: str, learner: str = "", folder: Path | None = None) -> None:
+        self.name = name
+        self.progress = Progress(name, learner, folder, owner=current_person)
+        self.pieces: dict[str, Piece] = {}
+        self._cells: dict[str, str] = {}
+        self._stand: PageStand | None = None
+        self._awake: list[CellStand] = []
+
+    # The pieces
+
+    def add(self, piece: Piece) -> Piece:
+        """Enter a piece.  The same cell, run again, replaces its own.
+
+        Raises CubeplayError if two cells share a name, and if two pieces share a section.
+        """
+        cell = running_cell()
+        old = self.pieces.get(piece.id)
+        if old and (not cell or self._cells[piece.id] != cell):
+            why = _("there are two pieces called “{id}” on this page.").format(id=piece.id)
+            raise CubeplayError(_("Not added"), why, _("Give this one another name."))
+        if lacks_heading(cell, set(self._cells.values()) - {cell}):
+            why = _("no heading stands above “{id}”.").format(id=piece.id)
+            after = _("Put a markdown cell that begins with “## ” and a title above this cell.")
+            raise CubeplayError(_("Not added"), why, after)
+        if old:
+            old.put_away()
+        self.pieces[piece.id], self._cells[piece.id] = piece, cell
+        if self._stand is not None:
+            self._stand.expect(piece)
+        self.tell()
+        return piece
+
+    def is_open(self, piece: Piece) -> bool:
+        """Whether every gate before a piece is done."""
+        before = list(self.pieces.values())
+        before = before[: before.index(piece)] if piece in before else before
+        return all(each.done for each in before if each.gate)
+
+    def problems(self) -> list[str]:
+        """What is wrong with the pieces, in words; empty if nothing is."""
+        return [problem for piece in self.pieces.values() for problem in piece.problems()]
+
+    @property
+    def told(self) -> list[dict[str, Any]]:
+        """How the pieces stand, in the order of their cells."""
+        return [self._told(piece) for piece in self.pieces.values()]
+
+    def _told(self, piece: Piece) -> dict[str, Any]:
+        about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
+        return about | {"gate": piece.gate, "open": self.is_open(piece), "rules": list(piece.rules)}
+
+    def tell(self) -> None:
+        """Show how the pieces stand."""
+        if self._stand is not None:
+            self._stand.frame.pieces = self.told
+
+    def woke(self, stand: CellStand) -> None:
+        """Let what was woken longest ago rest, when too many are awake."""
+        self._awake = [each for each in self._awake if each is not stand] + [stand]
+        while len(self._awake) > AWAKE:
+            self._awake.pop(0).rest()
+
+    # The page itself
+
+    def ends(self) -> Iterable[tuple[str, str]]:
+        """Where to go on after the last section: words and addresses."""
+        return ()
+
+    @property
+    def section(self) -> str:
+        """The key of the section where the reader was last."""
+        return str(self.progress.notes.get("section", ""))
+
+    @property
+    def here(self) -> str:
+        """The piece where the reader was last."""
+        return str(self.progress.notes.get("here", ""))
+
+    def went(self, section: str, piece: str) -> None:
+        """Keep where the reader is."""
+        self.progress.keep({"section": section[:LONGEST_KEY], "here": piece[:LONGEST_KEY]})
+
+    @property
+    def stand(self) -> PageStand:
+        """What the page's first cell shows."""
+        if self._stand is None:
+            self._stand = PageStand(self)
+        return self._stand
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        return _bundle(self.stand, options)
+
+
+def _bundle(widget: Widget, options: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a widget shows of itself, and about it."""
+    found = widget._repr_mimebundle_(**options)
+    data, about = found if isinstance(found, tuple) else (found, {})
+    return data or {}, about
+
+
+class PageStand(Stand):
+    """The stand of a page: it moves along from piece to piece.
+
+    The first piece, or the one where the reader was last, is there as soon as its cell has run.
+    """
+
+    frame: PageFrame
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.piece: Piece | None = None
+        frame = PageFrame(self._do)
+        frame.pieces, frame.section, frame.ends = page.told, page.section, [list(end) for end in page.ends()]
+        super().__init__(frame)
+        self.add_class("cp-page-stand")
+
+    def expect(self, piece: Piece) -> None:
+        """Show a piece at once if the reader will see it first."""
+        if is_page() and self.piece is None and self.page.here in ("", piece.id):
+            self.turn_to(piece)
+
+    def turn_to(self, piece: Piece | None) -> None:
+        """Show a piece, if no gate before it is shut; None where a section has none."""
+        if piece is self.piece and piece is not None:
+            return
+        if piece is not None and not self.page.is_open(piece):
+            piece = None
+        self.piece = piece
+        self.receive(piece.guest(self) if piece else None)
+        if piece is None:
+            self.frame.shown = {}
+
+    def _do(self, what: str, given: str) -> None:
+        if what == "here":
+            section, _mark, id = given.partition(" ")
+            self.page.went(section, id)
+            self.turn_to(self.page.pieces.get(id))
+        else:
+            self.do(what, given)
+
+
+class CellStand(Stand):
+    """The stand of one piece in an editor: a picture until it is seen, and again after a while."""
+
+    frame: CellFrame
+
+    def __init__(self, piece: Piece) -> None:
+        self.piece = piece
+        frame = CellFrame(self._do)
+        frame.picture = piece.picture()
+        super().__init__(frame)
+
+    def _do(self, what: str, given: str) -> None:
+        if what == "seen":
+            self.wake()
+        else:
+            self.do(what, given)
+
+    def wake(self) -> None:
+        """Make the piece live, unless a gate before it is shut."""
+        if self.frame.awake or not self.piece.page.is_open(self.piece):
+            return
+        self.receive(self.piece.guest(self))
+        self.frame.awake = True
+        self.piece.page.woke(self)
+
+    def rest(self) -> None:
+        """Show a picture in place of the live piece."""
+        self.frame.picture, self.frame.awake = self.piece.picture(), False
+        self.clear()
+
+    def put_away(self) -> None:
+        """Take all of it off the page for good."""
+        self.clear()
+        for widget in (*self.children, self):
+            widget.close()

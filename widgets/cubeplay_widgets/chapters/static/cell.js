@@ -1,0 +1,26 @@
+// One piece in its cell of an editor: a picture until it comes into view, then the frame.
+
+function render({ model, el }) {
+  el.classList.add("cp-frame", "cp-cell-frame");
+  const frame = makeFrame(model);
+  const picture = add(el, "div", { class: "cp-rest" });
+  el.append(frame.goal, frame.task, frame.says, frame.actions, frame.tools, frame.chips);
+  const show = () => {
+    const awake = model.get("awake");
+    picture.innerHTML = awake ? "" : model.get("picture"); // our own SVG: every text in it is escaped
+    el.closest(".cp-stand")?.classList.toggle("cp-awake", awake);
+    el.classList.toggle("cp-asleep", !awake);
+  };
+  const ask = () => { if (!model.get("awake")) frame.act("seen"); };
+  const watch = new IntersectionObserver((all) => all.some((each) => each.isIntersecting) && ask());
+  model.on("change:awake change:picture", show);
+  show();
+  watch.observe(el);
+  return () => {
+    watch.disconnect();
+    model.off("change:awake change:picture", show);
+    frame.end();
+  };
+}
+
+export default { render };

@@ -1,0 +1,206 @@
+// The head of a chapter.  In Voilà it shows one section at a time; in JupyterLab it sums up what is done.
+
+const SECTION = "#rendered_cells .cp-section";
+const MOST_STARS = 3;
+
+/** JupyterLab: the cells stand below one another; here is what is done. */
+function summary(model, el) {
+  const texts = model.get("texts");
+  const words = add(el, "p", { class: "cp-small" }), list = add(el, "ol", { class: "cp-pips" });
+  const show = () => {
+    const pieces = model.get("pieces");
+    const done = pieces.filter((piece) => piece.done).length;
+    words.textContent = fill(texts.sum, { done, all: pieces.length, stars: pieces.reduce((sum, p) => sum + p.stars, 0) });
+    pips(list, pieces.map(({ id, done }) => ({ title: id, done, open: true })), -1, texts);
+  };
+  model.on("change:pieces", show);
+  show();
+  return () => model.off("change:pieces", show);
+}
+
+/** One mark for each section: done, here, open or shut. */
+function pips(list, entries, here, texts) {
+  list.replaceChildren();
+  entries.forEach(({ title, done, open }, number) => {
+    const mark = add(list, "li", { class: done ? "cp-done" : "" });
+    if (number === here) mark.setAttribute("aria-current", "step");
+    const words = !open ? texts.shut : done ? texts.done : texts.not_done;
+    add(mark, "span", { class: "cp-unseen" }, fill(words, { title }));
+  });
+}
+
+/** The height of a node with its margins. */
+function outerHeight(node) {
+  const { marginTop, marginBottom } = getComputedStyle(node);
+  return node.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
+}
+
+const headingOf = (section) => section.querySelector("h2");
+function titleOf(section) {
+  const copy = headingOf(section)?.cloneNode(true);
+  copy?.querySelectorAll(".anchor-link, .jp-InternalAnchorLink").forEach((node) => node.remove());
+  return copy?.textContent.trim() ?? "";
+}
+
+/** What a section says below its piece: it stands in the sheet "More". */
+function moreOf(section) {
+  const place = section?.querySelector(".cp-place"), prose = [...(section?.querySelectorAll(".jp-RenderedMarkdown") ?? [])];
+  const below = prose.filter((node) => place && place.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+  return below.map((node) => {
+    const copy = node.cloneNode(true);
+    copy.querySelectorAll("[id]").forEach((each) => each.removeAttribute("id"));
+    return copy;
+  });
+}
+
+/** Voilà: one section at a time. */
+function pages(model, el) {
+  const frame = makeFrame(model, () => moreOf(sections[here])), { texts } = frame;
+  const intro = document.querySelector(".cp-intro");
+  const root = intro.parentElement;
+  const sections = [...document.querySelectorAll(`${SECTION}:not(.cp-intro)`)];
+  const finish = add(root, "section", { class: "cp-section cp-finish" });
+  root.classList.add("cp-paged");
+  el.classList.add("cp-frame", "cp-page-frame");
+
+  const foot = document.createElement("div");
+  foot.className = "cp-dock";
+  const back = press(foot, texts.back, () => go(here - 1), "cp-back");
+  foot.append(frame.tools);
+  const next = press(foot, texts.next, () => go(here + 1), "cp-next");
+  el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
+
+  const meter = document.getElementById("cp-meter"), nav = document.getElementById("cp-bar-nav");
+  const count = press(meter, "", openSteps, "cp-count"), marks = add(meter, "ol", { class: "cp-pips" });
+  nav.prepend(press(nav, texts.steps, openSteps, "cp-bar-link cp-wide"));
+  const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
+
+  let here = -1;
+
+  /** What can be said of each section: done, and open if no gate before it is shut. */
+  const state = () => {
+    const all = new Map(model.get("pieces").map((piece) => [piece.id, piece]));
+    let open = true;
+    return [...sections, finish].map((section) => {
+      const place = section.querySelector(".cp-place");
+      const piece = all.get(place?.dataset.piece);
+      const found = { section, title: titleOf(section), piece, open, done: piece?.done ?? true };
+      open &&= !(piece?.gate && !piece.done);
+      return found;
+    });
+  };
+
+  function show() {
+    const all = state(), now = all[here];
+    if (!now) return;
+    const walked = all.slice(0, -1), last = here === all.length - 1;
+    pips(marks, walked.map((each) => ({ ...each, done: Boolean(each.piece?.done) })), here, texts);
+    count.textContent = last ? texts.all_steps : fill(texts.step, { number: here + 1, all: walked.length });
+    back.hidden = here === 0;
+    next.hidden = last;
+    const title = all[here + 1]?.title, shut = Boolean(now.piece?.gate) && !now.done;
+    const named = title && here + 1 < walked.length ? fill(texts.next_named, { title }) : texts.finish;
+    next.replaceChildren();
+    add(next, "span", { class: "cp-long" }, now.done ? named : texts.skip);
+    add(next, "span", { class: "cp-short" }, now.done ? texts.next : texts.skip);
+    next.classList.toggle("cp-go", now.done);
+    next.disabled = shut;
+    root.classList.toggle("cp-with-board", now.piece?.kind === "step");
+    root.classList.toggle("cp-waiting", Boolean(now.piece) && model.get("shown").piece !== now.piece.id);
+    more.hidden = now.piece?.kind !== "step";
+    if (last) showFinish(walked);
+  }
+
+  function showFinish(walked) {
+    finish.replaceChildren();
+    const graded = walked.filter(({ piece }) => piece?.kind === "step");
+    const left = walked.filter(({ piece }) => piece && !piece.done);
+    const stars = graded.reduce((sum, { piece }) => sum + piece.stars, 0);
+    add(finish, "h2", { tabindex: "-1" }, texts.at_end);
+    add(finish, "p", { class: "cp-stars" }, `★ ${fill(texts.stars, { number: stars, most: MOST_STARS * graded.length })}`);
+    if (left.length) {
+      add(finish, "p", {}, texts.left);
+      const list = add(finish, "div", { class: "cp-rule-chips" });
+      for (const each of left) press(list, each.title, () => go(walked.indexOf(each)), "cp-chip");
+    }
+    const ways = add(finish, "p", { class: "cp-ways" });
+    model.get("ends").forEach(([words, address], k) => {
+      add(ways, "a", { class: `cp-btn${k ? "" : " cp-go"}`, href: address }, words);
+    });
+  }
+
+  function openSteps() {
+    const list = document.createElement("ol");
+    list.className = "cp-step-list";
+    state().slice(0, -1).forEach(({ title, piece, open }, number) => {
+      const line = add(list, "li"), stars = piece?.kind === "step" ? piece.stars : 0;
+      const look = piece?.done ? "cp-reached" : "";
+      const node = press(line, "", () => { frame.sheet.close(); go(number); }, `cp-step-link ${look}`);
+      add(node, "span", {}, `${number + 1}. ${title}`);
+      if (stars) add(node, "span", { class: "cp-stars", role: "img", "aria-label": fill(texts.stars, { number: stars, most: MOST_STARS }) }, "★".repeat(stars));
+      if (number === here) node.setAttribute("aria-current", "step");
+      node.disabled = !open;
+    });
+    const about = document.createElement("div");
+    intro.querySelectorAll(".jp-RenderedMarkdown").forEach((node) => about.append(node.cloneNode(true)));
+    about.querySelectorAll("h1, [id]").forEach((node) => (node.matches("h1") ? node.remove() : node.removeAttribute("id")));
+    frame.sheet.fill(texts.steps, about, list);
+  }
+
+  /** Open a section, or the last one before it that is open; `by` tells whether a person asked. */
+  function go(number, by = "hand") {
+    const all = state();
+    let to = Math.min(Math.max(number, 0), all.length - 1);
+    while (to > 0 && !all[to].open) to -= 1;
+    if (to === here) return;
+    here = to;
+    all.forEach(({ section }, k) => section.classList.toggle("cp-here", k === here));
+    root.classList.toggle("cp-first", here === 0);
+    const { section, piece } = all[here];
+    show();
+    const heading = headingOf(section), slug = heading?.id ?? "";
+    if (by === "hand") history.pushState({}, "", slug ? `#${encodeURIComponent(slug)}` : location.pathname);
+    frame.act("here", `${section.dataset.key ?? ""} ${piece?.id ?? ""}`);
+    if (by === "start") return;
+    if (heading) { heading.tabIndex = -1; heading.focus({ preventScroll: true }); }
+    window.scrollTo(0, 0);
+  }
+
+  const numberOf = (test) => state().findIndex(test);
+  const named = () => {
+    const slug = decodeURIComponent(location.hash.slice(1));
+    return slug ? numberOf(({ section }) => headingOf(section)?.id === slug) : -1;
+  };
+  const start = () => {
+    const rule = new URLSearchParams(location.search).get("rule");
+    const meets = rule ? numberOf(({ piece }) => piece?.rules?.includes(rule)) : -1;
+    const kept = numberOf(({ section }) => section.dataset.key === model.get("section"));
+    go([named(), meets, kept, 0].find((number) => number >= 0), "start");
+  };
+  const moved = () => (frame.sheet.isOpen() ? frame.sheet.close() : go(Math.max(0, named()), "history"));
+
+  /** Leave the board the height that the words and tools leave free, on a page of one column. */
+  const fit = () => {
+    const others = [...root.querySelectorAll(".cp-here, .cp-page-frame > *")];
+    const taken = others.reduce((sum, node) => sum + (node.getClientRects().length ? outerHeight(node) : 0), 0);
+    root.style.setProperty("--cp-taken", `${Math.ceil(taken)}px`);
+  };
+  const watch = new ResizeObserver(fit);
+  [...sections, ...el.children].forEach((node) => watch.observe(node));
+
+  model.on("change:pieces change:shown", show);
+  addEventListener("popstate", moved);
+  start();
+  return () => {
+    watch.disconnect();
+    model.off("change:pieces change:shown", show);
+    removeEventListener("popstate", moved);
+    frame.end();
+  };
+}
+
+function render({ model, el }) {
+  return document.querySelector(SECTION) ? pages(model, el) : summary(model, el);
+}
+
+export default { render };

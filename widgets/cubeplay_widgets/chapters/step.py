@@ -1,0 +1,79 @@
+"""A step of a chapter: a position with something to do, and what has come of it."""
+
+from __future__ import annotations
+
+from cubeplay.teach.steps import MOST_STARS, Attempt, WalkStep, rehearse
+
+from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.chapters.frame import Guest, Stand
+from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.tutor import Tutor
+from cubeplay_widgets.pages.telling import goal_list
+from cubeplay_widgets.paint.svg import svg
+
+
+class StepPiece(Piece):
+    """A step of a walk: a position with something to do, and what has come of it."""
+
+    kind = "step"
+
+    def __init__(self, page: Page, face: Face, step: WalkStep) -> None:
+        super().__init__(page, step.id)
+        self.face, self.step, self.rules = face, step, step.rules
+        kept = page.progress.notes.get(f"stars/{step.id}")
+        self.stars = kept if isinstance(kept, int) and 0 < kept <= MOST_STARS else 0
+        self.tutor: Tutor | None = None
+        self._attempt: Attempt | None = None
+
+    @property
+    def attempt(self) -> Attempt:
+        """The reader's attempt at it; begun when it is first needed."""
+        if self._attempt is None:
+            self._attempt = Attempt(self.step, self._changed)
+        return self._attempt
+
+    @property
+    def done(self) -> bool:
+        """Whether the goals were reached, now or on an earlier visit."""
+        return self.stars > 0
+
+    def guest(self, stand: Stand) -> Guest:
+        """Who leads through it."""
+        self.tutor = Tutor(stand, self.attempt, self.face, lambda: self.page.progress.notice)
+        return self.tutor
+
+    def _changed(self) -> None:
+        if self._attempt is None:  # another seat moves while the attempt begins
+            return
+        if self._attempt.done:
+            self._keep(self._attempt.stars)
+        if self.tutor is not None:
+            self.tutor.look()
+
+    def _keep(self, won: int) -> None:
+        if won > self.stars:
+            self.stars = won
+            self.page.progress.keep({f"stars/{self.id}": won}, "best")
+            self.page.tell()
+
+    def drawing(self) -> str:
+        """The position as it stands, as SVG."""
+        session, seat = self.attempt.session, self.step.seat
+        look = Look(session.view(seat), seat, names=session.names, bare=True)
+        return svg(self.face.scene(look), self.face.title, f"cp-{self.id}")
+
+    def picture(self) -> str:
+        """The goals and the position."""
+        aims = [goal.words for goal in self.step.aims]
+        goals = goal_list(aims, self.attempt.reached)
+        return f'<div class="cp-html cp-goal">{goals}</div>{self.drawing()}'
+
+    def problems(self) -> list[str]:
+        """What a rehearsal finds."""
+        return rehearse(self.step)
+
+    def put_away(self) -> None:
+        """Take the step off the page, and end its attempt."""
+        super().put_away()
+        if self._attempt is not None:
+            self._attempt.close()

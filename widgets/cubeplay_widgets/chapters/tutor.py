@@ -1,0 +1,303 @@
+"""The tutor, who leads a reader through one step at a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import Any
+
+from cubeplay.rulebook import Objection, Rule
+from cubeplay.teach.steps import Attempt
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.presses import beside
+from cubeplay_widgets.chapters.clock import Pace
+from cubeplay_widgets.chapters.frame import Offer, Stand
+from cubeplay_widgets.pages.rule_article import rule_article
+from cubeplay_widgets.pages.telling import move_list, objection_text, star_text
+from cubeplay_widgets.paint.scene import Pick
+
+AT_HAND, FEW = 6, 4
+"""So many buttons stand beside the board at most; those that a step is not about only if there are few."""
+
+
+class Tutor:
+    """Leads through one step: shows what is reached, answers refusals, gives hints, demonstrates."""
+
+    def __init__(self, stand: Stand, attempt: Attempt, face: Face, notice: Callable[[], str]) -> None:
+        self.stand, self.frame = stand, stand.frame
+        self.attempt, self.step, self.face, self._notice = attempt, attempt.step, face, notice
+        self._here = False
+        self._objections: tuple[Objection, ...] = ()
+        self._offered: tuple[Offer, ...] = ()
+
+    # Coming and going
+
+    def enter(self) -> None:
+        """Take the board, or have one made, and show the step."""
+        self._here = True
+        session, seat = self.attempt.session, self.step.seat
+        moved = self.stand.board
+        self.board = moved or Board(session, self.face, seat, quiet=True, bare=True)
+        self.pace = Pace(self.attempt, self.board, self.frame.show_clock)
+        if moved is None:
+            self.stand.seat_at(self.board)
+        else:
+            moved.show(session, seat)
+        self.frame.shown = {"piece": self.step.id, "kind": "step", "says": {}}
+        self.pace.begin()
+        self.look()
+        if self._notice():
+            self.frame.say(self._notice(), "bad")
+
+    def leave(self) -> None:
+        """Let go of the board."""
+        self._here = False
+        self.pace.stop()
+        self.board.wait(False)
+
+    # What is shown
+
+    def look(self) -> None:
+        """Show how far the goals are reached, and what can be done now."""
+        if not self._here:
+            return
+        attempt, step = self.attempt, self.step
+        self.pace.settle()
+        self.board.wait(self._asks or self.pace.waits, untold=self._asks)
+        goals = [
+            {"words": goal.words, "reached": reached}
+            for goal, reached in zip(step.aims, attempt.reached, strict=True)
+        ]
+        face, look = self.board.face, self.board.look
+        asked = "" if self._asks else face.question(look)
+        self.frame.show(
+            goals=goals,
+            done=attempt.done,
+            actions=self._actions(),
+            asked=asked,
+            guess=self._guess(),
+            table=face.table_title,
+        )
+        if attempt.done:
+            self._praise()
+
+    def _praise(self) -> None:
+        attempt, made = self.attempt, self.attempt.made
+        moves = plural("Done in {moves} move.", "Done in {moves} moves.", made) if made else _("Done.")
+        won = _("{stars}.").format(stars=star_text(attempt.stars))
+        told = (self.step.praise, moves.format(moves=made), won, self._notice())
+        self.frame.say(" ".join(filter(None, told)), "good")
+
+    def _actions(self) -> list[dict[str, Any]]:
+        """The buttons beside the board: none that a shape on it stands for already."""
+        timing = tuple(self.pace.offers(self.reset, self.go_without))
+        self._offered = () if self._asks else timing or tuple(self._game_offers())
+        return [
+            {"words": each.words, "main": each.main, "open": each.open, "near": each.near}
+            for each in self._offered
+        ]
+
+    @cached_property
+    def _kinds(self) -> frozenset[type]:
+        """The kinds of moves that the step is about: those that it shows."""
+        game = self.attempt.session.game
+        return frozenset(type(game.parse(move)) for move in self.step.demonstration)
+
+    def _game_offers(self) -> Iterator[Offer]:
+        """What the game offers now, what the step is about first."""
+        found = [each for each in beside(self.board) if each.open or type(each.move) is self._dared]
+        near = at_hand(found, self._kinds)
+        for each in (*near, *(other for other in found if other not in near)):
+            act = partial(self.board.act, each.move)
+            yield Offer(each.words, act, each.main, each.open, each in near)
+
+    @property
+    def _dared(self) -> type | None:
+        """The kind of move of which one is still to be refused: then there are shut buttons for it, too."""
+        move = self.step.invite_illegal
+        return type(self.attempt.session.game.parse(move)) if move and not self.attempt.refused else None
+
+    @property
+    def _asks(self) -> bool:
+        """Whether a guess is still to be made."""
+        return self.step.guess is not None and self.attempt.guessed is None
+
+    def _guess(self) -> dict[str, str]:
+        """What the step asks its reader to say, or what came of it."""
+        guess, guessed = self.step.guess, self.attempt.guessed
+        if guess is None:
+            return {}
+        if guessed is None:
+            button = _("Guess") if guess.of else _("Check")
+            return {"asks": guess.asks, "example": guess.example, "button": button}
+        return {"told": guess.told(guessed)}
+
+    # What is done
+
+    def do(self, what: str, given: str) -> None:
+        """Do what was pressed beside the board."""
+        done = {
+            "undo": self.undo,
+            "reset": self.reset,
+            "hint": self.hint,
+            "show_me": self.show_me,
+            "rules": self._tell_rules,
+            "why": self._tell_why,
+            "table": self._tell_table,
+        }
+        taken = {"act": self._act, "type": self._type, "guess": self._take_guess, "hidden": self._hide}
+        if what in done:
+            done[what]()
+        elif what in taken:
+            taken[what](given)
+
+    def undo(self) -> None:
+        """Take the reader's last move back, and the time with it."""
+        if not self.attempt.undo():
+            self.frame.say(_("There is nothing to take back."))
+            return
+        self.pace.begin(without=self.pace.stands)
+        self.look()
+        if self.attempt.undone == 1:
+            self.frame.say(_("Taken back, free this time. From now on it counts as a move."))
+        else:
+            self.frame.say(_("Taken back. It counts as a move."))
+
+    def reset(self) -> None:
+        """Begin the step again: nothing is picked, refused or pointed at."""
+        self.attempt.reset()
+        self._lay_out()
+        self.frame.say(_("Back at the start of this step."))
+
+    def go_without(self) -> None:
+        """Let the reader take their time; who was late begins again."""
+        if self.pace.late:
+            self.attempt.reset()
+        self._lay_out(without=True)
+        self.frame.say(_("The clock stands still here. At the table it runs."))
+
+    def _lay_out(self, *, without: bool = False) -> None:
+        """Show the attempt as it stands, with nothing picked; the clock is set to its last move."""
+        self.board.show(self.attempt.session, self.step.seat)
+        self.pace.begin(without=without)
+        self.look()
+
+    def hint(self) -> None:
+        """Give the next hint: a nudge, a region, the move."""
+        hint = self.attempt.hint()
+        if hint is None:
+            self.frame.say(_("There is no hint here. Show me plays the move."))
+            return
+        self.board.point(hint.places)
+        self.frame.say(hint.text, "hint")
+
+    def show_me(self) -> None:
+        """Play the next move of the demonstration."""
+        self.board.point(())
+        if self._asks and self.step.guess:
+            self.attempt.guess(self.step.guess.exact)
+            self.frame.say(_("Shown: the exact number. Press Show me again for the first move."))
+            return
+        first, move = not self.attempt.shown, self.attempt.show_me()
+        if first:
+            self.pace.begin(without=True)
+            self.look()
+        if not move:
+            self.frame.say(_("That was all. Reset to try it yourself."))
+            return
+        self.board.play(move)
+        if not self.attempt.done and not self.board.last_objections:
+            words = _("Shown: {move}. Press Show me again for the next move.")
+            self.frame.say(words.format(move=move))
+
+    def _act(self, given: str) -> None:
+        """Do what a button says; one that is gone already does nothing."""
+        offer = next((each for each in self._offered if each.words == given), None)
+        if offer is not None:
+            offer.act()
+            self.look()
+
+    def _type(self, given: str) -> None:
+        move = given.strip()
+        if move == "?":
+            listed = f'<div class="cp-listed">{move_list(self.board.look.moves)}</div>'
+            self.frame.sheet(_("Moves that you can type"), listed)
+        elif move:
+            self.board.play(move)
+
+    def _take_guess(self, given: str) -> None:
+        """Take a guess as it was typed.  Raises AnswerError."""
+        guess = self.step.guess
+        if guess is not None and self._asks:
+            self.attempt.guess(guess.read(given))
+
+    def _hide(self, given: str) -> None:
+        """The page is hidden, or seen again."""
+        self.pace.hide(bool(given))
+
+    def _tell_rules(self) -> None:
+        """The rules that the step meets."""
+        book = self.attempt.session.game.rulebook
+        cards = "".join(rule_article(book[id]) for id in dict.fromkeys(self.step.rules))
+        self.frame.sheet(_("The rules of this step"), cards)
+
+    def _tell_table(self) -> None:
+        """All that stands beside and below the whole board."""
+        face, look = self.board.face, self.board.look
+        self.frame.sheet(face.table_title, face.panel(look) + face.below(look))
+
+    def _tell_why(self) -> None:
+        """Everything that speaks against the last move, with its rules."""
+        book = self.attempt.session.game.rulebook
+        ids = dict.fromkeys(objection.rule for objection in self._objections)
+        rules: Sequence[Rule] = [book[id] for id in ids if id in book]
+        words = "".join(map(objection_text, self._objections))
+        self.frame.sheet(_("Why not?"), words + "".join(map(rule_article, rules)))
+
+    # What happens on the board
+
+    def said(self, text: str, mood: str) -> None:
+        """Say what the board says, in the frame's one voice; a refusal is said by :meth:`changed`."""
+        if self.pace.late:
+            text, mood = _("Too late: time is up. Try again, or go on without the clock."), "hint"
+        if not self.board.last_objections:
+            self.frame.say(text, mood)
+
+    def changed(self, board: Board) -> None:
+        """Answer a refusal once; the answer goes when something else happens."""
+        objections = board.last_objections
+        if objections is self._objections:
+            self.look()
+            return
+        self._objections = objections
+        self.frame.show(why=bool(objections))
+        if objections:
+            first = objections[0]
+            words = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
+            self.frame.say(words.strip(), "bad")
+            self.attempt.refuse(objections)
+        else:
+            self.look()
+
+
+def at_hand(offered: Sequence[Action], kinds: frozenset[type]) -> tuple[Action, ...]:
+    """The buttons that stand beside the board; the others are one press further away.
+
+    They are what a step is about: moves of these ``kinds``, the main one, and picks, which lead to others.
+    All of a few are shown.
+
+    >>> buttons = [Action(words, 0) for words in "abcde"] + [Action("Roll", "roll")]
+    >>> [action.words for action in at_hand(buttons, frozenset({str}))]
+    ['Roll']
+    >>> [action.words for action in at_hand(buttons, frozenset())]
+    ['a', 'b', 'c', 'd']
+    """
+    about = tuple(each for each in offered if each.main or type(each.move) in kinds)
+    about += tuple(each for each in offered if isinstance(each.move, Pick) and each not in about)
+    others = tuple(each for each in offered if each not in about)
+    if len(offered) <= FEW:
+        return (*about, *others)
+    return about[:AT_HAND] or tuple(each for each in others if each.open)[:FEW]

@@ -1,0 +1,210 @@
+"""A walk through a game's rules: one notebook, one call for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import Game, Hint
+from cubeplay.registry import find_game
+from cubeplay.rulebook import Seat
+from cubeplay.session import Session
+from cubeplay.session.starting import Position, position
+from cubeplay.teach.goals import Goal, Guess
+from cubeplay.teach.questions import Alternative, MultipleChoice
+from cubeplay.teach.steps import Reply, WalkStep, hint, rehearse
+from cubeplay.words import _, listed, translated
+
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.chapters.cells import is_page, one_for_all, tell_all_mistakes, told_in_place
+from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.chapters.question import QuestionPiece
+from cubeplay_widgets.chapters.step import StepPiece
+
+RIGHT = ""
+"""Marks the right answer of a question."""
+
+Start = Callable[[], Session]
+
+
+def learn(game: str | Game[Any, Any], *, names: Sequence[str] = (), folder: Path | None = None) -> Walk:
+    """Begin a chapter that teaches a game; ``names`` are those of the players in all its positions.
+
+    Raises CubeplayError for a game that is not there or has no board.
+
+    >>> walk = learn("cubo", names=("Plum", "Fig"))
+    >>> walk.rules
+    set()
+    """
+    found = find_game(game)
+    if found.name not in BOARDS:
+        why = _("{game} has no board here.").format(game=found.title)
+        raise CubeplayError(_("Not shown"), why, _("Play it with Session, by typed moves."))
+    tell_all_mistakes()
+    made = one_for_all(f"rules/{found.name}", lambda: Walk(found, folder=folder))
+    made.names = tuple(names)
+    return made
+
+
+class Walk(Page):
+    """A chapter through the rules of a game; each :meth:`step` is one cell."""
+
+    def __init__(self, game: Game[Any, Any], *, folder: Path | None = None) -> None:
+        super().__init__(f"rules/{game.name}", folder=folder)
+        self.game, self.book = game, game.rulebook
+        self.names: tuple[str, ...] = ()
+        self.face: Face = BOARDS[game.name]()
+
+    def position(
+        self,
+        *moves: str,
+        seed: int = 1,
+        then: Sequence[str] = (),
+        names: Sequence[str] | None = None,
+        **options: Any,
+    ) -> Position:
+        """The start of a step: a fresh game with these options, and the moves that lead there.
+
+        Chance's moves among them are what dice and cards show; ``then`` is what they show afterwards,
+        before ``seed`` decides.  ``names`` are the chapter's, where nobody else plays in this position.
+        """
+        called = self.names if names is None else tuple(names)
+        return position(self.game, *moves, seed=seed, names=called, then=tuple(then), **options)
+
+    @told_in_place
+    def step(
+        self,
+        id: str,
+        start: Start | str | Sequence[str] = (),
+        *,
+        goals: Goal | Sequence[Goal] = (),
+        show_me: str | Sequence[str] = (),
+        refusal: tuple[str, str] | None = None,
+        rules: str | Sequence[str] = (),
+        hints: Hint | str | Sequence[Hint | str] = (),
+        reply: Reply | str | None = None,
+        praise: str = "",
+        par: int | None = None,
+        seat: Seat = 0,
+        guess: Guess | None = None,
+    ) -> Piece:
+        """A position with something to do.
+
+        ``start`` are the moves that lead to it, or what :meth:`position` returns.  ``show_me`` are moves
+        that reach the goals.  ``refusal`` is a move to try, and the rule that must refuse it before any
+        other does.  ``rules`` are the ids that the step meets, with spaces between; ``hints`` go from a
+        nudge to the move, and without any the game's own serve.  ``reply`` moves the other seats: a
+        computer player's name, or a function.  ``par`` moves earn three stars, by default those of
+        ``show_me``; ``guess`` asks for a number first.  In a timed game the step has a clock, which the
+        reader starts or goes without.
+
+        Raises CubeplayError, in one line, for a step that cannot be walked.
+        """
+        met, shown = tuple(rules.split() if isinstance(rules, str) else rules), _several(show_me)
+        tried, refuser = refusal or ("", "")
+        self._know((*met, *filter(None, [refuser])))
+        step = WalkStep(
+            id=id,
+            start=start if callable(start) else self.position(*_several(start)),
+            goals=tuple(replace(goal, words=translated(goal.words)) for goal in _several(goals)),
+            rules=met,
+            hints=tuple(_translated(each) for each in _several(hints)),
+            show_me=shown,
+            invite_illegal=tried,
+            refuser=refuser,
+            par=par or max(1, sum(move != tried for move in shown)),
+            reply=self._reply(reply),
+            praise=translated(praise),
+            seat=seat,
+            guess=guess and replace(guess, asks=translated(guess.asks), because=translated(guess.because)),
+        )
+        if not is_page():
+            self._check(step)
+        return self.add(StepPiece(self, self.face, step))
+
+    @told_in_place
+    def ask(self, id: str, question: str, answers: Mapping[str, str], because: str) -> Piece:
+        """A question: its answers with what each wrong one teaches, and ``RIGHT`` for the right one.
+
+        Raises ValueError unless exactly one answer is right.
+        """
+        options = tuple(
+            Alternative(translated(text), translated(told) if told else "") for text, told in answers.items()
+        )
+        asked = MultipleChoice(translated(question), options, translated(because))
+        return self.add(QuestionPiece(self, id, asked))
+
+    # What tests ask
+
+    @property
+    def rules(self) -> set[str]:
+        """The rules that the steps meet."""
+        return {rule for step in self.steps for rule in step.rules}
+
+    @property
+    def steps(self) -> tuple[WalkStep, ...]:
+        """All steps, in the order of their cells."""
+        return tuple(piece.step for piece in self.pieces.values() if isinstance(piece, StepPiece))
+
+    def unmet(self) -> set[str]:
+        """The rules of the game that no step meets."""
+        return {rule.id for rule in self.book} - self.rules
+
+    def ends(self) -> Iterable[tuple[str, str]]:
+        """The game itself, its rulebook and its summary."""
+        name, title = self.game.name, self.game.title
+        return (
+            (_("Play {game}").format(game=title), f"../play/{name}.ipynb"),
+            (_("Rulebook"), f"../rulebook/{name}.ipynb"),
+            (_("One page to print"), f"../../../sheet/{name}"),
+        )
+
+    # Checks
+
+    def _know(self, ids: Iterable[str]) -> None:
+        """Raises CubeplayError for a rule that the game does not have."""
+        known = [rule.id for rule in self.book]
+        for id in ids:
+            if id not in self.book:
+                near = get_close_matches(id, known, 1)
+                meant, look = _("Did you mean {near}?"), _("Look it up in the rulebook.")
+                after = meant.format(near=near[0]) if near else look
+                raise CubeplayError(_("Not added"), _("there is no rule “{id}”.").format(id=id), after)
+
+    def _check(self, step: WalkStep) -> None:
+        """Walk a step once.  Raises CubeplayError if it cannot be walked."""
+        if problems := rehearse(step):
+            why = _("{problem}.").format(problem=problems[0].rstrip("."))
+            raise CubeplayError(_("Not added"), why, _("Mend this cell and run it again."))
+
+    def _reply(self, reply: Reply | str | None) -> Reply | None:
+        if not isinstance(reply, str):
+            return reply
+        bots = self.game.bots()
+        if reply not in bots:
+            why = _("{game} has no computer player {name!r}.").format(game=self.game.title, name=reply)
+            raise CubeplayError(_("Not added"), why, _("There are {names}.").format(names=listed(bots)))
+        bot = bots[reply]
+
+        def answered(session: Session, seat: Seat) -> Any:
+            rng = Random(len(session.played))
+            return bot.answer(session.game, session.view(seat), seat, rng).move
+
+        return answered
+
+
+def _several(given: Any) -> tuple[Any, ...]:
+    """One thing, or several: a teacher may leave the brackets out, and a text is not its letters."""
+    return tuple(given) if isinstance(given, Sequence) and not isinstance(given, str) else (given,)
+
+
+def _translated(given: Hint | str) -> Hint:
+    """A hint in the language of the page."""
+    made = hint(given) if isinstance(given, str) else given
+    return replace(made, text=translated(made.text))

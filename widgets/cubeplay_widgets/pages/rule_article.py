@@ -1,0 +1,146 @@
+"""One rule in full, as HTML: in the rulebook, and in place wherever a page names a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from html import escape
+from string import Formatter
+from typing import Final
+from urllib.parse import quote
+
+from cubeplay.registry import GAMES
+from cubeplay.rulebook import Rule
+from cubeplay.teach.illustrated import illustrated
+from cubeplay.words import _
+
+from cubeplay_widgets.boards.picture import rule_picture
+
+GAP: Final = "…"
+"""Stands in a refusal for what only a game in play knows: a number, a die, a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link below a rule: its words and its address; a new tab keeps the page where it is."""
+
+    words: str
+    address: str
+    new_tab: bool = False
+
+    def __str__(self) -> str:
+        tab = ' target="_blank" rel="noopener"' if self.new_tab else ""
+        return f'<a href="{escape(self.address)}"{tab}>{escape(self.words)}</a>'
+
+
+def rule_article(
+    rule: Rule, *, level: int = 3, links: Iterable[Link] | None = None, anchor: bool = False, key: str = ""
+) -> str:
+    """A rule with its sentences, its picture, its links, its refusals, and our reading folded in.
+
+    ``level`` is that of its heading.  Without ``links`` they are those of a rule that is shown in place
+    (:func:`links_in_place`).  With ``anchor`` an address ``#cubo.straight`` leads to it; only one article of
+    a rule on a page may have that.  ``key`` keeps the pictures of two articles of one rule apart.
+
+    >>> rule_article(GAMES["cubo"].rulebook["cubo.roll"], links=())[:50]
+    '<article class="cp-rule"><h3>Roll nine dice</h3><p'
+    """
+    place = f' id="{escape(rule.id)}" tabindex="-1"' if anchor else ""
+    shown = links_in_place(rule) if links is None else links
+    more = "".join((*map(str, shown), _refusals(rule), _reading(rule)))
+    figure = _figure(rule, key)
+    look = "cp-rule cp-pictured" if figure else "cp-rule"
+    below = f'<div class="cp-rule-more">{more}</div>' if more else ""
+    return (
+        f'<article class="{look}"{place}><h{level}>{escape(rule.title)}</h{level}>'
+        f"<p>{escape(rule.text)}</p>{figure}{below}</article>"
+    )
+
+
+def links_in_place(rule: Rule) -> tuple[Link, ...]:
+    """What a rule leads to from a page in one of the notebooks' folders, each in a new tab.
+
+    >>> [link.address for link in links_in_place(GAMES["cubo"].rulebook["cubo.trip"])]
+    ['../play/cubo.ipynb?rule=cubo.trip', '../rulebook/cubo.ipynb#cubo.trip']
+    """
+    found = (Link(_("Show me"), board_address(rule), True),) if has_board(rule) else ()
+    return (*found, Link(_("In the rulebook"), rulebook_address(rule.id), True))
+
+
+def has_board(rule: Rule) -> bool:
+    """Whether a rule can be seen on a board."""
+    name = game_of(rule.id)
+    return name in GAMES and illustrated(GAMES[name]).picture(rule) is not None
+
+
+def game_of(id: str) -> str:
+    """The name of a rule's game.
+
+    >>> game_of("cubo.straight")
+    'cubo'
+    """
+    return id.partition(".")[0]
+
+
+def board_address(rule: Rule, folders: str = "../") -> str:
+    """Where a rule is shown on a board that can be played on, from beside the notebooks' ``folders``."""
+    return f"{folders}play/{quote(game_of(rule.id))}.ipynb?rule={quote(rule.id)}"
+
+
+def step_address(rule: Rule, folders: str = "../") -> str:
+    """Where the step is that meets a rule."""
+    return f"{folders}rules/{quote(game_of(rule.id))}.ipynb?rule={quote(rule.id)}"
+
+
+def rulebook_address(id: str, folders: str = "../") -> str:
+    """Where a rule stands in its rulebook: a notebook in JupyterLab; the server of pages has a page for it.
+
+    >>> rulebook_address("cubo.reroll-all")
+    '../rulebook/cubo.ipynb#cubo.reroll-all'
+    """
+    return f"{folders}rulebook/{quote(game_of(id))}.ipynb#{quote(id)}"
+
+
+def refusals(rule: Rule) -> Iterator[tuple[str, str]]:
+    """What a rule says when it refuses a move: why, and what to do next, with gaps for what differs.
+
+    >>> list(refusals(GAMES["cubo"].rulebook["cubo.centre-dice"]))
+    [('Not done: no … lies in the centre.', 'Take one of these: ….')]
+    """
+    for form, why in rule.why.items():
+        yield _("Not done: {why}").format(why=_told(why)), _told(rule.next.get(form, rule.next.get("", "")))
+
+
+def _told(words: str) -> str:
+    """A sentence of the catalogue on its own, with gaps for its facts."""
+    parts = Formatter().parse(words)
+    return "".join(text + (GAP if name is not None else "") for text, name, _form, _turn in parts)
+
+
+def _refusals(rule: Rule) -> str:
+    lines = "".join(
+        f'<li><p class="cp-heard">{escape(why)}</p><p>{escape(then)}</p></li>' for why, then in refusals(rule)
+    )
+    words = _("You’ll hear this when it stops a move")
+    return _folded("cp-rule-refusals", words, f"<ul>{lines}</ul>") if lines else ""
+
+
+def _reading(rule: Rule) -> str:
+    if not rule.reading:
+        return ""
+    return _folded("cp-rule-reading", _("Our reading"), f"<p>{escape(rule.reading)}</p>")
+
+
+def _folded(look: str, words: str, inside: str) -> str:
+    return f'<details class="{look}"><summary>{escape(words)}</summary>{inside}</details>'
+
+
+def _figure(rule: Rule, key: str) -> str:
+    """The picture of a rule with its caption; "" without one."""
+    name = game_of(rule.id)
+    drawn = rule_picture(GAMES[name], rule, key) if name in GAMES else ""
+    if not drawn:
+        return ""
+    shown = illustrated(GAMES[name]).picture(rule)
+    assert shown is not None
+    return f"<figure>{drawn}<figcaption>{escape(shown.caption)}</figcaption></figure>"

@@ -1,0 +1,32 @@
+"""The rulebook in a notebook: the same as its page, with its search."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+from cubeplay.game import Game
+from cubeplay.registry import find_game
+from traitlets import Unicode
+
+from cubeplay_widgets.paint.theme import TEMPLATE, widget_css
+from cubeplay_widgets.rulebooks.page import SHEET, rulebook_html
+
+
+class RulebookView(anywidget.AnyWidget):
+    """A rulebook in the output of a cell."""
+
+    _esm = TEMPLATE / "static" / "rulebook.js"
+    _css = widget_css() + SHEET.read_text(encoding="utf-8")
+    html = Unicode().tag(sync=True)
+
+
+def rulebook(game: str | Game[Any, Any]) -> RulebookView:
+    """The rulebook of a game, to look things up in, in one line of a notebook.
+
+    Raises CubeplayError for a game that there is not.
+
+    >>> rulebook("cubo").html.count("<article")
+    40
+    """
+    return RulebookView(html=rulebook_html(find_game(game)))

@@ -1,0 +1,1 @@
+"""Each game on one printed page, with pictures: A4 and Letter, and readable on a screen."""

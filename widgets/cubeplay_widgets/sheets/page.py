@@ -1,0 +1,145 @@
+"""A game's sheet as a static page: black on white on paper and screen, each side of it one printed page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from importlib import import_module
+from itertools import count
+from typing import Final
+
+from cubeplay.registry import GAMES, OURS
+from cubeplay.teach.summary import Block, Form, Line, Side, Summary
+from cubeplay.words import LANGUAGE_TAG, _
+
+from cubeplay_widgets.sheets.catalogue import by_kinds
+from cubeplay_widgets.sheets.drawing import Pictures, shown
+
+STATIC: Final = "voila/templates/cubeplay/static/"
+"""Where the style and the script of the page are served, below the address of all pages."""
+
+
+@lru_cache(maxsize=32)
+def sheet_page(game: str, base_url: str = "/") -> str:
+    """The sheet of a game as a whole HTML page.
+
+    ``base_url`` is the address of the landing page.  A page is made once, and then remembered.  Other
+    packages' games have one made from their catalogue.  Raises KeyError for a game that there is not.
+
+    >>> sheet_page("cubo").count("<h1>")
+    1
+    """
+    summary, pictures = summary_of(game)
+    return _Page(summary, pictures, base_url).html()
+
+
+def summary_of(game: str) -> tuple[Summary, Pictures]:
+    """The words of a game's sheet and its pictures.  Raises KeyError."""
+    if game not in OURS:
+        return by_kinds(GAMES[game].rulebook), {}
+    words = import_module(f"cubeplay.{game}.teaching.summary")
+    pictures = import_module(f"cubeplay_widgets.sheets.{game}")
+    summary: Summary = words.summary()
+    drawn: Pictures = pictures.PICTURES
+    return summary, drawn
+
+
+class _Page:
+    """Writes one page; every picture on it gets ids of its own."""
+
+    def __init__(self, summary: Summary, pictures: Pictures, base_url: str) -> None:
+        self.summary, self.pictures = summary, pictures
+        self.base, self.static = escape(base_url), escape(base_url + STATIC)
+        self.numbers = count(1)
+
+    def html(self) -> str:
+        """The whole page."""
+        sides = "".join(self._side(side, number) for number, side in enumerate(self.summary.sides))
+        return (
+            f'<!doctype html><html lang="{escape(LANGUAGE_TAG)}"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{escape(self.summary.sides[0].title)}</title>"
+            f'<link rel="icon" type="image/svg+xml" href="{self.static}mark.svg">'
+            f'<link rel="stylesheet" href="{self.static}sheet.css">'
+            f'<script src="{self.static}sheet.js" defer></script></head>'
+            f"<body{_LONGER}>{self._bar()}<main>{sides}</main></body></html>"
+        )
+
+    def _bar(self) -> str:
+        """What a screen has above the sheet, and paper has not."""
+        return (
+            f'<header class="bar"><a href="{self.base}">{escape(_("All games"))}</a>'
+            f'<button type="button" data-print hidden>{escape(_("Print"))}</button></header>'
+        )
+
+    def _side(self, side: Side, number: int) -> str:
+        level = 2 if number else 1
+        mark = self._picture("mark") if "mark" in self.pictures else ""
+        head = f"<h{level}>{escape(side.title)}</h{level}><p>{escape(side.about)}</p>"
+        rows = "".join(self._row(row, level + 1) for row in side.rows)
+        return (
+            f'<article class="side game-{escape(self.summary.game)}">'
+            f'<header class="head">{mark}<div>{head}</div></header>{rows}{_foot()}</article>'
+        )
+
+    def _row(self, row: tuple[tuple[Block, ...], ...], level: int) -> str:
+        columns = "".join(
+            f'<div class="column">{"".join(self._block(block, level) for block in column)}</div>'
+            for column in row
+        )
+        return f'<div class="row of-{len(row)}">{columns}</div>'
+
+    def _block(self, block: Block, level: int) -> str:
+        picture = f'<div class="figure">{self._picture(block.picture)}</div>' if block.picture else ""
+        lines = "".join(self._lines(block))
+        return (
+            f'<section class="block"><h{level}>{escape(block.title)}</h{level}>'
+            f"{picture}{lines}{_table(block)}</section>"
+        )
+
+    def _lines(self, block: Block) -> Iterator[str]:
+        around, each = _FORMS[block.form]
+        lines = "".join(each.format(self._line(line)) for line in block.lines)
+        yield around.format(lines)
+
+    def _line(self, line: Line) -> str:
+        title = f"<b>{escape(line.title)}</b> " if line.title else ""
+        words = f"<span>{title}{escape(line.text)}</span>"
+        return (self._picture(line.picture) if line.picture else "") + words
+
+    def _picture(self, name: str) -> str:
+        return shown(self.pictures[name](), f"{self.summary.game}-{name}-{next(self.numbers)}")
+
+
+_FORMS: Final[dict[Form, tuple[str, str]]] = {
+    "text": ("{}", "<p>{}</p>"),
+    "steps": ("<ol>{}</ol>", "<li>{}</li>"),
+    "points": ('<ul class="points">{}</ul>', "<li>{}</li>"),
+    "signs": ('<ul class="signs">{}</ul>', "<li>{}</li>"),
+}
+"""What stands round the lines of a form, and round each of them."""
+
+
+_LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
+"""Other languages are longer than English: on paper they are set smaller."""
+
+
+def _table(block: Block) -> str:
+    if not block.table:
+        return ""
+    head, *rows = block.table
+    first = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    body = "".join(
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
+        for name, *cells in rows
+    )
+    return f"<table><thead><tr>{first}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _foot() -> str:
+    words = _(
+        "Our own words, independent of the publisher. Where the printed rules are open, "
+        "cubeplay’s rulebook page says how we read them."
+    )
+    return f"<footer>{escape(words)}</footer>"
