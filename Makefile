@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play lab test check words proof bench locks clean
+.PHONY: play lab test check words pictures proof bench load locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -19,17 +19,25 @@ check: .venv/test ## style, types, and who imports whom
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python tools/typed_cells.py notebooks/*/*.ipynb
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/nbstripout --keep-id --verify notebooks/*/*.ipynb
+	$(BIN)/python tools/pictures.py --check notebooks/*/*.ipynb
 
 words: .venv/test ## take all sentences out for translators
 	$(BIN)/python tools/words.py
+
+pictures: .venv/test ## keep the positions of chapters in their notebooks, as GitHub shows them
+	$(BIN)/python tools/pictures.py notebooks/rules/*.ipynb
 
 proof: .venv/test ## the long runs
 	$(BIN)/python -m pytest -m proof
 
 bench: .venv/bench ## the speeds that the project promises
 	$(BIN)/cubeplay bench --check
+
+load: .venv/test ## thirty visitors at once, and thirty within a minute, twenty turns each
+	$(BIN)/python -m cubeplay_widgets.site.load
+	$(BIN)/python -m cubeplay_widgets.site.load --over 60
 
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv

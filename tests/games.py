@@ -10,8 +10,9 @@ from random import Random
 from typing import Any
 
 from cubeplay.chance import Draw, Roll
-from cubeplay.game import CHANCE, CLOCK, Actor, Game, Option, Outcome, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Game, Outcome, Step
 from cubeplay.notation import Form, Grammar
+from cubeplay.options import Option
 from cubeplay.rulebook import Breach, Rulebook
 
 PLAYERS = "players"
@@ -476,9 +477,11 @@ class Kuhn(Game[Hands, Deal | Act]):
             return Step(Hands((*state.cards, move.card)), (event,), revealed=True)
         after = Hands(state.cards, (*state.acts, move.bet))
         events = [kuhn.event("kuhn.act", str(move), player=actor)]
-        if end := self.outcome(after):
+        end = self.outcome(after)
+        if end:
             events.append(self._ending(after, end))
-        return Step(after, tuple(events))
+        shown = end is not None and end.rule == "kuhn.showdown"
+        return Step(after, tuple(events), revealed=shown)
 
     def _ending(self, state, end):
         winner = end.winners[0]

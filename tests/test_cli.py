@@ -7,6 +7,8 @@ import pytest
 from cubeplay import GAMES, __version__, cli
 from cubeplay.session import Session
 
+from cubeplay_widgets.site import dashboard
+
 
 def test_version(capsys):
     with pytest.raises(SystemExit) as end:
@@ -94,7 +96,15 @@ def test_edition_names_every_mistake_and_copies_over_nothing(tmp_path, capsys):
     assert "not written" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["dance"], ["--port", "0"], ["dashboard", "--port", "many"], ["replay"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(["--port", port] for port in ("0", "many", "65536", "٣", "9" * 5000)),
+        *(["dashboard", "--idle", seconds] for seconds in ("0", "-1", "long", "9" * 5000)),
+        ["dance"],
+        ["replay"],
+    ],
+)
 def test_bad_usage_is_refused_with_the_usage(words, capsys):
     with pytest.raises(SystemExit) as end:
         cli.main(words)
@@ -104,11 +114,13 @@ def test_bad_usage_is_refused_with_the_usage(words, capsys):
 
 def test_a_bare_command_is_the_dashboard(monkeypatch):
     called = []
-    monkeypatch.setattr(cli.subprocess, "call", lambda words: called.append(words) or 0)
+    monkeypatch.setattr(dashboard, "main", lambda chosen: called.append(chosen) or 0)
     assert cli.main([]) == 0
     assert cli.main(["--port", "8901", "--no-browser"]) == 0
-    assert called[0][2:4] == ["cubeplay_widgets.site.dashboard", "dashboard"]
-    assert called[1][-3:] == ["--port", "8901", "--no-browser"]
+    assert [(each.command, each.port, each.no_browser) for each in called] == [
+        ("dashboard", None, False),
+        ("dashboard", 8901, True),
+    ]
 
 
 def test_the_command_is_installed():

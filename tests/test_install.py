@@ -6,6 +6,7 @@ from email.parser import Parser
 from pathlib import Path
 from zipfile import ZipFile
 
+import msgspec
 import platformdirs
 import pytest
 from cubeplay import GAMES
@@ -24,11 +25,20 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def bare(wheel, tmp_path_factory):
-    """A folder in which the wheel is unpacked beside platformdirs, and nothing else."""
+    """A folder in which the wheel is unpacked beside what the engine needs, and nothing else."""
     folder = tmp_path_factory.mktemp("bare")
     with ZipFile(wheel) as packed:
         packed.extractall(folder)
-    (folder / "platformdirs").symlink_to(Path(platformdirs.__file__).parent)
+    for package in (platformdirs, msgspec):
+        (folder / package.__name__).symlink_to(Path(package.__file__).parent)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def alone(bare, tmp_path_factory):
+    """A folder with the engine and nothing else at all."""
+    folder = tmp_path_factory.mktemp("alone")
+    (folder / "cubeplay").symlink_to(bare / "cubeplay")
     return folder
 
 
@@ -39,12 +49,12 @@ def run(folder, code, *arguments):
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
-def test_the_engine_needs_platformdirs_and_nothing_else(wheel):
+def test_the_engine_needs_two_small_packages_and_nothing_else(wheel):
     with ZipFile(wheel) as packed:
         name = next(name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
         head = Parser().parsestr(packed.read(name).decode())
     needs = [need for need in head.get_all("Requires-Dist") if "extra ==" not in need]
-    assert [need.partition(">")[0] for need in needs] == ["platformdirs"]
+    assert [need.partition(">")[0] for need in needs] == ["msgspec", "platformdirs"]
     assert {"app", "test", "bench", "cluster"} <= set(head.get_all("Provides-Extra"))
 
 
@@ -69,6 +79,27 @@ def test_a_game_is_played_kept_and_told_without_jupyter(bare, game, tmp_path):
     done = run(bare, PLAY, game, str(tmp_path))
     assert done.stderr == ""
     assert GAMES[game].title in done.stdout
+
+
+PLAY_ALONE = """
+from cubeplay import Session
+from cubeplay.errors import MissingPackage
+from cubeplay.players import RandomBot, autoplay
+session = Session(sys.argv[1], seed=7)
+autoplay(session, dict.fromkeys(range(max(session.game.seats)), RandomBot()))
+session.save(sys.argv[2])
+try:
+    Session.load(sys.argv[2])
+except MissingPackage as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_game_is_played_and_saved_with_the_standard_library_alone(alone, game, tmp_path):
+    done = run(alone, PLAY_ALONE, game, str(tmp_path / "game.json"))
+    assert done.stderr == ""
+    assert done.stdout.startswith("game.json not loaded: msgspec is missing here.")
 
 
 COMMAND = "from cubeplay.cli import main; sys.exit(main(sys.argv[1:]))"

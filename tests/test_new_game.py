@@ -113,9 +113,12 @@ class Reader:
     def diff(self, text, file):
         """Change a file."""
         path = self.here / file
-        lines = text.splitlines()
-        old, new = ("\n".join(line[1:] for line in lines if line[0] in kinds) for kinds in (" -", " +"))
+        old, new = (
+            "\n".join(line[1:] for line in text.splitlines() if line[0] in kinds) for kinds in (" -", " +")
+        )
         before = path.read_text("utf-8")
+        if path.suffix == ".ipynb":  # its cells hold each line as a string of JSON
+            old, new = (json.dumps(words)[1:-1].replace("\\n", '\\n",\n    "') for words in (old, new))
         assert before.count(old) == 1, f"{file} has not once:\n{old}"
         path.write_text(before.replace(old, new), "utf-8")
 

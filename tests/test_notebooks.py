@@ -1,5 +1,6 @@
 """Notebooks: they meet every rule of their game, tell of themselves, and hold no outputs."""
 
+import ast
 import re
 from pathlib import Path
 
@@ -10,11 +11,16 @@ from cubeplay import GAMES
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("*.ipynb"))
 RULES = [name for name in GAMES if (FOLDER / "rules" / f"{name}.ipynb").exists()]
-KINDS = {"play", "rules", "lesson", "teacher"}
+KINDS = {"play", "rules", "rulebook", "lesson", "teacher"}
 
 
 def read(path):
     return nbformat.read(path, as_version=4)
+
+
+def is_chapter(path):
+    """Whether its cells are the page; what a chapter must be is asked in tests/chapters."""
+    return any("learn(" in cell.source for cell in read(path).cells if cell.cell_type == "code")
 
 
 def name(path):
@@ -32,16 +38,37 @@ def test_a_notebook_tells_of_itself(path):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
-def test_a_notebook_holds_no_outputs_and_defines_next_to_nothing(path):
+def test_a_notebook_holds_no_outputs(path):
     for cell in read(path).cells:
         if cell.cell_type == "code":
             assert cell.outputs == []
             assert cell.execution_count is None
+
+
+@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if not is_chapter(path)], ids=name)
+def test_a_notebook_that_is_no_chapter_defines_next_to_nothing(path):
+    for cell in read(path).cells:
+        if cell.cell_type == "code":
             assert not re.search(r"^\s*(class|def) ", cell.source, re.MULTILINE)
             assert len(cell.source.splitlines()) <= 20
 
 
-@pytest.mark.parametrize("game", RULES)
+@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if is_chapter(path)], ids=name)
+def test_a_chapter_defines_small_functions_that_say_what_they_are(path):
+    for cell in read(path).cells:
+        if cell.cell_type != "code":
+            continue
+        assert len(cell.source.splitlines()) <= 60
+        for node in ast.parse(cell.source).body:
+            assert not isinstance(node, ast.ClassDef)
+            if isinstance(node, ast.FunctionDef):
+                assert ast.get_docstring(node), node.name
+                assert node.end_lineno - node.lineno < 16, node.name
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in RULES if not is_chapter(FOLDER / "rules" / f"{game}.ipynb")]
+)
 def test_every_rule_of_the_catalogue_is_met_in_a_step(game):
     cells = read(FOLDER / "rules" / f"{game}.ipynb").cells
     tagged = {

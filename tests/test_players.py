@@ -10,8 +10,9 @@ from itertools import product
 from random import Random
 
 import pytest
-from cubeplay import Session
+from cubeplay import GAMES, Session
 from cubeplay.chance import Roll
+from cubeplay.cubo.rules.moves import Arrange
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Answer, Outcome, Step
 from cubeplay.players import (
@@ -28,6 +29,8 @@ from cubeplay.players import (
 from cubeplay.rulebook import Event
 from cubeplay.search import Arm, Descent, TreeSearch
 from cubeplay.simulate import play_out
+from cubeplay.testing import walk
+from cubeplay.testing.contract import check_bots
 from tests.games import (
     ALL,
     DASH,
@@ -313,6 +316,34 @@ def test_every_bot_plays_every_game_to_its_end_and_again_alike(game, bot):
     ends = [play_out(game, [bot] * seats, Random(11)) for _again in range(2)]
     assert ends[0] == ends[1]
     assert len(ends[0].scores) == seats
+
+
+ANSWERED = [
+    ("cubo", {"players": 3, "rounds": 2}),
+    ("cubo", {"players": 3, "timing": "timed", "rounds": 2}),
+    ("gelatinous", {"difficulty": "expert"}),
+    ("cuboro", {"players": 3, "version": 2}),
+    ("cuboro", {"time_limit": True, "minus_points": True}),
+    ("cubed", {"players": 3, "bridge": True, "void": True, "draw_three": True}),
+    ("cubed", {"players": 1, "rounds": 1}),
+    ("cuobe", {"players": 3}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), ANSWERED, ids=[f"{g} {'-'.join(o)}" for g, o in ANSWERED])
+def test_every_bot_answers_with_moves_that_nothing_objects_to_listed_or_said_to_be_unlisted(game, options):
+    check_bots(GAMES[game], options, seed=5, plies=24)
+
+
+def test_only_cubo_leaves_moves_unlisted_and_its_bots_play_them():
+    assert {name: game.unlisted for name, game in GAMES.items() if game.unlisted} == {"cubo": (Arrange,)}
+    spots = walk(GAMES["cubo"], seed=1, plies=40, choose=_as_expert)
+    assert any(isinstance(spot.move, Arrange) for spot in spots)
+
+
+def _as_expert(state, seat, rng):
+    cubo = GAMES["cubo"]
+    return cubo.bots()["expert"].answer(cubo, cubo.view(state, seat), seat, rng).move
 
 
 def test_answers_do_not_depend_on_the_process():

@@ -128,7 +128,7 @@ def test_notes_blank_lines_capitals_order_and_line_ends_do_not_matter():
         ("colour: blue-green", 1, "is not known", "Write one of white, red"),
         ("spots: 3 7", 1, "'7' is no number from 1 to 6", "such as 1"),
         ("field:\n  a b c\n  d e", 2, "this row has 3 fields", "Write 2"),
-        ("field:\n  a b", 1, "1 rows stand below 'field'", "Write 2"),
+        ("field:\n  a b", 1, "1 row stands below 'field'", "Write 2"),
         ("note:\n  text", 2, "no stroke before it", "Begin each line"),
         ("inner: 3", 1, "is a heading", "two spaces further in"),
         ("inner:\n  size: 2\n  siez: 3", 3, "no line 'siez'", "Did you mean 'size'?"),

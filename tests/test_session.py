@@ -1,12 +1,23 @@
 """Sessions: undo that knows about dice, the log, who may know what, and chance that cannot drift."""
 
 from dataclasses import replace
+from random import Random
+from time import perf_counter
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.errors import CubeplayError, IllegalMove, NotationError, OptionError, UndoRefused
+from cubeplay.errors import (
+    ChanceAwaited,
+    CubeplayError,
+    IllegalMove,
+    NotationError,
+    OptionError,
+    ScriptError,
+    UndoRefused,
+)
 from cubeplay.game import CHANCE
 from cubeplay.session import Session
+from cubeplay.store import Store
 from tests.games import KEEP, KUHN, NIM, NOUGHTS
 
 
@@ -106,6 +117,171 @@ def test_chance_ask_waits_for_what_real_dice_show():
     session.play(shown)
     assert session.played[-1].move == shown
     assert session.played[-1].actor == CHANCE
+
+
+AWAITED = [
+    ("cubo", {}, ("flip",), "roll red 16 blue 25"),
+    ("cubo", {"players": 4}, ("flip", "roll red 16 blue 35", "start"), "roll red 1446 blue 1234 white 3"),
+    ("cubed", {"players": 2}, (), "bag gives"),
+    ("cubed", {"players": 11}, (), "bag gives"),
+]
+
+
+@pytest.mark.parametrize(("game", "options", "before", "form"), AWAITED)
+def test_while_much_can_come_its_form_is_said_at_once_instead_of_listing_it(game, options, before, form):
+    session = Session(game, chance="ask", seed=1, **options)
+    for move in before:
+        session.play(move)
+    assert session.to_move == (CHANCE,)
+    assert session.awaits.startswith(form.split()[0])
+    began = perf_counter()
+    with pytest.raises(ChanceAwaited) as caught:
+        session.moves()
+    assert perf_counter() - began < 0.5
+    assert caught.value.next == f"Enter what they show, like this: {session.awaits}."
+    assert session.game.parse(session.awaits)
+    assert len(session.awaits.split()) >= len(form.split())
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("gelatinous", {"abilities": "none"}), ("cuobe", {"players": 2})],
+)
+def test_a_short_list_of_what_may_come_is_listed(game, options):
+    session = Session(game, chance="ask", seed=1, **options)
+    while session.to_move != (CHANCE,):
+        session.play(session.moves()[0])
+    moves = session.moves()
+    assert 1 < len(moves) <= 100
+    assert not any(session.why(move) for move in moves)
+    assert type(session.game.parse(session.awaits)) is type(moves[0])
+
+
+def test_nothing_is_awaited_where_the_computer_rolls_or_a_player_is_to_move():
+    assert Session("cubed", seed=1).awaits == ""
+    assert Session("cubo", chance="ask").awaits == ""
+
+
+def test_the_form_of_what_is_awaited_tells_nothing_of_what_is_hidden():
+    hands = [Session("cubed", seed=seed, chance="ask", players=2) for seed in (1, 2)]
+    for seed, session in enumerate(hands):
+        session.play(session.game.chance(session.state).sample(Random(seed)))
+    assert hands[0].state.hands != hands[1].state.hands
+    assert hands[0].awaits == hands[1].awaits
+
+
+def test_refusing_a_script_that_cannot_come_does_not_list_the_whole_bag():
+    with pytest.raises(ScriptError, match="Name what can come there, for example: bag gives 1 2 3"):
+        Session("cubed", seed=1, players=2, script=("bag gives 5",))
+
+
+# Real dice that were mistyped
+
+
+def rolled(**more):
+    """A Cubo of two with real dice; the nine dice of both have been entered."""
+    session = Session("cubo", chance="ask", **more)
+    for move in ("flip", "roll red 26 blue 14", "start"):
+        session.play(move)
+    for dice in ("roll red 1245 blue 2334 white 3", "roll red 1366 blue 1556 white 2"):
+        session.play(dice)
+    return session
+
+
+def test_mistyped_dice_are_taken_back_one_after_the_other_and_entered_again():
+    session = rolled()
+    session.correct()
+    assert (session.to_move, len(session.played)) == ((CHANCE,), 4)
+    session.correct()
+    assert len(session.played) == 3
+    session.play("roll red 1111 blue 1111 white 1")
+    session.play("roll red 1366 blue 1556 white 2")
+    assert {die.pips for die in session.state.players[0].dice} == {1}
+    assert Session.from_record(session.record).state == session.state
+
+
+def test_dice_are_corrected_only_until_a_person_decides():
+    session = rolled()
+    session.play("reroll", 0)
+    assert not session.can_correct
+    before = session.record, session.revision
+    with pytest.raises(UndoRefused, match=r"Not corrected: the game has gone on since\. Play on from here\."):
+        session.correct()
+    assert (session.record, session.revision) == before
+    session.undo(0)
+    assert session.can_correct
+
+
+def test_what_a_computer_player_answered_in_secret_is_no_obstacle():
+    session = rolled(bots=("", "regular"))
+    session.play("reroll", 1)
+    session.correct()
+    assert (session.to_move, str(session.played[-1].move)) == ((CHANCE,), "roll red 1245 blue 2334 white 3")
+
+
+def test_what_a_computer_player_has_shown_stands():
+    session = rolled(bots=("", "regular"))
+    for seat in (0, 1):
+        session.play(next(session.game.arrangements(session.state, seat)), seat)
+    session.play("call", 0)
+    session.play("call", 1)
+    assert session.played[-1].step.revealed
+    assert not session.can_correct
+
+
+@pytest.mark.parametrize("undo", ["fair", "free"])
+def test_nobody_corrects_dice_that_the_computer_rolls(undo):
+    session = Session("cubo", seed=3, undo=undo)
+    session.play("flip")
+    before = session.record
+    with pytest.raises(UndoRefused, match="Not corrected: the computer rolls and draws in this game"):
+        session.correct()
+    assert (session.record, session.can_correct) == (before, False)
+
+
+def test_what_a_script_names_is_not_corrected_and_comes_again():
+    session = Session("cubo", chance="ask", script=("any", "roll red 1245 blue 2334 white 3"))
+    session.play("flip")
+    with pytest.raises(UndoRefused, match="Not corrected: no dice or cards have been entered yet"):
+        session.correct()
+    session.play("roll red 26 blue 14")
+    session.correct()
+    session.play("roll red 11 blue 11")
+    session.play("start")
+    assert str(session.played[-1].move) == "roll red 1245 blue 2334 white 3"
+    assert not session.can_correct
+
+
+def test_the_clock_ends_the_time_to_correct():
+    session = Session("cubo", chance="ask", timing="timed")
+    for move in ("flip @0", "roll red 26 blue 14"):
+        session.play(move)
+    assert session.can_correct
+    session.play("start @5")
+    assert not session.can_correct
+
+
+def test_drawn_tiles_are_corrected_too():
+    session = Session("cubed", chance="ask", players=2)
+    first = session.game.chance(session.state).sample(Random(1))
+    session.play(first)
+    session.correct()
+    assert session.state == session.start
+    session.play(session.game.chance(session.state).sample(Random(2)))
+    assert session.played[0].move != first
+
+
+def test_a_correction_is_told_to_whoever_reads_the_journal(tmp_path):
+    store = Store(tmp_path / "games.sqlite")
+    session = Session("cubo", chance="ask", names=("Plum", "Fig"))
+    id = store.add(session)
+    other = store.open(id)
+    session.play("flip")
+    session.play("roll red 26 blue 14")
+    session.correct()
+    session.play("roll red 66 blue 66")
+    assert other.catch_up()
+    assert other.state == session.state == store.open(id).state
 
 
 def test_fair_undo_takes_back_a_move_that_nothing_followed():

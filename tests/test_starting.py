@@ -1,7 +1,6 @@
 """Sessions from any position and with dice named in advance: where they begin, what comes, who knows."""
 
 from dataclasses import replace
-from importlib import import_module
 from random import Random
 
 import pytest
@@ -22,6 +21,8 @@ from cubeplay.session import Session
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games import KEEP, KUHN, NIM, NOUGHTS, Board, Die, Heaps
+
+from walks import steps_of
 
 ROLLED = "roll red 1245 blue 2334 white 3"
 OTHER = "roll red 1366 blue 1556 white 2"
@@ -281,7 +282,7 @@ def test_a_script_of_all_that_fell_makes_the_same_game_under_another_seed(game, 
 
 @pytest.mark.parametrize("game", WRITABLE, ids=lambda game: game.name)
 def test_every_step_of_a_walk_is_saved_and_comes_back(game):
-    for step in import_module(f"cubeplay.{game.name}.teaching.walk").STEPS:
+    for step in steps_of(game.name):
         session = step.start()
         again = Session.from_record(files.loads(files.dumps(session.record)))
         assert (again.record, again.state, again.log) == (session.record, session.state, session.log)
@@ -302,3 +303,34 @@ def test_a_position_that_could_not_be_read_again_is_not_saved(tmp_path):
     with pytest.raises(SaveError, match="Game not saved"):
         session.save(tmp_path / "game.json")
     assert list(tmp_path.iterdir()) == []
+
+
+# Options that mean nothing beside the others
+
+MOOT = [
+    ("cubed", {"players": 1, "rounds": 3}, {"players": 1, "rounds": 1}),
+    ("cubed", {"players": 1, "void": True}, {"players": 1}),
+    ("cuobe", {"players": 1, "pvp": "yes"}, {"players": 1}),
+    ("cuobe", {"players": 1, "short": True}, {"players": 1}),
+    ("cuobe", {"talents_out": 5, "specialist": True}, {"talents_out": 5}),
+    ("cuobe", {"triggers_out": 8, "brutal": True}, {"triggers_out": 8}),
+    ("gelatinous", {"first_level": 2, "first_level_health": 4}, {"first_level": 2}),
+    ("gelatinous", {"abilities": "slide", "difficulty": "expert"}, {"abilities": "slide"}),
+]
+
+
+@pytest.mark.parametrize(("name", "asked", "played"), MOOT, ids=lambda value: str(value))
+def test_an_option_that_would_have_no_effect_is_refused_and_an_old_save_with_it_still_opens(
+    name, asked, played
+):
+    game = GAMES[name]
+    with pytest.raises(OptionError, match=r"Leave .* out, or choose") as refusal:
+        Session(name, seed=1, **asked)
+    assert len(str(refusal.value)) < 200
+    session = Session(name, seed=1, **played)
+    moot = set(asked.items()) - set(session.options.items())
+    assert moot
+    old = replace(session.record, options={**session.options, **dict(moot)})
+    loaded = Session.from_record(old)
+    assert (loaded.state, loaded.options) == (session.state, session.options)
+    assert game.effective(asked) == {key: value for key, value in asked.items() if (key, value) not in moot}

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 from cubeplay.chance import Weighted
 from cubeplay.errors import NotationError
-from cubeplay.game import CHANCE, Hint, Option, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Hint, Outcome, Reading, Step
+from cubeplay.options import Option
 from cubeplay.rulebook import Event, Rulebook
 from cubeplay.session import Session
 from cubeplay.testing import (
@@ -26,6 +27,7 @@ from tests.games import (
     KUHN,
     NIM,
     NOUGHTS,
+    Again,
     Cast,
     Dash,
     FistsGame,
@@ -331,6 +333,13 @@ class Stuck(Noughts):
         return ()
 
 
+@broken("shows seat . what was hidden, is not marked as revealed", kuhn)
+class UnmarkedShowdown(Kuhn):
+    def _advance(self, state, actor, move):
+        step = super()._advance(state, actor, move)
+        return replace(step, revealed=actor == CHANCE)
+
+
 @broken("apply makes 'mark", noughts)
 class LawlessApply(Noughts):
     def apply(self, state, actor, move, names=()):
@@ -474,6 +483,29 @@ class Cheat:
 class Cheats(KeepGame):
     def bots(self):
         return {"cheat": Cheat()}
+
+
+@broken("'cheat' plays 'keep', which is neither among the moves nor of a kind in unlisted", keep)
+class HalfListed(KeepGame):
+    def moves(self, state, player):
+        return tuple(move for move in super().moves(state, player) if not isinstance(move, Keep))
+
+    def candidates(self, state, player):
+        return (Again(),)
+
+    def bots(self):
+        class Keeper(Cheat):
+            def answer(self, game, view, player, rng):
+                from cubeplay.game import Answer
+
+                return Answer(Keep())
+
+        return {"cheat": Keeper()}
+
+
+@broken("moves lists for seat 0 what is of a kind in unlisted: 'keep'", keep)
+class ListedAllTheSame(KeepGame):
+    unlisted = (Keep,)
 
 
 @broken("reads back as another state", noughts)

@@ -7,7 +7,8 @@ line numbers.  Where they come from:
 - TOML: the rules of the games, and the rooms, cards, cubes and abilities of the house;
 - drawings of rooms: their titles;
 - templates: texts with the filter ``translated``;
-- notebooks: their titles, what the landing page says of them, and each paragraph between the code;
+- notebooks: their titles, what the landing page says of them, each paragraph between the code, and what a
+  chapter's cells say (``cell_words``);
 - JavaScript: nothing, for its texts come from Python (a test sees to that).
 """
 
@@ -26,6 +27,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract
 from babel.messages.pofile import write_po
 from jinja2 import Environment, nodes
+from tools import cell_words
+
+from cubeplay_widgets.site import prose
 
 ROOT = Path(__file__).parents[1]
 POT = ROOT / "cubeplay" / "locale" / "cubeplay.pot"
@@ -93,13 +97,15 @@ def _constants(node: nodes.Expr) -> Iterator[Text]:
 
 
 def notebook(source: str) -> Iterator[Text]:
-    """A notebook's title, blurb and facts, and the paragraphs of its markdown cells."""
+    """A notebook's title, blurb and facts, the paragraphs of its markdown, and what its code says."""
     book = json.loads(source)
     about = book["metadata"].get("cubeplay", {})
     yield from filter(None, (book["metadata"].get("title"), about.get("blurb"), about.get("facts")))
-    for cell in book["cells"]:
-        if cell["cell_type"] == "markdown":
-            yield from filter(None, "".join(cell["source"]).split("\n\n"))
+    cells = [(cell["cell_type"], "".join(cell["source"])) for cell in book["cells"]]
+    yield from (text for kind, cell in cells if kind == "markdown" for text in prose.texts(cell))
+    code = [cell for kind, cell in cells if kind == "code"]
+    yield from cell_words.texts(code)
+    yield from (title for text in cell_words.constants(code) for title in rooms(text))
 
 
 SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (

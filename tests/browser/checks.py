@@ -1,10 +1,12 @@
 """What tests of pages look for: accessibility, pixels, overflow, the way of the Tab key."""
 
 import io
+import time
 
 import numpy as np
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
+from playwright.sync_api import Error
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 CANVAS = ".cp-board > canvas"
@@ -16,20 +18,42 @@ def axe(page):
     return [(rule["id"], [node["html"][:200] for node in rule["nodes"]]) for rule in found]
 
 
+def wait_until(page, script, arg=None, timeout=90_000):
+    """Wait until a script says so.  Playwright's own waiting evaluates text within the page, which the pages'
+    Content-Security-Policy refuses.
+    """
+    deadline = time.monotonic() + timeout / 1000
+    while not _holds(page, script, arg):
+        if time.monotonic() > deadline:
+            raise AssertionError(f"never came: {script}")
+        page.wait_for_timeout(20)
+
+
+def _holds(page, script, arg):
+    """What a script says now; nothing on a page that is being left."""
+    try:
+        return page.evaluate(script, arg)
+    except Error as error:
+        if "context was destroyed" in error.message:
+            return False
+        raise
+
+
 def settle(page):
     """Wait until the kernel has answered all that the page has asked, and the page has shown it.
 
     Before a press it keeps the page from moving under the pointer, after it there is something to look at.
     What comes by itself (a computer player, a clock, a motion) has to be waited for by its meaning.
     """
-    page.wait_for_function("quietFor(100)")
+    wait_until(page, "quietFor(100)")
     page.evaluate("new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)))")
 
 
 def wait_until_painted(page, boards=1):
     """Wait until that many boards have their size, their buttons and something on their canvas."""
     page.wait_for_selector(".cp-board button[data-id]")
-    page.wait_for_function(
+    wait_until(
+        page,
         """([css, n]) => {
           const canvases = [...document.querySelectorAll(css)];
           const ready = document.querySelectorAll('.cp-cells[data-ready]').length;
@@ -63,7 +87,8 @@ def status(page, number=0):
 
 def wait_for_status(page, text, number=0):
     """Wait until a board says something and its page has come to rest."""
-    page.wait_for_function(
+    wait_until(
+        page,
         "([n, t]) => document.querySelectorAll('.cp-status [role=status]')[n]?.textContent.includes(t)",
         arg=[number, text],
     )
@@ -72,7 +97,7 @@ def wait_for_status(page, text, number=0):
 
 def wait_for_title(page, title):
     """Wait until a walk has opened the step of this title and its page has come to rest."""
-    page.wait_for_function("t => document.querySelector('.cp-step h1').textContent === t", arg=title)
+    wait_until(page, "t => document.querySelector('.cp-step h1').textContent === t", arg=title)
     settle(page)
 
 
@@ -84,7 +109,7 @@ def show_the_way(page, press, moves):
     for _move in range(moves):
         settle(page)
         press()
-    page.wait_for_function(REACHED)
+    wait_until(page, REACHED)
     settle(page)
 
 
@@ -132,12 +157,16 @@ def wait_for_colour(page, id, colour, number=0, **at):
 
 
 def overflow(page):
-    """What reaches beyond the right edge of the page, unless it lies in a part that scrolls."""
+    """What reaches beyond the right edge of the page, unless it lies in a part that scrolls.
+
+    What lies in a picture is cut off at the picture's edge, and the picture itself counts.
+    """
     return page.evaluate(
         """() => {
           const scrolls = (n) => n && n !== document.body &&
             (['auto', 'scroll'].includes(getComputedStyle(n).overflowX) || scrolls(n.parentElement));
-          return [...document.body.querySelectorAll('*')].filter((n) => {
+          const cut = (n) => n.ownerSVGElement && getComputedStyle(n.ownerSVGElement).overflowX === 'hidden';
+          return [...document.body.querySelectorAll('*')].filter((n) => !cut(n)).filter((n) => {
             const box = n.getBoundingClientRect();
             const edge = document.documentElement.clientWidth + 0.5;
             return box.width && box.right > edge && !scrolls(n.parentElement);

@@ -55,7 +55,7 @@ def finish_by_mouse(page, seconds=240):
         page.locator('.cp-cells button[data-id^="loose"][aria-label*="pick it up"]'),
         page.locator(LABEL.format("empty; place")),
     )
-    action = page.locator(".cp-actions button")
+    action = page.locator(".cp-actions button:not(.cp-shut)")
     end = monotonic() + seconds
     while monotonic() < end:
         if over(page):
@@ -70,8 +70,22 @@ def finish_by_mouse(page, seconds=240):
     raise AssertionError("the game does not come to an end")
 
 
+PART = """id => {
+    const here = document.activeElement, there = document.querySelector(`.cp-cells [data-id="${id}"]`);
+    if (here.closest('[role=grid]')?.contains(there)) return '';
+    const after = here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return after ? 'Tab' : 'Shift+Tab';
+}"""
+"""The key that leads on to the part of the board with a shape; "" if the focus is in there."""
+
+
 def walk_to(page, id, most=40):
-    """Go from button to button by arrow keys, from the focused one to that of a shape."""
+    """Go by keys from the focused button to that of a shape: Tab to its part of the board, arrows within."""
+    for _part in range(8):
+        way = page.evaluate(PART, id)
+        if not way:
+            break
+        page.keyboard.press(way)
     target = field(page, id).bounding_box()
     for _step in range(most):
         here = page.evaluate("document.activeElement.dataset.id")

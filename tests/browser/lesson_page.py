@@ -87,7 +87,7 @@ class Keys(Mouse):
 
     def press_shape(self, id):
         if not self.page.locator(".cp-cells :focus").count():
-            self.go_to(self.page.locator('.cp-cells button[tabindex="0"]'))
+            self.go_to(self.page.locator('.cp-cells button[tabindex="0"]').first)
         walk_to(self.page, id)
         self.page.keyboard.press("Enter")
 

@@ -21,6 +21,7 @@ from checks import (
     tab_cycle,
     wait_for_colour,
     wait_for_status,
+    wait_until,
     wait_until_painted,
 )
 from conftest import PAGES
@@ -140,7 +141,7 @@ def test_refusal_says_why_marks_the_cause_and_names_the_rule(page):
     why = page.locator(".cp-note-bad")
     why.wait_for()
     assert "does not share a side" in why.inner_text()
-    assert why.locator("a").get_attribute("href") == "../rules/pawns.ipynb#pawns.step"
+    assert why.locator("a").get_attribute("href") == "../rulebook/pawns.ipynb#pawns.step"
     assert painted(page, "pawn0", **ON_PAWN) == GREEN
     field(page, "b2").click()
     wait_for_status(page, "Plum walks to b2.")
@@ -156,7 +157,7 @@ def test_what_cannot_be_pressed_can_be_read(still):
 def test_typed_names_are_text_and_never_html(page):
     field(page, "b2").click()
     wait_for_status(page, "Fig <b> is next.")
-    page.wait_for_function("document.querySelector('.cp-turn').textContent.includes('Fig <b> is next')")
+    wait_until(page, "document.querySelector('.cp-turn').textContent.includes('Fig <b> is next')")
     assert page.locator(".cp-log b").count() == 0
 
 
@@ -292,17 +293,19 @@ def test_controls_and_cells_are_big_enough(visit, width):
 def test_narrow_page_shows_the_small_scene_and_a_wide_one_the_whole(visit):
     page = visit(viewport={"width": 360, "height": 740})
     wait_until_painted(page, 2)
-    page.wait_for_function("document.querySelector('.cp-ring').getAttribute('viewBox') === '0 0 460 460'")
+    wait_until(page, "document.querySelector('.cp-ring').getAttribute('viewBox') === '0 0 460 460'")
     page.set_viewport_size({"width": 1280, "height": 900})
-    page.wait_for_function("document.querySelector('.cp-ring').getAttribute('viewBox') === '0 0 720 720'")
+    wait_until(page, "document.querySelector('.cp-ring').getAttribute('viewBox') === '0 0 720 720'")
     wait_for_colour(page, "pawn0", GREEN, **ON_PAWN)
 
 
 def test_fine_screen_gets_a_sharp_picture(visit):
     page = visit(device_scale_factor=2)
     wait_until_painted(page, 2)
-    page.wait_for_function(
-        "c => document.querySelector(c).width >= 1.7 * document.querySelector(c).clientWidth", arg=CANVAS
+    wait_until(
+        page,
+        "c => document.querySelector(c).width >= 1.7 * document.querySelector(c).clientWidth",
+        arg=CANVAS,
     )
     wait_for_colour(page, "pawn0", GREEN, **ON_PAWN)
 
@@ -373,8 +376,8 @@ def test_banner_comes_once_when_the_kernel_dies_and_resume_loads_the_page(page, 
     settle(page)
     server.kill_kernel()
     start = time.monotonic()
-    page.wait_for_function(
-        "t => document.getElementById('cp-lost').textContent.startsWith(t)", arg=BANNER, timeout=9000
+    wait_until(
+        page, "t => document.getElementById('cp-lost').textContent.startsWith(t)", arg=BANNER, timeout=9000
     )
     assert time.monotonic() - start < 6  # seconds: nobody may play on into the void for longer
     assert page.locator(".cp-lost button").count() == 1

@@ -13,8 +13,10 @@ from checks import (
     status,
     tab_cycle,
     wait_for_status,
+    wait_until,
     wait_until_painted,
 )
+from cubeplay import record as files
 from cubo_page import (
     LABEL,
     PLAY,
@@ -59,6 +61,21 @@ def play(visit, pages):
     for page in opened:
         assert page.blocked == []
         assert page.errors == []
+
+
+def spoiled(path):
+    """Save files that once left the page without a word, and the words that they are refused with."""
+    data = json.loads(path.read_text("utf-8"))
+    text = json.dumps({**data, "seed": 7})
+    yield (
+        json.dumps({part: data[part] for part in data if part != "house"}).encode(),
+        "its part 'house' is missing",
+    )
+    yield text.replace('"seed": 7', '"seed": ' + "9" * 5_000).encode(), "its part 'seed' is damaged"
+    yield text.replace('"seed": 7', '"seed": "\\ud800"').encode(), "it breaks off or is damaged"
+    yield text.encode("utf-16"), "it is not a text file"
+    yield bytes(files.LARGEST), "it breaks off or is damaged at line 1"
+    yield b"\xff" * files.LARGEST, "it is not a text file"
 
 
 def choose(page, path):
@@ -119,7 +136,8 @@ def test_a_game_is_finished_by_keyboard_alone(play):
         settle(page)
         walk_to(page, name)
         page.keyboard.press("Enter" if number % 2 else " ")
-        page.wait_for_function(
+        wait_until(
+            page,
             "name => document.querySelector(`[data-id=${name}]`).ariaLabel.includes('empty') === false",
             arg=name,
         )
@@ -130,7 +148,7 @@ def test_a_game_is_finished_by_keyboard_alone(play):
         tab_to_button(page, words)
         page.keyboard.press("Enter")
         settle(page)
-    page.wait_for_function("document.querySelector('.cp-turn h1').textContent.startsWith('The game is over')")
+    wait_until(page, "document.querySelector('.cp-turn h1').textContent.startsWith('The game is over')")
 
 
 def test_click_drag_and_typed_text_lead_to_the_same_board(play):
@@ -187,9 +205,29 @@ def test_a_timed_round_has_a_visible_countdown_that_can_be_missed(play):
     page.get_by_role("button", name="Throw").first.click()
     page.locator(".cp-countdown").wait_for(timeout=60_000)
     assert page.locator(".cp-countdown").inner_text().endswith(" left")
-    page.wait_for_function(
-        "document.querySelector('.cp-log').textContent.includes('missed the countdown')", timeout=20_000
+    wait_until(
+        page, "document.querySelector('.cp-log').textContent.includes('missed the countdown')", timeout=20_000
     )
+
+
+def test_real_dice_are_typed_on_the_page_and_a_mistyped_one_comes_back_into_the_field(play):
+    page = play()
+    page.get_by_label("Dice and cards").select_option(label="We roll and draw ourselves, and type it in")
+    set_up(page, players=2)
+    type_move(page, "flip")
+    dice = page.get_by_label("Real dice or cards")
+    dice.wait_for()
+    assert axe(page) == []
+    dice.fill("roll red 25 blue 14")
+    dice.press("Enter")
+    wait_for_status(page, "The centre shows blue 1, blue 4, red 2, red 5.")
+    page.get_by_role("button", name="Correct the last dice or cards").click()
+    wait_until(page, "document.activeElement.value === 'roll red 25 blue 14'")
+    page.keyboard.press("End")
+    for key in ("ArrowLeft",) * 8 + ("Backspace", "6", "Enter"):
+        page.keyboard.press(key)
+    wait_for_status(page, "The centre shows blue 1, blue 4, red 2, red 6.")
+    assert not dice.is_visible()
 
 
 def test_a_killed_kernel_is_noticed_and_the_game_resumed(play, pages):
@@ -214,7 +252,7 @@ def test_a_game_goes_to_a_file_and_back_and_a_broken_file_is_refused(play, tmp_p
     wait_for_status(page, "flips the counter")
     before = labels(page)
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save to a file").click()
+        page.get_by_role("button", name="Save to a file").click()
     path = tmp_path / "game.json"
     saved.value.save_as(path)
     assert json.loads(path.read_text("utf-8"))["game"] == "cubo"
@@ -223,6 +261,11 @@ def test_a_game_goes_to_a_file_and_back_and_a_broken_file_is_refused(play, tmp_p
     broken.write_text(path.read_text("utf-8")[:100])
     choose(page, broken)
     page.get_by_text("broken.json not loaded: it breaks off").wait_for()
+    for number, (data, words) in enumerate(spoiled(path), 1):
+        odd = tmp_path / f"odd-{number}.json"
+        odd.write_bytes(data)
+        choose(page, odd)
+        page.get_by_text(f"odd-{number}.json not loaded: {words}").wait_for()
     choose(page, path)
     wait_until_painted(page)
     assert labels(page) == before
@@ -297,7 +340,7 @@ def test_hint_and_undo_say_what_they_do(play):
     page = play()
     set_up(page, players=2)
     page.get_by_role("button", name="Hint", exact=True).click()
-    page.wait_for_function("document.querySelector('.cp-status').dataset.mood === 'hint'")
+    wait_until(page, "document.querySelector('.cp-status').dataset.mood === 'hint'")
     type_move(page, "flip")
     wait_for_status(page, "flips the counter")
     page.get_by_role("button", name="Undo").click()

@@ -1,7 +1,7 @@
 """The lesson "Reroll, or call?" in a real browser, from the question to the look back."""
 
 import pytest
-from checks import axe, overflow, small_targets, tab_cycle, wait_until_painted
+from checks import axe, overflow, small_targets, tab_cycle, wait_until, wait_until_painted
 from lesson_page import Keys, Mouse, begin, finish, part, predict
 
 LESSON, TEACHER = "lessons/reroll-or-call.ipynb", "teacher/reroll-or-call.ipynb"
@@ -106,9 +106,7 @@ def test_a_class_has_the_same_rolls_and_its_teacher_foresees_them(lesson, visit,
     for code, same in (("ELM-5", True), ("ELM-6", False)):
         before = foreseen(teacher)
         code_field.fill(code)
-        teacher.wait_for_function(
-            "was => document.querySelector('.cp-teacher ol').innerText !== was", arg=before
-        )
+        wait_until(teacher, "was => document.querySelector('.cp-teacher ol').innerText !== was", arg=before)
         assert (foreseen(teacher).splitlines()[:3] == rolled) is same
     assert axe(teacher) == []
     assert overflow(teacher) == []

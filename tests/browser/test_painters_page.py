@@ -5,7 +5,7 @@ from base64 import b64decode
 
 import numpy as np
 import pytest
-from checks import CANVAS, settle, wait_until_painted
+from checks import CANVAS, settle, wait_until, wait_until_painted
 from PIL import Image
 
 
@@ -17,7 +17,7 @@ def test_canvas_and_svg_show_the_same(visit):
     page = visit("gallery.ipynb", viewport={"width": 1280, "height": 2000})
     wait_until_painted(page)
     page.add_style_tag(content=".cp-board > canvas { border-radius: 0; outline: none }")
-    page.wait_for_function("c => document.querySelector(c).clientWidth === 740", arg=CANVAS)
+    wait_until(page, "c => document.querySelector(c).clientWidth === 740", arg=CANVAS)
     one, other = picture(page.locator(CANVAS)), picture(page.locator(".picture svg"))
     assert one.shape == other.shape == (840, 740, 3)
     differs = np.abs(one - other).max(axis=2) > 96  # edges are smoothed a little differently
@@ -50,4 +50,4 @@ def test_what_was_painted_bit_by_bit_looks_like_what_is_painted_whole(visit, sha
         assert (start != one).any()
         differs = np.abs(one - other)
         assert differs.max() <= 64  # what is left behind differs by more
-        assert (differs.max(axis=2) > 2).mean() < 0.001  # a clipped edge is smoothed a little differently
+        assert (differs.max(axis=2) > 2).mean() < 0.002  # a clipped edge is smoothed a little differently

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.teach.answers import AnswerError, agrees, grouped, read_number, tell
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 SIXTH = Fraction(1, 6)
 
@@ -33,7 +35,29 @@ def test_counts_fractions_decimals_and_percentages_are_read(text, value):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "six", "6 of 0", "1/0", "1/2/3", "%", "--3", "9" * 5000, "<b>1</b>", "1:6"]
+    "text",
+    [
+        "000 000",
+        "0 000",
+        "1 of 000 000",
+        "0,123,456",
+        "²",
+        "½",
+        "1e5",
+        "\ud800",
+        "1\0",
+        "1_000",
+        "",
+        "six",
+        "6 of 0",
+        "1/0",
+        "1/2/3",
+        "%",
+        "--3",
+        "9" * 5000,
+        "<b>1</b>",
+        "1:6",
+    ],
 )
 def test_anything_else_gives_one_clear_error(text):
     with pytest.raises(AnswerError, match=r"Not read: .* Write it like 6 of 36, 1/6, 0.167 or 16.7 %."):
@@ -67,3 +91,14 @@ def test_what_cannot_be_counted_has_no_count():
 
 def test_numbers_are_grouped():
     assert [grouped(number) for number in (1000, 0.5, 12_345.678, 0)] == ["1,000", "0.5", "12,345.678", "0"]
+
+
+@given(st.text(st.sampled_from("0123456789 ,.'’-−/%²٣eof\ud800\0~"), max_size=30))
+@settings(max_examples=400, derandomize=True, deadline=None)
+def test_whatever_looks_like_a_number_is_read_or_refused_in_words(text):
+    try:
+        given = read_number(text)
+    except AnswerError as error:
+        str(error).encode()
+    else:
+        assert Fraction(str(given.value)) == given.value

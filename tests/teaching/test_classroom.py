@@ -68,3 +68,18 @@ def test_a_code_cannot_break_the_link(code):
     links = downloads(Desk(code), "reroll", ROWS)
     assert "<script" not in links
     assert ".." not in re.findall(r'download="([^"]+)"', links)[0]
+
+
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n", " =", "\t-", "＝", "－", "−"])
+def test_no_cell_of_a_table_is_run_as_a_formula(begins):
+    rows = [AnswerRow(f"{begins}1", f"{begins}2", f"{begins}3", f"{begins}cmd|' /C calc'!A0")]
+    *_head, cells = csv.reader(io.StringIO(as_csv(Desk("=1+1", 1), "dice", rows), newline=""))
+    assert all(cell[:1] == "'" for cell in cells[3:])
+    assert cells[0] == "'=1+1"
+
+
+def test_half_a_character_does_not_stop_the_answers_from_being_saved():
+    rows = [AnswerRow("check", "\ud800", "a\udfff")]
+    for text in (as_csv(Desk("\ud800", 1), "dice", rows), as_json(Desk("\ud800", 1), "dice", rows)):
+        text.encode()
+    assert "data:text/csv" in downloads(Desk("\ud800", 1), "dice", rows)

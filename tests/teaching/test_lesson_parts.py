@@ -501,18 +501,13 @@ def test_another_seat_starts_afresh(page, tmp_path):
 @pytest.mark.parametrize(
     "notes",
     [
-        None,
-        [],
-        {"predictions": 3, "trials": 4, "runs": 5, "went_on": 6},
+        {},
+        {"prediction/six": 3, "trial/0": 4, "run/10/0": "x", "went-on/": 6},
+        {"prediction/six": {"text": "1"}, "trial/0": [1], "run/10": [1], "run/99/0": 1, "run/10/1": 1},
         {
-            "predictions": {"six": {"text": "1"}},
-            "trials": [[1]],
-            "runs": {"10": ["x"], "99": [1]},
-            "went_on": [7],
-        },
-        {
-            "predictions": {"six": {"text": "1", "value": "1/0", "reason": "", "sure": 3}},
-            "trials": [["a", "b"]],
+            "prediction/six": {"text": "1", "value": "1/0", "reason": "", "sure": 3},
+            "trial/0": ["a", "b"],
+            "trial/1/0": ["a", 1],
         },
     ],
 )
@@ -569,8 +564,8 @@ def test_the_teacher_sees_aims_timing_misconceptions_and_answers():
         assert words in text
 
 
-def test_the_teacher_can_foresee_a_seats_dice():
-    page = TeacherPage(LESSON, NOTES)
+def test_the_teacher_can_foresee_a_seats_dice(tmp_path):
+    page = TeacherPage(LESSON, NOTES, folder=tmp_path)
     page.code.value, page.seat.value = "MAPLE-7", 4
     assert all(f"<li>{text}</li>" in page.dice.value for text in hand_rolls(LESSON, Desk("MAPLE-7", 4)))
 

@@ -42,7 +42,7 @@ def test_no_choice_is_not_judged():
     "options", [(Alternative("a"), Alternative("b")), (Alternative("a", "no"), Alternative("b", "no"))]
 )
 def test_a_question_without_hints_or_answer_is_refused(options):
-    with pytest.raises(ValueError, match="one right option"):
+    with pytest.raises(ValueError, match="one right answer"):
         MultipleChoice("?", options, "")
 
 
@@ -89,11 +89,13 @@ def test_a_press_on_check_is_what_counts():
 
 def test_kept_answers_come_back():
     quiz = Quiz([SPREAD, HOW_MANY])
-    quiz.restore([["1,000 throws", "10 throws"], ["140"]])
+    quiz.restore(["0/0 1,000 throws", "1/0 140", "0/1 10 throws"])
     assert (quiz.passed, quiz.answers) == (1, [["1,000 throws", "10 throws"], ["140"]])
 
 
-@pytest.mark.parametrize("kept", [None, {}, "x", [1, 2], [["?"]], [[], [], [], []]])
+@pytest.mark.parametrize(
+    "kept", [[], {}, ["x"], ["0/0"], ["0/0 ?", "9/0 10 throws"], ["0/x 10 throws"], ["9" * 5000 + "/0 a"]]
+)
 def test_damaged_answers_do_no_harm(kept):
     quiz = Quiz([SPREAD, HOW_MANY])
     quiz.restore(kept)

@@ -236,7 +236,7 @@ def _sent(widget):
 # The teacher
 
 
-def test_the_teachers_page_has_all_that_pupils_do_not_see():
+def test_the_teachers_page_has_all_that_pupils_do_not_see(tmp_path):
     text = teacher_text(LESSON, NOTES)
     for words in (
         "Aims",
@@ -248,7 +248,7 @@ def test_the_teachers_page_has_all_that_pupils_do_not_see():
     ):
         assert words in text
     assert all(minutes > 0 for minutes, _what in NOTES.timing)
-    assert TeacherPage(LESSON, NOTES).lesson is LESSON
+    assert TeacherPage(LESSON, NOTES, folder=tmp_path).lesson is LESSON
 
 
 def test_the_landing_page_leads_pupils_to_the_lesson_alone():

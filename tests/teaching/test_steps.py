@@ -25,8 +25,6 @@ def corner(session, seat):
 
 KEEPING = WalkStep(
     "keep-it",
-    "Keep the die",
-    "Roll again, then keep.",
     position(KEEP, "die 2", seed=4),
     (plays("Roll again", Again), happens("Keep the die", "keep.keep")),
     rules=("keep.again", "keep.keep"),
@@ -36,8 +34,6 @@ KEEPING = WalkStep(
 )
 FREE = WalkStep(
     "free-fields",
-    "Try a marked field",
-    "A field is marked once.",
     position(NOUGHTS, "mark 1"),
     rules=("noughts.free",),
     invite_illegal="mark 1",
@@ -45,8 +41,6 @@ FREE = WalkStep(
 )
 FIVE = WalkStep(
     "middle",
-    "Take the middle",
-    "Mark the middle.",
     position(NOUGHTS),
     (holds("The middle is yours", lambda state: state.fields[4] == 0),),
     show_me=("mark 5",),
@@ -62,8 +56,6 @@ def test_steps_work(step):
 def test_a_rehearsal_finds_what_is_wrong():
     broken = WalkStep(
         "broken",
-        "Break",
-        "",
         position(NOUGHTS, "mark 1"),
         (holds("Never", lambda state: False), holds("Already", lambda state: True)),
         rules=("noughts.nonsense",),
@@ -75,14 +67,14 @@ def test_a_rehearsal_finds_what_is_wrong():
     told = "\n".join(rehearse(broken))
     for words in (
         "no rule 'noughts.nonsense'",
-        "'Already' is reached at the start",
-        "'Never' is not reached by Show me",
+        "“Already” is reached at the start",
+        "Show me does not reach the goal “Never”",
         "move 'mark 1' is refused",
         "move 'nonsense': Not understood",
         "Show me takes 1 moves, and par is 0",
     ):
         assert words in told
-    assert rehearse(WalkStep("empty", "", "", position(NOUGHTS)))[0] == "step empty: no goal"
+    assert rehearse(WalkStep("empty", position(NOUGHTS)))[0] == "step empty: there is no goal."
 
 
 @pytest.mark.parametrize(
@@ -139,14 +131,21 @@ def test_goals_are_ticked_one_by_one_and_stay_ticked():
     assert (attempt.done, attempt.stars) == (True, 3)
 
 
-def test_moves_that_were_taken_back_still_count():
+def test_the_first_move_taken_back_is_free_and_the_next_ones_count():
     attempt = Attempt(KEEPING)
+    made = []
     for _ in range(3):
         attempt.session.play("again")
         attempt.undo()
+        made.append(attempt.made)
     attempt.session.play("again")
     attempt.session.play("keep")
-    assert (attempt.made, attempt.stars) == (5, 1)
+    assert made == [0, 1, 2]
+    assert (attempt.made, attempt.stars) == (4, 2)
+    attempt.reset()
+    attempt.session.play("again")
+    attempt.undo()
+    assert attempt.made == 0
 
 
 def test_reset_begins_afresh_from_the_position():
@@ -175,11 +174,11 @@ def test_a_refusal_reaches_the_goal_of_an_invited_move():
 
 
 def test_a_goal_can_name_the_rule_that_must_refuse():
-    step = WalkStep("x", "", "", position(NIM), (refuses("Too many", "nim.enough"),))
+    step = WalkStep("x", position(NIM), (refuses("Too many", "nim.enough"),))
     attempt = Attempt(step)
     attempt.refuse(attempt.session.why("take 9 from 1"))
     assert attempt.done
-    other = Attempt(WalkStep("x", "", "", position(NIM), (refuses("Other", "nim.take"),)))
+    other = Attempt(WalkStep("x", position(NIM), (refuses("Other", "nim.take"),)))
     other.refuse(other.session.why("take 9 from 1"))
     assert not other.done
 
@@ -206,7 +205,7 @@ def test_others_reply_and_are_taken_back_with_the_learners_move():
 
 
 def test_others_reply_where_all_choose_at_once():
-    step = WalkStep("f", "", "", position(FISTS), (happens("Open", "fists.open"),), reply=corner)
+    step = WalkStep("f", position(FISTS), (happens("Open", "fists.open"),), reply=corner)
     attempt = Attempt(step)
     assert [played.actor for played in attempt.session.played] == [1]
     attempt.session.play(attempt.session.moves(0)[0], 0)
@@ -217,7 +216,7 @@ def test_others_reply_where_all_choose_at_once():
 
 
 def test_a_reply_can_wait():
-    attempt = Attempt(WalkStep("x", "", "", position(NOUGHTS), FIVE.goals, reply=lambda session, seat: None))
+    attempt = Attempt(WalkStep("x", position(NOUGHTS), FIVE.goals, reply=lambda session, seat: None))
     attempt.session.play("mark 9")
     assert attempt.session.to_move == (1,)
 

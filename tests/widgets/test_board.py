@@ -5,6 +5,8 @@ from cubeplay.session import Session
 from pawns import GAME, PawnFace, Walk
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.touch import Place
+from cubeplay_widgets.boards import BOARDS
 
 
 @pytest.fixture
@@ -158,7 +160,7 @@ def test_board_follows_the_turn_or_stays_with_a_seat(board):
     assert (board.seat, mine.seat, nobodys.seat) == (1, 0, None)
     assert mine.status == "Plum walks to b2. Fig is next."
     mine.press("b3")
-    assert mine.status.startswith("Not walked: it is not this player's turn.")
+    assert mine.status.startswith("Not walked: Fig is to move now.")
 
 
 def test_end_of_the_game_is_told(board):
@@ -169,14 +171,14 @@ def test_end_of_the_game_is_told(board):
 
 def test_narrow_page_gets_the_small_scene(board):
     wide = board.scene.size
-    board.resized(width=328, page=360, ratio=2, calm=True)
+    board.resized(Place(width=328, page=360, ratio=2, calm=True))
     assert board.look.small
     assert board.scene.size != wide
     assert board.touch.size == list(board.scene.size)
 
 
 def test_fine_screen_gets_a_sharp_canvas(board):
-    board.resized(width=720, page=1280, ratio=2, calm=True)
+    board.resized(Place(width=720, page=1280, ratio=2, calm=True))
     assert (board.canvas.width, board.canvas.height) == (2 * board.scene.size[0], 2 * board.scene.size[1])
 
 
@@ -195,3 +197,37 @@ def test_legal_moves_are_in_the_look_of_the_seat_to_move_only(board):
     assert set(board.look.moves) == {Walk("a1"), Walk("c1"), Walk("b2")}
     board.who = "nobody"
     assert board.look.moves == ()
+
+
+def test_height_counts_as_room_and_the_choice_of_the_scene_comes_to_rest(board):
+    board.resized(Place(width=900, page=1280, height=500))
+    assert not board.look.small
+    for height, small in ((430, True), (470, True), (490, True), (506, False), (490, False), (470, True)):
+        board.resized(Place(width=900, page=1280, height=height))
+        assert board.look.small == small, height
+
+
+def test_place_that_is_low_and_narrow_gets_the_scene_with_the_larger_buttons():
+    board = Board(Session("cubo", seed=1), BOARDS["cubo"]())
+    board.resized(Place(width=328, page=360, height=510))
+    assert board.look.small
+    board.resized(Place(width=350, page=640, height=250))
+    assert not board.look.small
+
+
+def test_quiet_board_tells_its_page_every_sentence_with_its_mood():
+    board, heard = Board(Session(GAME, seed=1), PawnFace(), quiet=True), []
+    board.on_say(lambda text, mood: heard.append((text.split()[0], mood)))
+    board.press("pawn1")
+    board.press("pawn1")
+    board.press("d4")
+    board.hint()
+    board.press("b2")
+    assert board.touch.quiet
+    assert heard == [
+        ("Nothing", "info"),
+        ("Nothing", "info"),
+        ("Not", "bad"),
+        ("Go", "hint"),
+        ("Player", "info"),
+    ]

@@ -6,18 +6,19 @@ from random import Random
 import pytest
 from cubeplay.cuboro import GAME, previews
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES
+from cubeplay.cuboro.rules.house import CUBES, HOUSE
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
-from cubeplay.cuboro.teaching.questions import QUESTIONS
-from cubeplay.cuboro.teaching.walk import STEPS
 from cubeplay.rulebook import Objection
 from cubeplay.session import Session
-from cubeplay.teach.steps import rehearse
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuboro.cubes import HOLE
 from cubeplay_widgets.boards.cuboro.face import CuboroFace
+from cubeplay_widgets.boards.cuboro.layout import NARROW, WIDE
+from cubeplay_widgets.boards.cuboro.path import LIT
 from cubeplay_widgets.paint.animate import between
-from cubeplay_widgets.paint.scene import Pick, Text
+from cubeplay_widgets.paint.scene import Pick, Polyline, Text
 
 FACE = CuboroFace()
 PICKS = ((), ("a1",), ("c3", "turn-90"), ("b1", "ahead"), ("a3", "turn-270", "ahead"), ("face-south",))
@@ -79,6 +80,43 @@ def test_what_can_be_pressed_is_legal_or_refused_in_words(options):
                 assert objections
                 assert all(isinstance(objection, Objection) for objection in objections)
                 assert str(objections[0])
+
+
+CHANGER = (
+    (HOUSE / CUBES)
+    .read_text("utf-8")
+    .replace(
+        'channels = ["N-S", "E-W"]\ntunnel = "N-S"', 'tunnel = "S"\nholes = ["N>S", "E>S", "S>S", "W>S"]'
+    )
+)
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_a_level_changer_is_one_hole_in_its_middle_and_one_mouth_and_the_marble_falls_there(small):
+    session = Session(GAME, version=2, cubes=CHANGER, grid="1 2 3; . 5/90 4; 6 7 8")
+    seen = look(session, small, ("face-east",))
+    scene = FACE.scene(seen)
+    label = next(item.label for item in scene.labelled if item.id == "b2")
+    assert "hole from east, south, west and north, down to west" in str(label)
+    assert "tunnel with one mouth, west" in str(label)
+    cube = next(item for item in scene.items if item.id == "cube5")
+    (hole,) = [shape.geometry for shape in cube.shapes if shape.paint.fill == HOLE]
+    middle = (NARROW if small else WIDE).centre(4)
+    assert (hole.x, hole.y) == middle
+    assert middle in lit_points(scene)
+    upside = Session(GAME, version=2, cubes=CHANGER, grid="1 2 3; . 5f 4; 6 7 8")
+    assert "bare on top, tunnel with one mouth, south" in str(
+        next(item.label for item in FACE.scene(look(upside, small)).labelled if item.id == "b2")
+    )
+    step = session.play("tower east")
+    film = FACE.film(scene, FACE.scene(look(session, small)), step.events)
+    assert any(middle in lit_points(film.picture(time)) for time in (0.2, 0.5))
+
+
+def lit_points(scene):
+    """All points of lit paths."""
+    lines = [shape.geometry for item in scene.items if item.id.startswith(LIT) for shape in item.shapes]
+    return {point for line in lines if isinstance(line, Polyline) for point in line.points}
 
 
 @pytest.mark.parametrize("small", [False, True])
@@ -145,7 +183,9 @@ def test_turn_is_shown_before_it_is_made_and_may_be_let_go(board):
     assert board.selected == {"b1", "turn-90"}
     assert board.scene["send"].move is None
     board.press("turn-left")
-    assert board.selected == {"b1"}
+    assert board.selected == {"b1", "turn-0"}
+    shut = next(action for action in board.face.actions(board.look) if not action.open)
+    assert (shut.words, shut.move) == ("Turn b1 by nothing", Rotate("b1", 0))
     board.press("b1")
     assert board.selected == frozenset()
     assert board.scene["send"].move == Tower("north")
@@ -244,28 +284,3 @@ def test_thumbnail_is_a_picture_with_a_name():
     assert picture.startswith("<svg")
     assert 'viewBox="0 0 480 360"' in picture
     assert "cuboro Tricky Ways" in picture
-
-
-@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
-def test_every_step_can_be_done(step):
-    assert rehearse(step) == []
-
-
-def test_steps_meet_every_rule_and_the_first_marble_rolls_in_the_first():
-    assert {rule for step in STEPS for rule in step.rules} == {rule.id for rule in GAME.rulebook}
-    assert STEPS[0].show_me == ("tower north",)
-    assert 8 <= len(STEPS) <= 13
-
-
-def test_hints_point_at_places_that_are_on_the_board():
-    for step in STEPS:
-        session = step.start()
-        picked = frozenset({"a1"})
-        ids = {item.id for item in FACE.scene(look(session)).labelled}
-        ids |= {item.id for item in FACE.scene(look(session, picked=picked)).labelled}
-        for hint in step.hints:
-            assert set(hint.places) <= ids, step.id
-
-
-def test_there_are_five_questions():
-    assert len(QUESTIONS) == 5

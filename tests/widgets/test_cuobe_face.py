@@ -263,11 +263,11 @@ def test_rooms_players_directions_and_cards_are_chosen_on_the_board():
     assert "Wet hands" in label(drop, "asked")
 
 
-def test_what_may_be_declined_has_a_button_and_what_must_be_has_none():
+def test_what_may_be_declined_has_an_open_button_and_what_must_be_a_shut_one():
     optional = play(holding(tools=("lever",)), "use lever")
-    assert "Go without" in words(optional)
     task = optional.task.but(must=True, effect=Effect("shift", where="any", direction="any", must=True))
-    assert "Go without" not in words(optional.but(tasks=(task,)))
+    for state, may in ((optional, True), (optional.but(tasks=(task,)), False)):
+        assert [action.open for action in FACE.actions(look(state)) if action.words == "Go without"] == [may]
 
 
 def test_a_corridor_that_can_lie_in_several_ways_says_where_it_would_be_open():
@@ -288,9 +288,9 @@ def test_those_who_wait_hear_whom_for():
 
 def test_every_number_of_dice_is_offered_with_its_exact_odds():
     state = holding(tools=("brass-key",))
-    assert [action.move for action in FACE.actions(look(state)) if isinstance(action.move, Fight)] == [
-        Fight("ghoul", dice) for dice in (3, 2, 1)
-    ]
+    fights = [action for action in FACE.actions(look(state)) if isinstance(action.move, Fight)]
+    assert [action.move for action in fights] == [Fight("ghoul", dice) for dice in (3, 2, 1, 0)]
+    assert [action.open for action in fights] == [True, True, True, False]
     # power 2, Troll 1, panic 1, Rush takes one off: five or more of three dice
     assert "Fight Ghoul with 3 dice: win 60 of 216" in words(state)
     assert "the Troll +1" in label(state, "fight")
@@ -321,7 +321,7 @@ def test_a_second_rival_is_picked_first():
 
 def test_weapons_are_taken_after_the_roll_and_the_fewest_that_win_are_named():
     state = play(holding(tools=("axe", "scalpel", "flare")), "fight ghoul with 2", "rolls 1 2")
-    assert words(state) == ["Fight without a weapon: lose", "Fight with Axe: win"]
+    assert words(state) == ["Fight without a weapon: lose", "Fight with Axe: win", "End the turn"]
     scene = FACE.scene(look(state, "weapon:scalpel"))
     assert scene["axe"].move == Pick("weapon:axe", many=True)
     both = FACE.actions(look(state, "weapon:scalpel", "weapon:flare"))

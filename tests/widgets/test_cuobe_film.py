@@ -11,6 +11,7 @@ from cuobe_scenes import NAMES, mid_game
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.touch import Place
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.boards.cuobe.film import shifting
 
@@ -111,7 +112,7 @@ def test_a_step_slides_the_pawn():
 
 def test_a_board_without_motion_shows_the_end_at_once():
     board = Board(position(GAME, start=mid_game())(), FACE)
-    board.resized(900, 1280, 1, calm=True)
+    board.resized(Place(900, 1280, calm=True))
     assert board.play("move east")
     assert not board.motion.running
     assert board.session.state.players[0].at == PLACES["c3"]

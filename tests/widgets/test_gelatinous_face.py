@@ -1,30 +1,20 @@
-"""The board of Gelatinous Cube Dice as data, and the walk through its rules."""
+"""The board of Gelatinous Cube Dice as data."""
 
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 import pytest
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME, solve
-from cubeplay.gelatinous.rules.moves import Roll, Stop, Turn, Use
-from cubeplay.gelatinous.teaching.questions import QUESTIONS
-from cubeplay.gelatinous.teaching.walk import STEPS
+from cubeplay.gelatinous.rules.moves import Keep, Roll, Stop, Turn, Use
 from cubeplay.session import Session
-from cubeplay.teach.steps import rehearse
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
-from cubeplay_widgets.lessons.gelatinous_tables import (
-    RUNS,
-    SCORES,
-    ScoreChart,
-    Scores,
-    lies,
-    room_table,
-    shares,
-)
 from cubeplay_widgets.paint.scene import Pick, Text
+from walks import steps_of
 
 FACE = GelatinousFace()
 
@@ -62,10 +52,11 @@ def in_room(**options):
     return session
 
 
+@pytest.mark.parametrize("bare", [False, True])
 @pytest.mark.parametrize("small", [False, True])
-def test_every_state_is_drawn_with_unique_names_and_legible_words(small):
+def test_every_state_is_drawn_with_unique_names_and_legible_words(small, bare):
     for state in states():
-        scene = FACE.marked(look(state, small))
+        scene = FACE.marked(look(state, small, bare=bare))
         labels = [item.label for item in scene.labelled]
         assert len(set(labels)) == len(labels)
         assert len({item.id for item in scene.labelled}) == len(labels)
@@ -81,10 +72,11 @@ def test_every_state_is_drawn_with_unique_names_and_legible_words(small):
                 assert shape.paint.size >= 13, shape
 
 
+@pytest.mark.parametrize("bare", [False, True])
 @pytest.mark.parametrize("small", [False, True])
-def test_what_can_be_pressed_is_legal_or_refused_in_words(small):
+def test_what_can_be_pressed_is_legal_or_refused_in_words(small, bare):
     for state in states():
-        seen = look(state, small)
+        seen = look(state, small, bare=bare)
         for item in FACE.scene(seen).labelled:
             if item.move is None or isinstance(item.move, Pick):
                 continue
@@ -141,7 +133,7 @@ def test_a_step_is_a_roll_of_at_most_a_quarter_of_a_second():
 
 @pytest.mark.parametrize("way", ["north", "east", "south", "west"])
 def test_a_rolling_die_leaves_from_one_square_and_arrives_on_the_next(way):
-    run = STEPS[0].start()
+    run = steps_of("gelatinous")[0].start()
     before = FACE.scene(look(run.state))
     run.play(f"roll {way}")
     after = FACE.scene(look(run.state))
@@ -162,7 +154,7 @@ def test_a_rolling_die_leaves_from_one_square_and_arrives_on_the_next(way):
 
 
 def test_what_is_no_roll_slides():
-    run = STEPS[0].start()
+    run = steps_of("gelatinous")[0].start()
     before = FACE.scene(look(run.state))
     run.play("roll east")
     run.play("roll north")
@@ -177,6 +169,25 @@ def test_an_ability_that_is_picked_shows_ghosts_and_can_be_aimed():
     assert len(list(aimed.shapes)) > len(list(plain.shapes))
     spun = FACE.scene(look(session.state, selected=frozenset({"spin"})))
     assert spun["aim-left"].move == Use("spin", "left")
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_on_a_bare_board_all_that_may_be_done_is_pressed_there(small):
+    for state in states():
+        seen = look(state, small, bare=True)
+        for move in (move for move in seen.moves if not isinstance(move, Keep)):
+            picked = replace(seen, selected=frozenset({getattr(move, "card", "")}))
+            shown = [item.move for item in FACE.scene(picked).labelled]
+            assert move in shown, (state, move)
+
+
+@pytest.mark.parametrize("small", [False, True])
+def test_a_bare_board_names_no_level_and_offers_no_arrow_keys(small):
+    for state in states():
+        scene = FACE.scene(look(state, small, bare=True))
+        words = [shape.geometry.text for shape in scene.shapes if isinstance(shape.geometry, Text)]
+        assert not any("level" in word or "room A" in word for word in words)
+        assert FACE.keys(look(state, small, bare=True)) == {}
 
 
 def test_arrow_keys_turn_roll_and_go_on():
@@ -200,60 +211,6 @@ def test_at_most_one_button_is_the_main_one():
         assert sum(action.main for action in FACE.actions(look(state))) <= 1
 
 
-@pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
-def test_a_step_of_the_walk_works(step):
-    assert rehearse(step) == []
-
-
-def test_the_walk_meets_every_rule():
-    assert {rule for step in STEPS for rule in step.rules} == {rule.id for rule in GAME.rulebook}
-    assert 8 <= len(STEPS) <= 13
-    assert len(QUESTIONS) == 5
-
-
 def test_the_landing_picture_is_a_picture():
     box = ET.fromstring(GelatinousFace().thumbnail(GAME)).attrib["viewBox"].split()
     assert int(box[2]) * 3 == int(box[3]) * 4
-
-
-def test_half_of_the_ways_to_lie_are_dashed():
-    assert lies().count('stroke-dasharray="6 5"') == 12
-
-
-def test_the_table_of_rooms_has_thirty_lines_in_order():
-    table = ET.fromstring(room_table())
-    lines = table.findall(".//tbody/tr")
-    assert len(lines) == 30
-    kinds = [line.find("th").text[0] for line in lines]
-    assert kinds == ["A"] * 24 + ["B"] * 5 + ["C"]
-    means = [float(line.findall("td")[4].text) for line in lines[:24]]
-    assert means == sorted(means)
-
-
-def test_kept_scores_are_of_a_thousand_runs_each_and_can_be_told():
-    for name, counts in SCORES.items():
-        assert sum(counts.values()) == RUNS
-        assert set(counts) <= set(range(31))
-        chart = ScoreChart(name, shares(counts), shares({3: 1, 30: 3}))
-        assert sum(chart.kept) == pytest.approx(1)
-        assert chart.table()[1][2] == "25"
-        assert name in chart.tell()
-
-
-def test_fresh_runs_are_played_on_demand_and_told():
-    scores = Scores(runs=2)
-    assert "921" not in scores.chart.picture.value
-    assert "92.1" in scores.chart.picture.value
-    scores.play_runs()
-    scores.play_runs()
-    assert sum(scores.fresh["standard"].values()) == 4
-    assert scores.says.text.startswith("4 fresh runs")
-    assert "Your runs" in scores.chart.picture.value
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("name", sorted(SCORES))
-def test_kept_scores_are_what_the_computer_player_reaches(name):
-    from cubeplay.gelatinous import bot_scores
-
-    assert bot_scores(name, RUNS, seed=0).counts == SCORES[name]

@@ -24,7 +24,8 @@ def test_why_not_stands_there_until_something_else_happens(board):
     board.press("d4")
     assert not hidden(why)
     assert "does not share a side" in why.body.value
-    assert '<a href="../rules/pawns.ipynb#pawns.step">One step</a>' in why.body.value
+    link = '<a href="../rulebook/pawns.ipynb#pawns.step" target="_blank" rel="noopener">One step</a>'
+    assert link in why.body.value
     board.press("b2")
     assert hidden(why)
 

@@ -1,5 +1,6 @@
 """The play page without a browser: set-up, saving, loading, resuming, refusals."""
 
+from html import escape
 from random import Random
 
 import pytest
@@ -8,11 +9,14 @@ from cubeplay import record as files
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.store import Store
+from ipywidgets import HTML
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.cubo.face import CuboFace
+from cubeplay_widgets.boards.cuboro.face import CuboroFace
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.pages.play import PlayPage
+from cubeplay_widgets.pages.play import PlayPage, play
+from cubeplay_widgets.pages.setup import SetUp
 
 
 @pytest.fixture
@@ -26,8 +30,13 @@ def start(page, players=2):
     return page.table
 
 
-def receive(widget, **content):
-    widget._receive(widget, content, [])
+def receive(widget, *buffers, **content):
+    widget._receive(widget, content, list(buffers))
+
+
+def choose(page, data, name="game.json"):
+    """Choose a file to load, as the page sends it."""
+    receive(page.load, memoryview(data), type="file", name=name, size=len(data))
 
 
 def test_the_set_up_offers_every_option_and_every_computer_player(page):
@@ -41,6 +50,17 @@ def test_the_set_up_offers_every_option_and_every_computer_player(page):
     }
     assert table.names == ("Plum", "Fig")
     assert table.bots == ("", "regular")
+
+
+@pytest.mark.rule("cuboro.minus-points")
+def test_what_changes_cost_in_cuboro_can_be_set_on_the_page(tmp_path):
+    page = PlayPage(CuboroFace(), "cuboro", Store(tmp_path / "games.sqlite"))
+    names = ("minus_shift", "minus_rotation", "minus_jump")
+    assert [page.setup._variants[name].value for name in names] == [0, 1, 2]
+    page.setup._variants["minus_points"].value = True
+    page.setup._variants["minus_jump"].value = 5
+    table = start(page)
+    assert table.session.state.variant.minus_jump == 5
 
 
 def test_a_set_up_that_cannot_be_is_refused_beside_the_button(page):
@@ -63,6 +83,26 @@ def test_the_address_resumes_a_game(page):
     other = PlayPage(CuboFace(), "cubo", page.store)
     receive(other.address, type="address", query=f"?game={table.id}")
     assert other.table.session.state == table.session.state
+
+
+def test_an_address_with_a_rule_lays_the_position_in_which_it_is_seen(page):
+    receive(page.address, type="address", query="?rule=cubo.straight")
+    row = page.table.session.state.players[0].cells[:3]
+    assert [die.pips for die in row] == [2, 3, 4]
+    assert page.table.session.played == ()
+
+
+@pytest.mark.parametrize("query", ["?rule=cubo.ties", "?rule=cubo.nothing", "?rule=cuboro.jump"])
+def test_an_address_with_a_rule_that_has_no_picture_leaves_the_set_up(page, query):
+    receive(page.address, type="address", query=query)
+    assert page.table is None
+
+
+def test_a_game_in_the_address_comes_before_a_rule(page):
+    table = start(page)
+    other = PlayPage(CuboFace(), "cubo", page.store)
+    receive(other.address, type="address", query=f"?rule=cubo.straight&game={table.id}")
+    assert other.table.id == table.id
 
 
 def test_an_address_without_such_a_game_says_so_and_keeps_the_set_up(page):
@@ -94,23 +134,57 @@ def test_a_button_that_is_pressed_on_its_way_out_does_nothing(page):
 def test_a_saved_file_is_loaded_as_a_new_game(page):
     session = Session("cubo", seed=5, names=("A", "B"), bots=("regular", "expert"), rounds=1)
     autoplay(session)
-    receive(page.load, type="file", name="game.json", size=100, text=files.dumps(session.record))
+    choose(page, files.dumps(session.record).encode())
     assert page.table.session.record == session.record
     assert page.table.session is not session
 
 
 @pytest.mark.parametrize(
-    ("text", "size", "words"),
+    ("data", "words"),
     [
-        ("{", 1, "game.json not loaded: it breaks off"),
-        ("", files.LARGEST + 1, "it is far too large for a game"),
-        ('{"format": "chess"}', 9, "it is not a cubeplay save file"),
+        (b"{", "game.json not loaded: it breaks off"),
+        (b'{"format": "chess"}', "it is not a cubeplay save file"),
+        (b"\x89PNG\xff", "it is not a text file"),
+        ('{"format": "cubeplay"}'.encode("utf-16"), "it is not a text file"),
+        (b'{"format": "cubeplay", "version": 2}', "is missing"),
+        (b'{"format": "cubeplay", "version": ' + b"9" * 5000 + b"}", "its part 'version' is damaged"),
+        (b'{"format": "cubeplay", "version": 2, "seed": "\\ud800"}', "damaged at line 1"),
     ],
 )
-def test_a_broken_file_is_one_clear_error_and_the_set_up_stays(page, text, size, words):
-    receive(page.load, type="file", name="game.json", size=size, text=text)
+def test_a_broken_file_is_one_clear_error_and_the_set_up_stays(page, data, words):
+    choose(page, data)
     assert words in page.says.text
     assert page.table is None
+
+
+def test_a_file_that_is_too_large_or_that_the_browser_cannot_read_is_one_clear_error(page):
+    receive(page.load, type="file", name="game.json", size=files.LARGEST + 1)
+    assert "it is far too large for a game" in page.says.text
+    receive(page.load, type="file", name="game.json", size=100)
+    assert "game.json not loaded: it cannot be read" in page.says.text
+
+
+def test_a_fault_of_the_program_while_loading_is_told_on_the_page(page, monkeypatch):
+    monkeypatch.setattr(page.load, "_on_text", lambda _text, _name: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        choose(page, b"{}")
+    assert "game.json not loaded: something went wrong here" in page.says.text
+
+
+@pytest.mark.parametrize(
+    "query", ["?game=a\ud800", "?game=%ED%A0%80", "?game=%00", "?game=" + "a" * 5000, "?" + "&" * 300]
+)
+def test_an_odd_address_leaves_the_set_up(page, query):
+    receive(page.address, type="address", query=query)
+    assert page.table is None
+    page.says.text.encode()
+
+
+def test_half_a_character_that_is_typed_does_not_stop_the_page(page):
+    page.setup._seats[0][1].value = "Zo\ud800"
+    table = start(page)
+    assert table.session.names[0] == "Zo\N{REPLACEMENT CHARACTER}"
+    files.dumps(table.session.record).encode()
 
 
 def test_new_game_goes_back_to_the_set_up_and_the_old_one_stays_saved(page):
@@ -168,3 +242,30 @@ def test_people_at_one_screen_hand_it_over_exactly_where_a_game_hides_something(
 def test_names_are_cut_and_cleaned(page):
     page.setup._seats[0][1].value = "  A   very long name indeed, too long for a table "
     assert page.setup.table().names[0] == "A very long name indeed,"
+
+
+def test_a_solo_game_starts_from_the_form_as_it_stands_and_has_one_round():
+    begun = []
+    form = SetUp(GAMES["cubed"], lambda seating: begun.append(Session("cubed", seed=1, **seating.options)))
+    form._players.value = 1
+    form.start()
+    assert form._refusal.value == ""
+    assert begun[0].options["rounds"] == 1
+    form._variants["bridge"].value = True
+    form.start()
+    assert "a solo game has no variants" in form._refusal.value
+    assert len(begun) == 1
+
+
+@pytest.mark.parametrize("game", ["cubo", "cuboro", "cubed", "cuobe"])
+def test_no_part_of_a_page_takes_a_name_for_html(game):
+    name = "<img src=x>"
+    page = play(Session(game, seed=7, names=(name, "Fig")))
+    page.table.board.play(page.table.session.moves()[0])
+    parts, found = [page], []
+    while parts:
+        part = parts.pop()
+        parts += getattr(part, "children", ())
+        found += [part.value] if isinstance(part, HTML) else []
+    assert any(escape(name) in value for value in found)
+    assert [value for value in found if name in value] == []

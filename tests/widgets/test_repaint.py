@@ -9,6 +9,7 @@ from cubeplay.session import Session
 from raster import Page
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.touch import Place
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import Motion
 from cubeplay_widgets.paint.canvas import SceneCanvas
@@ -133,7 +134,7 @@ def act(board, rng):
         case 6:
             rng.choice([board.hint, board.undo, board.redo, board.restart])()
         case 7:
-            board.resized(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5]), calm=False)
+            board.resized(Place(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5])))
 
 
 @pytest.mark.parametrize("game", OURS)

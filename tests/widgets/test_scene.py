@@ -1,5 +1,7 @@
 """Scenes are data: shapes, their outlines, their order."""
 
+from dataclasses import replace
+
 import pytest
 from pawns import CELLS, GAME, PawnFace
 
@@ -7,7 +9,7 @@ from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.paint.geometry import Circle, Curve, Polygon, Polyline, Rect, Text, Transform, box
 from cubeplay_widgets.paint.marks import around, refused
 from cubeplay_widgets.paint.pieces import GLYPHS, arc, glyph, hatching, inset, perimeter, solid
-from cubeplay_widgets.paint.scene import Group, Scene, Shape, rows, shifted
+from cubeplay_widgets.paint.scene import Group, Scene, Shape, in_part, parts, rows, shifted
 from cubeplay_widgets.paint.theme import COLOURS, INK
 
 SQUARE = Rect(10, 10, 80, 80)
@@ -55,9 +57,19 @@ def test_group_is_touched_and_moved_as_one():
 
 def test_rows_are_in_reading_order():
     scene = PawnFace().scene(Look(GAME.start(), 0))
-    assert [len(row) for row in rows(scene)] == [4, 4, 4, 4]
-    read = [item.id for row in rows(scene) for item in row]
+    assert [len(row) for row in rows(scene.labelled)] == [4, 4, 4, 4]
+    read = [item.id for row in rows(scene.labelled) for item in row]
     assert [id for id in read if id in CELLS] == [cell for cell in CELLS if cell not in ("b1", "c4")]
+
+
+def test_what_lies_beside_the_board_is_a_part_of_its_own_after_it():
+    board, hand, bare = Shape("a1", SQUARE, label="a1"), Shape("die", SQUARE, label="die"), Shape("", SQUARE)
+    named = tuple(in_part("Tray", (hand, bare, *in_part("Hand", (replace(hand, id="card"),)))))
+    scene = Scene((100, 100), (*named, board))
+    assert [item.part for item in scene.items] == ["Tray", "", "Hand", ""]
+    found = {part: [item.id for row in rows for item in row] for part, rows in parts(scene).items()}
+    assert found == {"": ["a1"], "Tray": ["die"], "Hand": ["card"]}
+    assert list(found) == ["", "Tray", "Hand"]
 
 
 def test_ids_of_what_can_be_touched_are_unique():

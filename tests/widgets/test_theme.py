@@ -10,6 +10,8 @@ from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, 
 TEXT = [("ink", "bg"), ("muted", "bg"), ("muted", "surface"), ("muted", "sunk"), ("accent", "bg")]
 TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]
 TEXT += [(name, f"{name}-bg") for name in ("good", "bad", "hint", "read")]
+SET_BY_SCRIPTS = {"taken", "aspect", "fit-height", "max-width", "min-width", "steps"}
+"""Custom properties that scripts, or the place of a board, set."""
 OTHER = [("edge", "surface"), ("edge", "bg"), ("edge", "sunk"), ("ring", "bg"), ("ring", "halo")]
 
 
@@ -51,7 +53,7 @@ def test_style_sheet_of_the_pages_is_the_one_that_the_theme_makes():
 
 def test_css_uses_only_tokens_that_exist():
     used = set(re.findall(r"var\(--cp-([\w-]+)", theme.sheet()))
-    local = set(re.findall(r"--cp-([\w-]+):", theme.sheet())) | {"min-width", "steps"}
+    local = set(re.findall(r"--cp-([\w-]+):", theme.sheet())) | SET_BY_SCRIPTS
     assert used <= set(TOKENS) | local
 
 

@@ -2,7 +2,6 @@
 
 import json
 import time
-from functools import partial
 
 import pytest
 from checks import (
@@ -12,21 +11,19 @@ from checks import (
     overflow,
     resume,
     settle,
-    show_the_way,
     wait_for_status,
-    wait_for_title,
+    wait_until,
     wait_until_painted,
 )
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom
-from cubeplay.gelatinous.teaching.walk import STEPS
 from cubeplay.session import Session
 from cubo_page import tab_to_board, tab_to_button, type_move
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 
-PLAY, RULES = "play/gelatinous.ipynb", "rules/gelatinous.ipynb"
+PLAY = "play/gelatinous.ipynb"
 FACE = GelatinousFace()
 KEY = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
 SEED = 13
@@ -72,7 +69,8 @@ def wait_until_shown(page, session):
     want = json.dumps(
         sorted(item.label for item in scene(session).labelled), ensure_ascii=False, separators=(",", ":")
     )
-    page.wait_for_function(
+    wait_until(
+        page,
         "want => JSON.stringify([...document.querySelectorAll('.cp-cells button')]"
         ".map(b => b.ariaLabel).sort()) === want",
         arg=want,
@@ -209,27 +207,5 @@ def test_a_narrow_play_page_shows_everything(opened, pages, scheme):
     settle(page)
     page.locator('button[data-id^="turn"]').first.click()
     wait_for_status(page, "You turn the die")
-    assert overflow(page) == []
-    assert axe(page) == []
-
-
-def test_every_step_of_the_walk_is_reached_with_show_me(opened):
-    page = opened(RULES)
-    wait_until_painted(page)
-    page.get_by_label("Go to step").select_option(index=0)
-    assert axe(page) == []
-    for number, step in enumerate(STEPS):
-        wait_for_title(page, step.title)
-        show_me = page.get_by_role("button", name="Show me")
-        show_the_way(page, partial(show_me.press, "Enter"), len(step.demonstration))
-        if number in (4, 9):
-            assert axe(page) == []
-        page.get_by_role("button", name="Next", exact=True).press("Enter")
-    page.get_by_text("You have walked all 13 steps").wait_for()
-
-
-def test_a_narrow_rules_page_shows_everything(opened):
-    page = opened(RULES, viewport={"width": 360, "height": 740})
-    wait_until_painted(page)
     assert overflow(page) == []
     assert axe(page) == []

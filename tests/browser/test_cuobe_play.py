@@ -4,7 +4,17 @@ import time
 from pathlib import Path
 
 import pytest
-from checks import axe, field, overflow, resume, settle, small_targets, wait_for_status, wait_until_painted
+from checks import (
+    axe,
+    field,
+    overflow,
+    resume,
+    settle,
+    small_targets,
+    wait_for_status,
+    wait_until,
+    wait_until_painted,
+)
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import way
 from cubeplay.cuobe.rules.moves import Choose, Go
@@ -86,7 +96,8 @@ def wait_until_shown(page, session):
     """Wait until the board says of everything what the session's state says."""
     look = Look(session.state, 0, session.moves(0), names=session.names)
     expected = sorted(item.label for item in CuobeFace().scene(look).labelled)
-    page.wait_for_function(
+    wait_until(
+        page,
         "all => [...document.querySelectorAll('.cp-cells button')].map(b => b.ariaLabel).sort().join('|')"
         " === all.sort().join('|')",
         arg=expected,
@@ -259,7 +270,7 @@ def test_two_people_and_a_bot_play_a_short_game_to_its_end(opened):
     set_up_short(page)
     choices = page.locator(f'{CELL}[aria-label$="; choose it"], {CELL}[aria-label$="; choose"]')
     steps = page.locator(f'{CELL}[aria-label$="; move here"]')
-    buttons = page.locator(".cp-actions button:not(:has-text('Give up'))")
+    buttons = page.locator(".cp-actions button:not(:has-text('Give up'), .cp-shut)")
     for press in range(300):
         if over(page):
             break

@@ -1,23 +1,19 @@
 """CUBED's pages in a real browser."""
 
-from functools import partial
-
 import pytest
 from checks import (
     axe,
     field,
     overflow,
     settle,
-    show_the_way,
     small_targets,
     wait_for_status,
-    wait_for_title,
+    wait_until,
     wait_until_painted,
 )
-from cubeplay.cubed.teaching.walk import STEPS
 from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
 
-PLAY, RULES = "play/cubed.ipynb", "rules/cubed.ipynb"
+PLAY = "play/cubed.ipynb"
 CELL = ".cp-cells button"
 
 
@@ -89,7 +85,7 @@ def test_a_solo_game_is_finished_by_keyboard_alone(play):
         page.keyboard.press("Backspace")
         page.keyboard.type(next((move for move in listed if move.startswith("place")), listed[0]))
         page.keyboard.press("Enter")
-        page.wait_for_function("document.querySelector('.cp-typed input').value === ''")
+        wait_until(page, "document.querySelector('.cp-typed input').value === ''")
         page.locator(".cp-listed code").first.wait_for(state="hidden")
     assert over(page)
     assert "Score sheet" in page.locator(".cp-right .cp-panel").inner_text()
@@ -113,7 +109,7 @@ def test_a_turn_is_made_by_keyboard_with_zoom_and_two_keys_that_turn(play):
     page.keyboard.press("Shift+Tab")
     walk_to(page, "h8")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.querySelector('[data-id=h8]').ariaLabel.includes('turned by 120°')")
+    wait_until(page, "document.querySelector('[data-id=h8]').ariaLabel.includes('turned by 120°')")
     page.get_by_text("Fig places").first.wait_for()
     assert not field(page, "zoom-out").evaluate("b => b.ariaDisabled === 'true'")
 
@@ -142,7 +138,7 @@ def test_illegal_moves_are_answered_and_change_nothing(play):
     settle(page)
     field(page, "h8").click()
     page.get_by_text("Lime places").first.wait_for(timeout=15_000)
-    page.wait_for_function("document.querySelector('.cp-turn h1').textContent === 'Your turn.'")
+    wait_until(page, "document.querySelector('.cp-turn h1').textContent === 'Your turn.'")
     settle(page)
     page.locator(f'{CELL}[data-id^="hand"][aria-label*="to place it"]').first.click()
     settle(page)
@@ -181,30 +177,3 @@ def test_a_narrow_page_shows_everything_also_with_eleven_players(play, scheme):
     assert overflow(page) == []
     assert axe(page) == []
     assert small_targets(page, 24) == []
-
-
-def test_every_step_is_walked_to_its_end_with_show_me(visit, pages):
-    page = visit(RULES, pages)
-    wait_until_painted(page)
-    page.get_by_label("Go to step").select_option(index=0)
-    assert axe(page) == []
-    for step in STEPS:
-        wait_for_title(page, step.title)
-        show_me = page.get_by_role("button", name="Show me")
-        show_the_way(page, partial(show_me.press, "Enter"), len(step.demonstration))
-        if step.id in ("heights", "void"):
-            assert axe(page) == []
-        page.get_by_role("button", name="Next", exact=True).press("Enter")
-    page.get_by_text("You have walked all 13 steps").wait_for()
-    assert page.blocked == page.errors == []
-
-
-def test_a_narrow_rules_page_shows_everything(visit, pages):
-    page = visit(RULES, pages, viewport={"width": 360, "height": 740}, color_scheme="dark")
-    wait_until_painted(page)
-    page.get_by_label("Go to step").select_option(index=4)
-    wait_for_title(page, STEPS[4].title)
-    field(page, "hand81").click()
-    field(page, "turn0").wait_for()
-    assert overflow(page) == []
-    assert axe(page) == []

@@ -1,0 +1,52 @@
+"""A class that comes in by a link: what pupils see on the way, on a wide and on a narrow screen."""
+
+import pytest
+from checks import axe, overflow
+from cubeplay.store.classes import Classes
+from cubeplay.teach.classroom import new_code
+
+from cubeplay_widgets.site import dashboard
+
+PUPILS = "the-key-of-all-pupils"
+SIZES = ((1366, 657), (360, 640))
+
+
+@pytest.fixture(scope="module")
+def shared(serve):
+    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={PUPILS}")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shared, size):
+    code = Classes(shared.store().path).open("reroll-or-call", new_code)
+    page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def is_well_laid():
+        assert axe(page) == []
+        assert overflow(page) == []
+
+    page.goto(shared.url)
+    page.get_by_role("heading", name="Ask for the link").wait_for()
+    is_well_laid()
+    page.goto(f"{shared.url}join/{PUPILS}")
+    assert page.url == shared.url
+    is_well_laid()
+    page.get_by_label("Class code").fill("bbbb")
+    page.get_by_role("button", name="To my class").click()
+    page.get_by_role("alert").get_by_text("No class has this code").wait_for()
+    is_well_laid()
+    page.get_by_label("Class code").fill(code.lower())
+    page.get_by_role("button", name="To my class").click()
+    page.get_by_label("Your seat").wait_for(timeout=60_000)
+    assert page.get_by_label("Class code").count() == 0
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_text(f"{code}, seat 1").wait_for()
+    is_well_laid()
+    page.get_by_role("link", name="Someone else here").click()
+    is_well_laid()
+    page.get_by_role("button", name="Yes, I am someone else").click()
+    page.wait_for_url(shared.url)
+    assert errors == []
+    page.context.close()

@@ -1,0 +1,130 @@
+"""Everything that a chapter says can be translated: on its page, in its cells, in a copy of the notebook."""
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from cubeplay.words import pseudo
+from tools.cell_words import texts
+from tools.translate import main
+from tools.words import catalogue, notebook
+
+from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.chapters.question import QuestionPiece
+from cubeplay_widgets.chapters.step import StepPiece
+from cubeplay_widgets.site.prose import in_language
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "tests" / "browser" / "pages" / "chapter.ipynb"
+CHAPTERS = [
+    *(path for path in sorted(ROOT.glob("notebooks/rules/*.ipynb")) if "learn(" in path.read_text("utf-8")),
+    PAGE,
+]
+
+
+def working(path, folder):
+    """A chapter without the cells that show what a mistake looks like."""
+    book = nbformat.read(path, as_version=4)
+    book.cells = [cell for cell in book.cells if cell.id not in ("broken", "typo", "more")]
+    nbformat.write(book, folder / path.name)
+    return folder / path.name
+
+
+def said(piece):
+    """The texts that a piece was given."""
+    if isinstance(piece, StepPiece):
+        step = piece.step
+        yield from (goal.words for goal in step.goals)
+        yield from (hint.text for hint in step.hints)
+        yield from (step.praise, step.guess.asks if step.guess else "")
+    if isinstance(piece, QuestionPiece):
+        question = piece.question
+        yield from (question.asks, question.reason)
+        yield from (text for option in question.options for text in (option.text, option.hint))
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+def test_translators_get_all_that_the_pieces_of_a_chapter_say(path, tmp_path):
+    page = page_of(working(path, tmp_path))
+    spoken = {text for piece in page.pieces.values() for text in said(piece) if text}
+    listed = {*notebook(path.read_text("utf-8")), *(message.id for message in catalogue())}
+    assert len(spoken) > 10
+    assert spoken - listed == set()
+
+
+@pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
+def test_no_word_of_the_prose_is_left_out(path):
+    listed = set(notebook(path.read_text("utf-8")))
+    for cell in nbformat.read(path, as_version=4).cells:
+        if cell.cell_type == "markdown":
+            rest = in_language(cell.source, lambda text: "" if text in listed else text)
+            assert not any(map(str.isalnum, rest)), cell.id
+
+
+def test_texts_are_found_where_helpers_names_and_brackets_stand_between():
+    cells = [
+        'LOOK = "Look at it."\nTALK = {"Red": "No.", "Blue": RIGHT}',
+        "def wins(by, words='Win'):\n    return holds(words, lambda table: table.won > by)\n\n\n"
+        "def won(text):\n    return [wins(3, text)]",
+        'walk.step("a", goals=won("Win by three"), hints=[LOOK, hint("Here." if soon else "There.", "a1")])',
+        'walk.ask("b", "Which one?", TALK, because="It is blue.")',
+        'walk.step("c", goals=wins(1, words="Win by one"), praise="Done.", hints="One", show_me="move red")',
+    ]
+    found = ["Look at it.", "Win by three", "Here.", "There.", "Which one?", "Red", "Blue", "No."]
+    assert sorted(texts(cells)) == sorted([*found, "It is blue.", "Win by one", "Done.", "One"])
+
+
+MARKDOWN = """# Learn
+Right below.
+
+## Roll a die
+
+| line | points |
+| --- | --- |
+| **trip** | *three* |
+
+- one
+
+  more of it
+
+```python
+walk = learn("cubo")
+
+walk
+```
+"""
+
+
+def test_marks_tables_and_code_stay_in_another_language():
+    there = in_language(MARKDOWN, pseudo)
+    lines = there.splitlines()
+    assert lines[0] == f"# {pseudo('Learn')}"
+    assert f"## {pseudo('Roll a die')}" in lines
+    assert "| --- | --- |" in lines
+    assert f"  {pseudo('more of it')}" in lines
+    assert 'walk = learn("cubo")\n\nwalk\n```' in there
+    assert len(lines) == len(MARKDOWN.splitlines())
+    assert in_language(MARKDOWN, str) == MARKDOWN
+
+
+def test_a_copy_for_editors_has_its_prose_translated_and_its_code_as_it_was(tmp_path, capsys):
+    assert main(["pseudo", str(PAGE), "--to", str(tmp_path)]) == 0
+    copy = tmp_path / "pages" / PAGE.name
+    assert capsys.readouterr().out.split() == [str(copy)]
+    ours, theirs = (json.loads(path.read_text("utf-8")) for path in (PAGE, copy))
+    assert theirs["metadata"]["title"] == pseudo("Learn Cubo")
+    for here, there in zip(ours["cells"], theirs["cells"], strict=True):
+        if here["cell_type"] == "code":
+            assert here == there
+            continue
+        source = "".join(there["source"])
+        assert (here["id"], here["metadata"]) == (there["id"], there["metadata"])
+        assert source.startswith("## ") == "".join(here["source"]).startswith("## ")
+        assert source != "".join(here["source"])
+
+
+def test_a_language_without_a_catalogue_is_refused_by_name(tmp_path, capsys):
+    assert main(["xx", str(PAGE), "--to", str(tmp_path)]) == 1
+    assert "no catalogue for 'xx'" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,73 @@
+"""Each board begins at the piece to move, and what lies beside the board is a group of its own."""
+
+from random import Random
+
+import pytest
+from cubeplay.registry import OURS
+from cubeplay.session import Session
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.scene import Pick, parts
+
+BOARD = {"cubo": "Square", "cubed": "", "cuboro": "", "gelatinous": "Room", "cuobe": ""}
+BESIDE = {
+    "cubo": {"Points of the lines", "Tray", "Centre", "Other players"},
+    "cubed": {"Players and bag", "Buttons", "Hand"},
+    "cuboro": {"This path", "Tower", "Changes", "Points and marbles"},
+    "gelatinous": {"Abilities", "Choices and actions", "Health and abilities"},
+    "cuobe": {"Players", "Dice and what is asked", "Hand"},
+}
+
+
+def played(game, small, moves=30):
+    """A board after each of some moves at random."""
+    rng, session = Random(game), Session(game, seed=1)
+    board = Board(session, BOARDS[game]())
+    board._small = small
+    for _move in range(moves):
+        board._show()
+        yield board
+        people = [actor for actor in session.to_move if isinstance(actor, int)]
+        if not people or session.outcome is not None:
+            return
+        session.play(rng.choice(session.moves(people[0])), people[0])
+
+
+@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize("game", OURS)
+def test_every_shape_belongs_to_a_part_with_a_name(game, small):
+    seen = set()
+    for board in played(game, small):
+        found = parts(board.scene)
+        names = [name for name, _rows in board.touch.parts]
+        assert names == [name or "Board" for name in found]
+        assert len(set(names)) == len(names)
+        assert sum(rows for _name, rows in board.touch.parts) == board.touch.targets[-1][1] + 1
+        seen |= set(found)
+    assert seen <= {BOARD[game], *BESIDE[game]}
+    assert BOARD[game] in seen
+    assert len(seen) > 2
+
+
+@pytest.mark.parametrize("small", [False, True])
+@pytest.mark.parametrize("game", OURS)
+def test_focus_begins_where_something_can_be_done(game, small):
+    for board in played(game, small):
+        start, look = board.scene[board.touch.start], board.look
+        if not look.moves:
+            continue
+        here = isinstance(start.move, Pick) or start.move in look.moves
+        own = game in ("gelatinous", "cuobe") and start.part == BOARD[game]
+        assert here or own, (start.id, start.label)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "start"),
+    [("cubo", 4, "loose1"), ("cubed", 4, "hand"), ("cuboro", 4, "a1"), ("cuobe", 6, "")],
+)
+def test_focus_begins_at_a_piece_of_the_player(game, moves, start):
+    *_before, board = played(game, small=False, moves=moves)
+    assert board.touch.start.startswith(start)
+    if game == "cuobe":
+        assert "(active)" in board.scene[board.touch.start].label

@@ -1,0 +1,267 @@
+"""Every move of every walk, refused ones too, is made by pressing: on a wide page and on a narrow one."""
+
+import re
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from cubeplay import GAMES
+from cubeplay.registry import OURS
+from cubeplay.session import Session
+from cubeplay.session.starting import timed
+from cubeplay.teach.steps import Attempt, WalkStep
+from cubeplay.testing import walk
+from pawns import GAME, PawnFace, Walk
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.presses import beside, needs_dare, offered, press, presses, way_to
+from cubeplay_widgets.board.touch import Place
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.testing import look_of
+from walks import steps_of
+
+
+def all_steps() -> list[tuple[str, WalkStep]]:
+    """Every step of every walk, with its game."""
+    return [(game, step) for game in OURS for step in steps_of(game)]
+
+
+STEPS = all_steps()
+PAGES = {"wide": (1000, 1366), "narrow": (328, 360)}
+"""How wide the board and the page are, in CSS pixels."""
+
+
+def board_of(session, face, seat, page):
+    board = Board(session, face, seat)
+    board.resized(Place(*PAGES[page], calm=True))
+    return board
+
+
+def beside_it(session):
+    """A session in the same position; chance does not go on by itself."""
+    return Session(session.game, start=session.state, names=session.names, chance="ask")
+
+
+def done_by_pressing(board, move, way):
+    """What came of a way: the rules that refused the move, or the state that it led to."""
+    for name in way:
+        press(board, name)
+    return [objection.rule for objection in board.last_objections] or board.session.state
+
+
+def expected(session, move, seat):
+    """What ought to come of a move."""
+    refused = [objection.rule for objection in session.why(move, seat)]
+    game = session.game
+    return (
+        refused
+        or game.apply(session.state, seat, game.stamp(game.parse(str(move)), game.now(session.state))).state
+    )
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(("game", "step"), STEPS, ids=[f"{game}-{step.id}" for game, step in STEPS])
+def test_every_move_of_a_demonstration_is_made_by_pressing(game, step, page):
+    attempt = Attempt(step)
+    if step.guess:
+        attempt.guess(step.guess.exact)
+    for move in (timed(attempt.session, written) for written in step.demonstration):
+        aside = beside_it(attempt.session)
+        board = board_of(aside, BOARDS[game](), step.seat, page)
+        way, due = presses(board, move), expected(aside, move, step.seat)
+        assert way, f"{move} cannot be pressed"
+        assert done_by_pressing(board, move, way) == due
+        if isinstance(due, list):
+            attempt.refuse(aside.why(move, step.seat))
+        else:
+            attempt.session.play(move, step.seat)
+    assert attempt.done
+    attempt.close()
+
+
+# In play
+
+
+VARIANTS = {
+    "cubo": [{}, {"players": 4, "timing": "timed"}],
+    "gelatinous": [
+        {},
+        {"first_level": 3, "difficulty": "wizard"},
+        {"first_level": 6, "abilities": "slide spin"},
+    ],
+    "cuboro": [{}, {"players": 4, "version": 2}, {"players": 4, "teams": True, "time_limit": True}],
+    "cubed": [{"players": 1}, {"players": 4, "bridge": True, "void": True, "draw_three": True}],
+    "cuobe": [
+        {"players": 1},
+        {"players": 2, "pvp": "respawn"},
+        {"players": 4, "giving": "free", "specialist": True},
+        {"players": 6, "brutal": True},
+    ],
+}
+KINDS = {"cubo": 8, "gelatinous": 4, "cuboro": 4, "cubed": 5, "cuobe": 20}
+"""How many kinds of moves a few random games come to at least; the others are in the walks."""
+
+
+def kind_of(spot, move):
+    """What a move is and, if it answers a question, which one."""
+    task = getattr(spot.state, "task", None)
+    return type(move).__name__, getattr(task, "do", ""), getattr(task, "asks", "")
+
+
+def some_of_each_kind(game, seed, options, often=2):
+    """A few legal moves of each kind that a random game comes to, with their moments."""
+    rng, met = Random(seed), Counter()
+    for spot in walk(GAMES[game], seed=seed, options=options, plies=150):
+        for seat in spot.waiting[:1]:
+            moves = list(GAMES[game].moves(spot.state, seat))
+            rng.shuffle(moves)
+            for kind, move in {kind_of(spot, move): move for move in moves}.items():
+                met[kind] += 1
+                if met[kind] <= often:
+                    yield spot, seat, kind, move
+
+
+def is_pressed(face, spot, seat, move, small):
+    """Whether a move, or all that a board makes it from, is made by pressing."""
+    look = look_of(spot, seat, small=small)
+    if way_to(face, spot.game, look, move):
+        return True
+    (same,) = face.parts(look, move) or (None,)
+    return same is not None and bool(way_to(face, spot.game, look, same))
+
+
+def check_kinds(game, seeds):
+    """Raises AssertionError for a kind of move that no press makes."""
+    face, kinds, missing = BOARDS[game](), set(), set()
+    for seed in seeds:
+        options = VARIANTS[game][seed % len(VARIANTS[game])]
+        for spot, seat, kind, move in some_of_each_kind(game, seed, options):
+            kinds.add(kind)
+            missing |= {
+                (page, str(move), spot.trail)
+                for page in PAGES
+                if not is_pressed(face, spot, seat, move, page == "narrow")
+            }
+    assert not missing
+    assert len(kinds) >= KINDS[game], kinds
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_kind_of_move_of_a_random_game_is_made_by_pressing(game):
+    check_kinds(game, range(len(VARIANTS[game])))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", OURS)
+def test_every_kind_of_move_of_thirty_random_games_is_made_by_pressing(game):
+    check_kinds(game, range(30))
+
+
+# What is asked of a board
+
+
+def pawns():
+    return Board(Session(GAME), PawnFace(), seat=0)
+
+
+class HoledFace(PawnFace):
+    """A board without the cell d4."""
+
+    def scene(self, look):
+        found = super().scene(look)
+        return replace(found, items=tuple(item for item in found.items if item.id != "d4"))
+
+
+class LeapFace(HoledFace):
+    """Such a board with a button for the cell, one that is shut."""
+
+    def actions(self, look):
+        return (Action("Leap to d4", Walk("d4"), open=False), Action("Walk to b2", Walk("b2")))
+
+
+def test_a_way_names_shapes_and_buttons_and_nothing_is_pressed_to_find_it():
+    board = Board(Session(GAME), LeapFace(), seat=0)
+    assert presses(board, "walk d4") == ("Leap to d4",)
+    assert presses(board, Walk("b2")) == ("b2",)
+    assert not board.session.played
+    assert not board.selected
+    press(board, "Leap to d4")
+    assert [objection.rule for objection in board.last_objections] == ["pawns.step"]
+    press(board, "b2")
+    assert board.session.state.pawns[0] == "b2"
+    with pytest.raises(KeyError):
+        press(board, "z9")
+
+
+def test_a_dare_is_needed_only_for_what_cannot_be_pressed_as_things_are(monkeypatch):
+    board, asked = pawns(), []
+    monkeypatch.setattr(PawnFace, "marked", lambda face, look: asked.append(look) or Face.marked(face, look))
+    assert not needs_dare(board, "walk d4")
+    assert asked
+    asked.clear()
+    assert not needs_dare(board, "walk d4")
+    assert not asked
+    board.face = HoledFace()
+    board.session.play("walk b2")
+    board.session.play("walk c3")
+    assert needs_dare(board, "walk d4")
+    assert not presses(board, "walk d4")
+
+
+def test_only_buttons_that_no_shape_stands_for_have_to_be_beside_a_calm_board():
+    board = Board(Session(GAME), LeapFace(), seat=0)
+    assert [action.words for action in beside(board)] == ["Leap to d4"]
+
+
+def test_a_move_that_is_refused_for_its_time_alone_is_not_pressed():
+    session = Session("cuboro", players=4, time_limit=True)
+    board = Board(session, BOARDS["cuboro"](), 0)
+    assert presses(board, "tower north @1000")
+    assert not presses(board, "tower north @90000")
+    assert needs_dare(board, "tower north @90000")
+
+
+def test_what_is_picked_counts_on_the_board_of_cuobe():
+    """Whoever is picked comes along: what is marked is another thing than what is picked."""
+    step = next(step for game, step in STEPS if (game, step.id) == ("cuobe", "company"))
+    board = Board(beside_it(step.start()), BOARDS["cuobe"](), step.seat)
+    press(board, "player-2")
+    press(board, "d3")
+    assert [str(played.move) for played in board.session.played] == ["move east with 2"]
+
+
+# By finger
+
+FINGER = 44
+"""The least side of what a finger presses, in CSS pixels (WCAG 2.5.5)."""
+PHONE = 328
+"""How wide a board is on a page of 360 CSS pixels."""
+SMALLER = {"cubed": r"-?[a-z]\d+|look-.*|zoom-all|player\d+"}
+"""What may be smaller: CUBED's table, which zooms, and its players, to whom buttons give."""
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_finger_finds_what_is_pressed_on_a_phone(game):
+    face, small = BOARDS[game](), set()
+    for seed, options in enumerate(VARIANTS[game]):
+        for spot, seat, _kind, _move in some_of_each_kind(game, seed, options):
+            look = look_of(spot, seat, small=True)
+            picks = [move.on(frozenset()) for _id, _words, move in offered(face, look) if type(move) is Pick]
+            for selected in (frozenset(), *picks[:1], *picks[-1:]):
+                small |= too_small(face, replace(look, selected=selected))
+    assert not {id for id in small if not re.fullmatch(SMALLER.get(game, ""), id)}
+
+
+def too_small(face, look):
+    """The ids of what a finger would miss, and what no button does as well."""
+    scene, buttons = face.marked(look), [action.move for action in face.actions(look)]
+    least = FINGER * scene.size[0] / PHONE - 0.05
+    return {
+        item.id
+        for item in scene.labelled
+        for left, top, right, bottom in [item.box]
+        if item.move not in (None, *buttons) and min(right - left, bottom - top) < least
+    }

@@ -1,0 +1,113 @@
+"""What the code cells of a chapter say: the texts in its calls.
+
+At run time ``walk.step`` and ``walk.ask`` translate them; here translators get them.  A function of the
+notebook that hands a text on (``def wins(words): return holds(words, …)``) is known by that, and a name may
+stand for a text.  A text that is put together when the cell runs is not found; a test tells of it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+
+Places = Mapping[str, int | None]
+"""The parameters of a call that hold texts, with their places; None for those that need their name."""
+
+FUNCTIONS: Mapping[str, Places] = {
+    **{name: {"words": 0} for name in ("happens", "holds", "plays", "refuses", "Goal")},
+    **{name: {"text": 0} for name in ("hint", "Hint")},
+    "Guess": {"asks": 0},
+}
+METHODS: Mapping[str, Places] = {
+    "step": {"hints": None, "praise": None},
+    "ask": {"question": 1, "answers": 2, "because": 3},
+}
+
+
+def texts(cells: Sequence[str]) -> Iterator[str]:
+    """The texts of some code cells of one notebook, in their order.
+
+    >>> cell = 'walk.step("roll", goals=happens("Roll a die", "pig.roll"), hints=["Press it."])'
+    >>> list(texts([cell]))
+    ['Press it.', 'Roll a die']
+    """
+    trees = [ast.parse(cell) for cell in cells]
+    functions, names = _functions(trees), _names(trees)
+    for tree in trees:
+        for node in ast.walk(tree):
+            for said in _places(node, functions):
+                yield from _said(said, names)
+
+
+def constants(cells: Sequence[str]) -> Iterator[str]:
+    """Every string of some code cells."""
+    nodes = (node for cell in cells for node in ast.walk(ast.parse(cell)))
+    return (node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def _places(node: ast.AST, functions: Mapping[str, Places]) -> Iterator[ast.expr]:
+    """What stands where a call takes a text."""
+    match node:
+        case ast.Call(func=ast.Name(id=name)):
+            places = functions.get(name, {})
+        case ast.Call(func=ast.Attribute(attr=name)):
+            places = METHODS.get(name, {})
+        case _:
+            return
+    yield from (given for place, given in enumerate(node.args) if place in places.values())
+    yield from (word.value for word in node.keywords if word.arg in places)
+
+
+def _said(node: ast.expr | None, names: Mapping[str, ast.expr]) -> Iterator[str]:
+    """The texts of one expression."""
+    match node:
+        case ast.Constant(value=str(text)) if text:
+            yield text
+        case ast.List(elts=parts) | ast.Tuple(elts=parts):
+            for part in parts:
+                yield from _said(part, names)
+        case ast.Dict(keys=keys, values=values):
+            for part in (*keys, *values):
+                yield from _said(part, names)
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_said(one, names), *_said(other, names))
+        case ast.Starred(value=parts):
+            yield from _said(parts, names)
+        case ast.Name(id=name):
+            yield from _said(names.get(name), {})
+
+
+def _names(trees: Sequence[ast.Module]) -> dict[str, ast.expr]:
+    """What the names of a notebook stand for."""
+    return {
+        target.id: node.value
+        for tree in trees
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _functions(trees: Sequence[ast.Module]) -> dict[str, Places]:
+    """The functions that take texts: ours, and those of the notebook that hand one on to them."""
+    known: dict[str, Places] = dict(FUNCTIONS)
+    defined = [node for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)]
+    while new := [node for node in defined if node.name not in known and _handed_on(node, known)]:
+        known |= {node.name: _handed_on(node, known) for node in new}
+    return known
+
+
+def _handed_on(function: ast.FunctionDef, known: Mapping[str, Places]) -> Places:
+    """The parameters of a function that it gives where a text is taken."""
+    given = {
+        name.id
+        for node in ast.walk(function)
+        for said in _places(node, known)
+        for name in ast.walk(said)
+        if isinstance(name, ast.Name)
+    }
+    ordered = [each.arg for each in (*function.args.posonlyargs, *function.args.args)]
+    named: dict[str, int | None] = dict.fromkeys(each.arg for each in function.args.kwonlyargs)
+    named |= {name: place for place, name in enumerate(ordered)}
+    return {name: place for name, place in named.items() if name in given}

@@ -1,0 +1,79 @@
+"""Asks mypy about the code in notebooks: ``python tools/typed_cells.py notebooks/*/*.ipynb``.
+
+The cells of a notebook are one module of the package ``cells``, for which ``pyproject.toml`` asks less than
+for ours: a teacher's functions need no types.  All else is checked as always, so mypy knows it already.
+A finding is told with the name of its cell.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+from mypy import api
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "build" / "cells"
+"""Where the modules are laid out."""
+
+
+@dataclass(frozen=True)
+class Module:
+    """The code of a notebook, with the line of the module at which each cell begins."""
+
+    notebook: Path
+    code: str
+    begins: tuple[int, ...]
+    cells: tuple[str, ...]
+
+    def place(self, line: int) -> str:
+        """Where a line of the module stands in its notebook; lines count from 1."""
+        number = bisect_right(self.begins, line) - 1
+        return f"{self.notebook}, cell {self.cells[number]}, line {line - self.begins[number] + 1}"
+
+
+def module_of(notebook: Path) -> Module:
+    """The module that a notebook's code cells are."""
+    cells = [cell for cell in nbformat.read(notebook, as_version=4).cells if cell.cell_type == "code"]
+    begins, line = [], 1
+    for cell in cells:
+        begins.append(line)
+        line += cell.source.count("\n") + 1
+    code = "\n".join(cell.source for cell in cells) + "\n"
+    return Module(notebook, code, tuple(begins), tuple(cell.id for cell in cells))
+
+
+def findings(notebooks: Sequence[Path], folder: Path = FOLDER) -> Iterator[str]:
+    """What mypy says of the code of notebooks, one line each.  Raises RuntimeError if mypy fails."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    modules = {f"notebook{number}.py": module_of(path) for number, path in enumerate(notebooks)}
+    for name, module in modules.items():
+        (folder / name).write_text(module.code, "utf-8")
+    options = [f"--config-file={ROOT / 'pyproject.toml'}", "--output=json"]
+    said, failed, status = api.run([*options, *(str(folder / name) for name in modules)])
+    if failed or status > 1:
+        raise RuntimeError(failed or said)
+    for found in map(json.loads, filter(None, said.splitlines())):
+        file, line = Path(found["file"]), found["line"]
+        known = modules.get(file.name) if file.parent.name == folder.name else None
+        yield f"{known.place(line) if known else f'{file}, line {line}'}: {found['message']}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Tell what is wrong; 1 if anything is."""
+    told = list(findings([Path(each) for each in arguments]))
+    for line in told:
+        print(line)
+    return int(bool(told))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
