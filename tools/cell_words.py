@@ -1,8 +1,9 @@
 """What the code cells of a chapter say: the texts in its calls.
 
-At run time ``walk.step`` and ``walk.ask`` translate them; here translators get them.  A function of the
-notebook that hands a text on (``def wins(words): return holds(words, …)``) is known by that, and a name may
-stand for a text.  A text that is put together when the cell runs is not found; a test tells of it.
+At run time ``walk.step``, ``lesson.experiment`` and their like translate them; here translators get them.
+A function of the notebook that hands a text on (``def wins(words): return holds(words, …)``) is known by
+that, and a name may stand for a text.  A text that is put together when the cell runs is not found; a test
+tells of it.
 """
 
 from __future__ import annotations
@@ -17,10 +18,18 @@ FUNCTIONS: Mapping[str, Places] = {
     **{name: {"words": 0} for name in ("happens", "holds", "plays", "refuses", "Goal")},
     **{name: {"text": 0} for name in ("hint", "Hint")},
     "Guess": {"asks": 0},
+    "say": {"text": 0},
+    "choose": {"asks": 0, "answers": 1, "because": 2},
+    "number": {"asks": 0, "because": 2, "hint": None, "slips": None},
+    "examples": {"rows": 0},
+    "dice": {"does": None},
 }
 METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},
     "ask": {"question": 1, "answers": 2, "because": 3},
+    "experiment": dict.fromkeys(("asks", "unit", "axis", "across", "cases", "ways", "because", "reading")),
+    "change": {"lead": 1},
+    "check": {"answer": None},
 }
 
 

@@ -7,6 +7,11 @@ A chapter of a notebook takes what it needs from here:
 
 >>> from cubeplay_widgets import RIGHT, happens, hint, holds, learn, plays
 >>> walk = learn("cubo")
+
+And so does a lesson:
+
+>>> from cubeplay_widgets import teach
+>>> lesson = teach("one-line", minutes=30)
 """
 
 from __future__ import annotations
@@ -24,10 +29,23 @@ if TYPE_CHECKING:
 
     from cubeplay_widgets.chapters.walk import RIGHT as RIGHT
     from cubeplay_widgets.chapters.walk import learn as learn
+    from cubeplay_widgets.lessons.lesson import teach as teach
     from cubeplay_widgets.pages.play import play as play
     from cubeplay_widgets.rulebooks import rulebook as rulebook
 
-__all__ = ["RIGHT", "Guess", "happens", "hint", "holds", "learn", "play", "plays", "refuses", "rulebook"]
+__all__ = [
+    "RIGHT",
+    "Guess",
+    "happens",
+    "hint",
+    "holds",
+    "learn",
+    "play",
+    "plays",
+    "refuses",
+    "rulebook",
+    "teach",
+]
 
 _HOMES = {
     "RIGHT": "cubeplay_widgets.chapters.walk",
@@ -40,6 +58,7 @@ _HOMES = {
     "plays": "cubeplay.teach.goals",
     "refuses": "cubeplay.teach.goals",
     "rulebook": "cubeplay_widgets.rulebooks",
+    "teach": "cubeplay_widgets.lessons.lesson",
 }
 
 

@@ -55,10 +55,8 @@ class Line:
         return self.base * 2 if self.doubled else self.base
 
 
-def kind_of(
-    pips: tuple[int, int, int], straights: Straights = "ordered"
-) -> Literal["trip", "straight", "none"]:
-    """What three dice in a line are (rules cubo.trip, cubo.straight).
+def kind_of(pips: Sequence[int], straights: Straights = "ordered") -> LineKind:
+    """What three dice in a line are (rules cubo.trip, cubo.straight).  Raises ValueError for more or fewer.
 
     >>> kind_of((6, 5, 4)), kind_of((5, 4, 6)), kind_of((5, 4, 6), "any"), kind_of((3, 3, 3))
     ('straight', 'none', 'straight', 'trip')

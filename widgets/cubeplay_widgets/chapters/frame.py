@@ -121,12 +121,13 @@ class PageFrame(Frame):
     """The frame of a whole page, with its progress.
 
     ``pieces`` says how each one stands, ``section`` is the key of the section to open first,
-    ``ends`` where to go on after the last section: words and addresses.
+    ``where`` says where its reader sits, ``ends`` where to go on after the last section: words and addresses.
     """
 
     _esm = FRAME + (STATIC / "page.js").read_text(encoding="utf-8")
     pieces = List(Dict()).tag(sync=True)
     section = Unicode().tag(sync=True)
+    where = Unicode().tag(sync=True)
     ends: List[list[str]] = List().tag(sync=True)
 
 
@@ -161,6 +162,13 @@ class Stand(VBox):  # type: ignore[misc]
         board.on_say(self._said)
         self._stage.children = (board,)
 
+    def put(self, *widgets: Widget) -> None:
+        """Put something else than a board on the stage."""
+        if self.board is not None:
+            self.board.put_away()
+            self.board = None
+        self._stage.children = widgets
+
     def _changed(self, board: Board) -> None:
         if self.guest is not None:
             self.guest.changed(board)
@@ -183,6 +191,10 @@ def texts() -> dict[str, str]:
         "step": _("Step {number} of {all}"),
         "steps": _("Steps"),
         "all_steps": _("All steps"),
+        "parts": _("Parts of the lesson"),
+        "part_done": _("done"),
+        "part_open": _("open"),
+        "part_shut": _("not open yet"),
         "next": _("Next"),
         "next_named": _("Next: {title}"),
         "back": _("Back"),

@@ -31,6 +31,8 @@ class Piece(ABC):
     """What one code cell adds to a chapter: a step, a question."""
 
     kind: ClassVar[str] = "piece"
+    name = ""
+    """What it is called in a track of parts."""
     gate = False
     """Whether all later sections stay shut until it is done."""
     stars = 0
@@ -102,6 +104,7 @@ class Page:
         self._cells: dict[str, str] = {}
         self._stand: PageStand | None = None
         self._awake: list[CellStand] = []
+        self._shut: list[CellStand] = []
 
     # The pieces
 
@@ -144,12 +147,25 @@ class Page:
 
     def _told(self, piece: Piece) -> dict[str, Any]:
         about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
+        about |= {"name": piece.name} if piece.name else {}
         return about | {"gate": piece.gate, "open": self.is_open(piece), "rules": list(piece.rules)}
 
     def tell(self) -> None:
         """Show how the pieces stand."""
         if self._stand is not None:
-            self._stand.frame.pieces = self.told
+            self._stand.frame.pieces, self._stand.frame.where = self.told, self.where
+        shut, self._shut = self._shut, []
+        for stand in shut:
+            stand.wake()
+
+    def waits(self, stand: CellStand) -> None:
+        """Wake a stand that has been seen as soon as the gates before it are open."""
+        self._shut.append(stand)
+
+    def go(self, id: str) -> None:
+        """Lead the reader to a piece, "" for the first one."""
+        if self._stand is not None:
+            self._stand.frame.send({"type": "go", "piece": id})
 
     def woke(self, stand: CellStand) -> None:
         """Let what was woken longest ago rest, when too many are awake."""
@@ -162,6 +178,11 @@ class Page:
     def ends(self) -> Iterable[tuple[str, str]]:
         """Where to go on after the last section: words and addresses."""
         return ()
+
+    @property
+    def where(self) -> str:
+        """Where the reader sits, in words; "" where it does not matter."""
+        return ""
 
     @property
     def section(self) -> str:
@@ -208,6 +229,7 @@ class PageStand(Stand):
         self.piece: Piece | None = None
         frame = PageFrame(self._do)
         frame.pieces, frame.section, frame.ends = page.told, page.section, [list(end) for end in page.ends()]
+        frame.where = page.where
         super().__init__(frame)
         self.add_class("cp-page-stand")
 
@@ -255,7 +277,10 @@ class CellStand(Stand):
 
     def wake(self) -> None:
         """Make the piece live, unless a gate before it is shut."""
-        if self.frame.awake or not self.piece.page.is_open(self.piece):
+        if self.frame.awake:
+            return
+        if not self.piece.page.is_open(self.piece):
+            self.piece.page.waits(self)
             return
         self.receive(self.piece.guest(self))
         self.frame.awake = True

@@ -197,7 +197,8 @@ class ByHand(Exercise):
         board = [self.board] if self.board else []
         tools, real = row(self.go, self.go_on), row(self.typed, self.enter)
         self._tools = [*board, tools, real] if work.read else [*board, tools]
-        self._tools = [html(prose(work.text)), *self._tools, self.seen]
+        words = [html(prose(work.text))] if work.text else []
+        self._tools = [*words, *self._tools, self.seen]
         doing = dressed(VBox([*self._tools[:-1], self.says]), "cp-stack")
         found = dressed(VBox([self.seen, self.list]), "cp-stack")
         super().__init__(_("Try it by hand"), dressed(Box([doing, found]), "cp-by-hand"))

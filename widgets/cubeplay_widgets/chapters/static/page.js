@@ -31,6 +31,28 @@ function pips(list, entries, here, texts) {
   });
 }
 
+/** The parts of a lesson under the bar: each can be pressed once the gates before it are open. */
+function makeTrack(texts) {
+  const row = document.createElement("nav");
+  row.className = "cp-track";
+  row.setAttribute("aria-label", texts.parts);
+  document.querySelector(".cp-bar").after(row);
+  return add(row, "ol");
+}
+
+function track(list, entries, here, texts, go) {
+  const words = ({ title, done, open }) => `${title} ${done} ${open} ${entries[here]?.title}`;
+  keep(list, entries.map((each, number) => ({ ...each, number })), words, (to, { title, done, open, number }) => {
+    const line = add(to, "li", { class: done ? "cp-done" : "" }), node = press(line, "", () => go(number));
+    node.disabled = !open;
+    if (number === here) node.setAttribute("aria-current", "step");
+    add(node, "b", { "aria-hidden": "true" }, done && number !== here ? "✓" : `${number + 1}`);
+    add(node, "span", {}, title);
+    add(node, "span", { class: "cp-unseen" }, !open ? texts.part_shut : done ? texts.part_done : texts.part_open);
+    return line;
+  });
+}
+
 /** The height of a node with its margins. */
 function outerHeight(node) {
   const { marginTop, marginBottom } = getComputedStyle(node);
@@ -61,7 +83,9 @@ function pages(model, el) {
   const intro = document.querySelector(".cp-intro");
   const root = intro.parentElement;
   const sections = [...document.querySelectorAll(`${SECTION}:not(.cp-intro)`)];
+  const lesson = Boolean(document.querySelector(".cp-page-lesson")); // its parts have names, and a track
   const finish = add(root, "section", { class: "cp-section cp-finish" });
+  const ways = lesson ? sections : [...sections, finish];
   root.classList.add("cp-paged");
   el.classList.add("cp-frame", "cp-page-frame");
 
@@ -73,8 +97,9 @@ function pages(model, el) {
   el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
 
   const meter = document.getElementById("cp-meter"), nav = document.getElementById("cp-bar-nav");
-  const count = press(meter, "", openSteps, "cp-count"), marks = add(meter, "ol", { class: "cp-pips" });
-  nav.prepend(press(nav, texts.steps, openSteps, "cp-bar-link cp-wide"));
+  const count = lesson ? add(meter, "span", { class: "cp-where" }) : press(meter, "", openSteps, "cp-count");
+  const marks = lesson ? makeTrack(texts) : add(meter, "ol", { class: "cp-pips" });
+  if (!lesson) nav.prepend(press(nav, texts.steps, openSteps, "cp-bar-link cp-wide"));
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
 
   let here = -1;
@@ -83,10 +108,10 @@ function pages(model, el) {
   const state = () => {
     const all = new Map(model.get("pieces").map((piece) => [piece.id, piece]));
     let open = true;
-    return [...sections, finish].map((section) => {
+    return ways.map((section) => {
       const place = section.querySelector(".cp-place");
       const piece = all.get(place?.dataset.piece);
-      const found = { section, title: titleOf(section), piece, open, done: piece?.done ?? true };
+      const found = { section, title: piece?.name ?? titleOf(section), piece, open, done: piece?.done ?? true };
       open &&= !(piece?.gate && !piece.done);
       return found;
     });
@@ -95,11 +120,13 @@ function pages(model, el) {
   function show() {
     const all = state(), now = all[here];
     if (!now) return;
-    const walked = all.slice(0, -1), last = here === all.length - 1;
-    pips(marks, walked.map((each) => ({ ...each, done: Boolean(each.piece?.done) })), here, texts);
-    count.textContent = last ? texts.all_steps : fill(texts.step, { number: here + 1, all: walked.length });
+    const walked = all.slice(0, sections.length), last = here === sections.length;
+    const entries = walked.map((each) => ({ ...each, done: Boolean(each.piece?.done) }));
+    if (lesson) track(marks, entries, here, texts, go);
+    else pips(marks, entries, here, texts);
+    count.textContent = lesson ? model.get("where") : last ? texts.all_steps : fill(texts.step, { number: here + 1, all: walked.length });
     back.hidden = here === 0;
-    next.hidden = last;
+    next.hidden = here === all.length - 1;
     const title = all[here + 1]?.title, shut = Boolean(now.piece?.gate) && !now.done;
     const named = title && here + 1 < walked.length ? fill(texts.next_named, { title }) : texts.finish;
     next.replaceChildren();
@@ -108,6 +135,8 @@ function pages(model, el) {
     next.classList.toggle("cp-go", now.done);
     next.disabled = shut;
     root.classList.toggle("cp-with-board", now.piece?.kind === "step");
+    root.classList.toggle("cp-with-part", now.piece?.kind === "part");
+    root.dataset.part = lesson ? now.piece?.id ?? "" : "";
     root.classList.toggle("cp-waiting", Boolean(now.piece) && model.get("shown").piece !== now.piece.id);
     more.hidden = now.piece?.kind !== "step";
     if (last) showFinish(walked);
@@ -134,7 +163,7 @@ function pages(model, el) {
   function openSteps() {
     const list = document.createElement("ol");
     list.className = "cp-step-list";
-    state().slice(0, -1).forEach(({ title, piece, open }, number) => {
+    state().slice(0, sections.length).forEach(({ title, piece, open }, number) => {
       const line = add(list, "li"), stars = piece?.kind === "step" ? piece.stars : 0;
       const look = piece?.done ? "cp-reached" : "";
       const node = press(line, "", () => { frame.sheet.close(); go(number); }, `cp-step-link ${look}`);
@@ -196,12 +225,17 @@ function pages(model, el) {
   const watch = new ResizeObserver(fit);
   [...sections, ...el.children].forEach((node) => watch.observe(node));
 
-  model.on("change:pieces change:shown", show);
+  const told = ({ type, piece }) => {
+    if (type === "go") go(Math.max(0, numberOf((each) => each.piece?.id === piece)), "kernel");
+  };
+  model.on("change:pieces change:shown change:where", show);
+  model.on("msg:custom", told);
   addEventListener("popstate", moved);
   start();
   return () => {
     watch.disconnect();
-    model.off("change:pieces change:shown", show);
+    model.off("change:pieces change:shown change:where", show);
+    model.off("msg:custom", told);
     removeEventListener("popstate", moved);
     frame.end();
   };

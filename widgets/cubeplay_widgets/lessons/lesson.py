@@ -1,0 +1,181 @@
+"""A probability lesson: one notebook, one call for each of its seven parts.
+
+Ask, predict, try by hand, simulate, explain, change one rule, check.  The words of a part stand in markdown
+above its call; what would give an answer away stands in the call, and reaches a page when it is due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
+from cubeplay.teach.questions import Question
+from cubeplay.words import _, translated
+
+from cubeplay_widgets.chapters.cells import one_for_all, tell_all_mistakes, told_in_place
+from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.lessons.parts import (
+    AskPart,
+    ByHandPart,
+    ChangePart,
+    CheckPart,
+    ExplainPart,
+    Part,
+    PredictPart,
+    SimulatePart,
+)
+from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.lessons.trying import misfit
+
+TRIED = 1_000
+"""So many trials check that an exact value fits its experiment."""
+
+
+def teach(id: str, *, minutes: int = 45, folder: Path | None = None) -> Lesson:
+    """Begin a lesson.  ``id`` names it in addresses, seeds and files; ``folder`` is where work is kept.
+
+    >>> lesson = teach("one-line", minutes=30)
+    >>> lesson.minutes
+    30
+    """
+    tell_all_mistakes()
+    return one_for_all(f"lesson/{id}", lambda: Lesson(id, minutes=minutes, folder=folder))
+
+
+class Lesson(Page):
+    """A lesson, and one pupil at it; each of its parts is one cell."""
+
+    def __init__(self, id: str, *, minutes: int = 45, folder: Path | None = None) -> None:
+        super().__init__(f"lesson-{id}", folder=folder)
+        self.id, self.minutes = id, minutes
+        self.pupil = Pupil(id, folder, self._changed)
+        self.progress = self.pupil.progress
+
+    @property
+    def where(self) -> str:
+        """The class and the seat."""
+        if not self.pupil.seated:
+            return ""
+        place = self.pupil.place
+        return _("Class {code}, seat {seat}").format(code=place.code, seat=place.seat)
+
+    def _changed(self) -> None:
+        """Show what the pupil has done, or where another one begins."""
+        moved, self.progress = self.progress is not self.pupil.progress, self.pupil.progress
+        self.tell()
+        if moved:
+            self.go(self.here)
+
+    # The parts
+
+    @told_in_place
+    def ask(self, picture: str = "") -> Piece:
+        """Part 1: the question, with a picture as HTML, and who is asked: class code and seat."""
+        return self.add(AskPart(self, self.pupil, picture))
+
+    def experiment(
+        self,
+        trial: Callable[[Random], float],
+        *,
+        asks: str,
+        exact: Fraction,
+        of: int | None = None,
+        unit: str = "",
+        axis: str = "",
+        across: str = "",
+        cases: str = "",
+        ways: Sequence[tuple[object, str]] = (),
+        because: str = "",
+        reading: str = "",
+        distribution: Callable[[], Mapping[int, Fraction]] | None = None,
+        shared: bool = False,
+    ) -> Experiment:
+        """A question with an exact answer, and a function that tries it once with random numbers.
+
+        ``trial`` returns 1 or 0 (or True or False) for a share, points for an average; then ``unit``
+        names them.  ``of`` is the number of equally likely cases that are counted, ``ways`` are pairs of
+        a count and its words, ``because`` explains the exact value.  ``axis`` and ``across`` name the
+        chart's axes, ``distribution`` gives the exact share of each result.  ``shared`` runs are the same
+        for a whole class.
+        """
+        measure = Measure(
+            translated(axis) or (_("Points in one trial") if unit else _("Hits, of 100 trials")),
+            translated(across) or _("Trials in one run"),
+            of,
+            translated(unit),
+            translated(cases),
+        )
+        counted = tuple((str(number), translated(words)) for number, words in ways)
+        return Experiment(
+            getattr(trial, "__name__", "trial").replace("_", "-"),
+            translated(asks),
+            measure,
+            Fraction(exact),
+            trial,
+            translated(because),
+            counted,
+            translated(reading),
+            distribution,
+            shared,
+        )
+
+    @told_in_place
+    def predict(self, experiment: Experiment) -> Piece:
+        """Part 2: a number, a reason, how sure.  The next parts stay shut until it is locked."""
+        return self.add(PredictPart(self, self.pupil, experiment))
+
+    @told_in_place
+    def by_hand(self, work: HandWork, *, wanted: int = 10, shared: bool = False) -> Piece:
+        """Part 3: trials by hand, such as :func:`~cubeplay_widgets.lessons.hands.dice` makes.
+
+        With ``shared`` a whole class sees the same rolls; without, each seat has rolls of its own, and
+        thirty times ten trials can be pooled.
+        """
+        return self.add(ByHandPart(self, self.pupil, replace(work, wanted=wanted, shared=shared)))
+
+    @told_in_place
+    def simulate(self, experiment: Experiment, *, sizes: Sequence[int] = SIZES, enough: int = 1_000) -> Piece:
+        """Part 4: three runs of each size.  The next parts stay shut until those of ``enough`` are made."""
+        if enough not in sizes or list(sizes) != sorted(set(sizes)) or min(sizes) < 1:
+            why = _("{enough} is not one of the sizes {sizes}, or they do not grow.")
+            told = why.format(enough=enough, sizes=", ".join(map(str, sizes)))
+            raise CubeplayError(_("Not added"), told, _("Write sizes that grow, and one of them for enough."))
+        self.pupil.plan(tuple(sizes), enough)
+        return self.add(SimulatePart(self, self.pupil, experiment))
+
+    @told_in_place
+    def explain(self, experiment: Experiment, picture: str = "") -> Piece:
+        """Part 5: the cases counted, beside prediction and runs; ``picture`` shows the count as HTML."""
+        return self.add(ExplainPart(self, self.pupil, experiment, picture))
+
+    @told_in_place
+    def change(self, experiment: Experiment, lead: str = "", picture: str = "") -> Piece:
+        """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again."""
+        return self.add(ChangePart(self, self.pupil, experiment, translated(lead), picture))
+
+    @told_in_place
+    def check(self, *questions: Question, answer: str = "") -> Piece:
+        """Part 7: questions whose wrong answers teach, and a look back; ``answer`` answers part 1."""
+        return self.add(CheckPart(self, self.pupil, questions, translated(answer)))
+
+    # What the parts are made of
+
+    def part(self, kind: type[Part]) -> Any:
+        """The lesson's part of a kind.  Raises LookupError if it has none."""
+        return next(piece for piece in self.pieces.values() if isinstance(piece, kind))
+
+    @property
+    def experiments(self) -> list[Experiment]:
+        """The experiment, and the one with the changed rule."""
+        made = [getattr(piece, "experiment", None) for piece in self.pieces.values()]
+        return list({each.id: each for each in made if each}.values())
+
+    def problems(self) -> list[str]:
+        """What is missing or contradicts itself, in words; empty if nothing does."""
+        return super().problems() + [found for each in self.experiments if (found := misfit(each, TRIED))]

@@ -1,0 +1,67 @@
+"""Pictures for lessons: dice in a row, and counts that a pupil can finish on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from typing import Final
+
+from cubeplay.words import _, listed, translated
+
+from cubeplay_widgets.boards.cubo.dice import die
+from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.svg import svg
+
+SIDE: Final = 60
+"""How wide a die is in the units of its picture."""
+STEP: Final = 68
+COLOURS: Final = ("red", "blue")
+
+
+def dice_picture(pips: Sequence[int], *, width: int = 44) -> str:
+    """Dice in a row, as HTML; ``width`` is that of one die in CSS pixels."""
+    dice = tuple(
+        die(f"d{k}", (4 + STEP * k, 4), SIDE, COLOURS[k % 2], number) for k, number in enumerate(pips)
+    )
+    told = _("Dice: {pips}").format(pips=" ".join(map(str, pips)))
+    scene = Scene((STEP * len(pips), SIDE + 10), dice, told)
+    key = f"dice-{'-'.join(map(str, pips))}"
+    drawn = svg(scene, told, key, width=round(width * STEP / SIDE * len(pips)))
+    return f'<span class="cp-dice">{drawn}</span>'
+
+
+def examples(rows: Iterable[tuple[Sequence[int], bool, str]]) -> str:
+    """Rows of dice that count and that do not: each a picture, a mark and words, as HTML."""
+    return f'<ul class="cp-examples">{"".join(map(_example, rows))}</ul>'
+
+
+def _example(row: tuple[Sequence[int], bool, str]) -> str:
+    pips, counts, words = row
+    name, look, sign = (_("yes"), "good", "✓") if counts else (_("no"), "bad", "✕")
+    mark = f'<b class="cp-{look}-mark" role="img" aria-label="{escape(name)}">{sign}</b>'
+    return f"<li>{dice_picture(pips, width=36)} {mark} <span>{escape(translated(words))}</span></li>"
+
+
+def grids(mark: Callable[[int, int, int], str], faces: Sequence[int] = (1, 2, 3, 4, 5, 6)) -> str:
+    """All cases of three dice: one grid for each first die, rows are the second, columns the third.
+
+    ``mark`` gives a sign of one letter for a case that counts and "" for others.  As HTML tables.
+    """
+    return f'<div class="cp-grids">{"".join(_grid(first, mark, faces) for first in faces)}</div>'
+
+
+def _grid(first: int, mark: Callable[[int, int, int], str], faces: Sequence[int]) -> str:
+    rows, hits = "", []
+    for second in faces:
+        cells = ""
+        for third in faces:
+            sign = mark(first, second, third)
+            hits += [f"{first}-{second}-{third}"] if sign else []
+            cells += f'<td class="cp-hit">{escape(sign)}</td>' if sign else "<td></td>"
+        rows += f'<tr><th scope="row">{second}</th>{cells}</tr>'
+    top = "".join(f'<th scope="col">{third}</th>' for third in faces)
+    words = _("First die {first}: {count} of {all}").format(first=first, count=len(hits), all=len(faces) ** 2)
+    told = listed(hits) if hits else _("none")
+    caption = f'<caption>{escape(words)}<span class="cp-unseen">: {escape(told)}</span></caption>'
+    head = f"<thead><tr><td></td>{top}</tr></thead>"
+    return f'<table class="cp-grid-count">{caption}{head}<tbody>{rows}</tbody></table>'

@@ -1,0 +1,45 @@
+"""Whether an experiment does what its exact value says, and its function as people read it."""
+
+from __future__ import annotations
+
+import inspect
+from html import escape
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from textwrap import dedent
+from typing import Final
+
+from cubeplay.teach.experiment import Experiment
+from cubeplay.words import _
+
+FAR: Final = 5
+"""Standard errors: a mean that lies further from the exact value is no accident."""
+
+
+def misfit(experiment: Experiment, trials: int) -> str:
+    """What is wrong between an experiment and its exact value, in words; "" if nothing is seen.
+
+    It is tried with the same random numbers each time, so that the answer does not change.
+    """
+    rng = Random(experiment.id)
+    found = [float(experiment.trial(rng)) for _trial in range(trials)]
+    error = stdev(found) / sqrt(trials)
+    off = abs(fmean(found) - float(experiment.exact))
+    if off <= FAR * error + 1e-9:
+        return ""
+    words = _("{name}: {trials} trials give {found}, but its exact value is {exact}.")
+    exact = f"{float(experiment.exact):.4g}"
+    return words.format(name=experiment.id, trials=trials, found=f"{fmean(found):.4g}", exact=exact)
+
+
+def source(experiment: Experiment) -> str:
+    """The function of an experiment, folded, to be read: HTML; "" if its text is not known."""
+    function = inspect.unwrap(getattr(experiment.trial, "func", experiment.trial))
+    try:
+        text = dedent(inspect.getsource(function)).rstrip()
+    except (OSError, TypeError):
+        return ""
+    title = escape(_("How the computer tries it"))
+    shown = f"<pre><code>{escape(text)}</code></pre>"
+    return f'<details class="cp-source"><summary>{title}</summary>{shown}</details>'
