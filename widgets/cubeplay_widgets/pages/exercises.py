@@ -85,7 +85,7 @@ class Opening(Exercise):
         why = html(small(_opening_words(code, asks_code)))
         asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
         super().__init__(_("The question"), asks, form, why, self.says)
-        dressed(self, "cp-whole").now(True)
+        self.now(True)
 
     def begin(self) -> None:
         """Take the seat."""

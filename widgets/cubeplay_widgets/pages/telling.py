@@ -53,22 +53,6 @@ def _goal_line(words: str, reached: bool) -> str:
     return f'<li>{mark}<span><span class="cp-unseen">{escape(state)}</span> {escape(words)}</span></li>'
 
 
-def bars(here: int, done: Sequence[bool], names: Sequence[str] = ()) -> str:
-    """A bar for each step: done, now or open.  ``here`` counts from 0; steps may have names."""
-    name = _("Step {number} of {all}").format(number=here + 1, all=len(done))
-    names = names or [str(number) for number in range(1, len(done) + 1)]
-    lines = "".join(_bar(names[number], number == here, was) for number, was in enumerate(done))
-    return f'<ol class="cp-bars" aria-label="{escape(name)}" style="--cp-steps:{len(done)}">{lines}</ol>'
-
-
-def _bar(name: str, now: bool, done: bool) -> str:
-    words = _("{name}, done") if done else _("{name}, open")
-    look = "cp-done" if done else ""
-    current = ' aria-current="step"' if now else ""
-    unseen = f'<span class="cp-unseen">{escape(words.format(name=name))}</span>'
-    return f'<li class="{look}"{current}>{unseen}</li>'
-
-
 def move_list(moves: Iterable[Any]) -> str:
     """Legal moves in their notation, each once, as HTML; "" where there are none.
 

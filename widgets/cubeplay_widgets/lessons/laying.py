@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 from random import Random
@@ -11,8 +12,9 @@ from cubeplay.cubo import best_arrangement
 from cubeplay.cubo.exact.solver import Arrangement, NineDice
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
+from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
-from cubeplay.teach.experiment import HandTrial
+from cubeplay.teach.experiment import HandTrial, HandWork
 from cubeplay.teach.steps import position
 from cubeplay.words import _, plural
 
@@ -24,6 +26,43 @@ from cubeplay_widgets.boards.cubo.own import own_side
 from cubeplay_widgets.paint.scene import Scene
 
 PIPS: Final = range(1, 7)
+EXAMPLE: Final = "red 1245 blue 2334 white 3"
+_REAL: Final = re.compile(
+    r"(?:red|r)?((?:[1-6]){4})(?:blue|b)?((?:[1-6]){4})(?:white|w)?([1-6])", re.IGNORECASE
+)
+
+
+def laying() -> HandWork:
+    """Trials by hand: a roll is laid out on a board, by the pupil or by the computer, or typed in."""
+    return HandWork(
+        "",
+        lambda rng: trial(roll_dice(rng)),
+        read_real_dice,
+        EXAMPLE,
+        HandBoard,
+        _("Lay the roll for me"),
+    )
+
+
+def read_real_dice(text: str) -> HandTrial:
+    """A trial with real dice: four red, four blue, the white one.  Raises CubeplayError.
+
+    >>> read_real_dice("red 1245, blue 2334, white 3").text
+    'red 1245 blue 2334 white 3: best 32'
+    >>> read_real_dice("4 4 4 4 / 4 4 4 4 / 4").value
+    36
+    """
+    found = _REAL.fullmatch(re.sub(r"[\s,;:/]+", "", text))
+    if found is None:
+        raise CubeplayError(
+            _("Not entered"),
+            _("“{text}” is not nine dice.").format(text=text.strip()[:40]),
+            _("Type four red ones, four blue ones and the white one, like {example}.").format(
+                example=EXAMPLE
+            ),
+        )
+    red, blue = (tuple(sorted(map(int, group))) for group in found.groups()[:2])
+    return trial((red, blue, int(found[3])))
 
 
 def roll_dice(rng: Random, reds: int = 4) -> NineDice:

@@ -1,1 +1,0 @@
-"""A lesson in stopping: reroll, or call?"""

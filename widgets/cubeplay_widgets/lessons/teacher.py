@@ -1,0 +1,118 @@
+"""What a teacher's notebook shows live of a lesson: its classes, what a seat rolls, and the answers.
+
+The rest of a teacher's notebook is prose.  Questions, answers and exact values come from the pupils'
+notebook itself, which is run without a page, so they cannot drift apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+from random import Random
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.classroom import Desk
+from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.words import _
+from ipywidgets import BoundedIntText, VBox
+
+from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.lessons.lesson import Lesson
+from cubeplay_widgets.lessons.parts import ByHandPart, CheckPart
+from cubeplay_widgets.pages.classes import ClassList
+from cubeplay_widgets.pages.exercises import CODE
+from cubeplay_widgets.pages.parts import Typed, dressed, heading, html, prose
+
+
+def for_teacher(notebook: str | Path, *, folder: Path | None = None) -> Teacher:
+    """The teacher's side of a lesson, by the path of its notebook; ``folder`` is where classes are kept.
+
+    Raises CubeplayError if there is no such notebook, or if it is no lesson.
+    """
+    path = Path(notebook)
+    if not path.is_file():
+        why = _("there is no notebook {path}.").format(path=path)
+        raise CubeplayError(_("Not shown"), why, _("Look at its name, and where this notebook stands."))
+    lesson = page_of(path)
+    if not isinstance(lesson, Lesson):
+        why = _("{path} is not a lesson.").format(path=path)
+        raise CubeplayError(_("Not shown"), why, _("Name a notebook that begins with teach(…)."))
+    return Teacher(lesson, folder)
+
+
+class Teacher:
+    """A lesson as its teacher sees it; each method shows one thing."""
+
+    def __init__(self, lesson: Lesson, folder: Path | None) -> None:
+        self.lesson, self._folder = lesson, folder
+
+    def classes(self) -> ClassList:
+        """The classes of this lesson, to open, to look at, and to close."""
+        return ClassList(self.lesson.id, self._folder)
+
+    def rolls(self) -> RollsByHand:
+        """What each seat rolls by hand, by its class code."""
+        return RollsByHand(self.lesson)
+
+    def answers(self) -> VBox:
+        """The exact values, and the checks with their hints."""
+        told = "".join(map(_exact, self.lesson.experiments))
+        part: CheckPart = self.lesson.part(CheckPart)
+        return _teacher_card(html(told + "".join(map(_check, part.questions))))
+
+
+class RollsByHand(VBox):  # type: ignore[misc]
+    """A field for code and seat, and what is rolled there."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self._lesson = lesson
+        self.code = dressed(Typed(description=_("Class code"), placeholder=CODE), "cp-field")
+        self.seat = dressed(
+            BoundedIntText(description=_("Seat"), tooltip=_("Seat"), value=1, min=1), "cp-field"
+        )
+        self.dice = html()
+        for field in (self.code, self.seat):
+            field.observe(lambda _change: self._roll(), "value")
+        super().__init__([heading(_("What a seat rolls by hand"), 3), self.code, self.seat, self.dice])
+        dressed(self, "cp-card", "cp-stack", "cp-teacher")
+        self._roll()
+
+    def _roll(self) -> None:
+        self.dice.value = _list(hand_rolls(self._lesson, Desk(self.code.value, self.seat.value)), "ol")
+
+
+def hand_rolls(lesson: Lesson, place: Desk) -> list[str]:
+    """What the trials by hand of one seat show, so that a teacher can foresee them."""
+    part: ByHandPart = lesson.part(ByHandPart)
+    work = part.work
+    seeds = (place.seed(lesson.id, f"hand-{k}", shared=work.shared) for k in range(work.wanted))
+    return [work.roll(Random(seed)).text for seed in seeds]
+
+
+def _teacher_card(*parts: VBox) -> VBox:
+    return dressed(VBox(parts), "cp-card", "cp-stack", "cp-teacher")
+
+
+def _list(lines: Iterable[str], tag: str = "ul") -> str:
+    return f"<{tag}>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</{tag}>"
+
+
+def _exact(experiment: Experiment) -> str:
+    told = str(experiment.measure.tell(experiment.exact))
+    return f"<h3>{escape(experiment.asks)}</h3><p><b>{escape(told)}</b></p>{prose(experiment.explain)}"
+
+
+def _check(question: Question) -> str:
+    if isinstance(question, MultipleChoice):
+        given = [(option.text, option.hint) for option in question.options if option.hint]
+        rest = []
+    else:
+        given = [(f"{float(slip.value):g}", slip.hint) for slip in question.slips]
+        rest = [question.hint]
+    hints = [_("{answer}: {hint}").format(answer=answer, hint=hint) for answer, hint in given] + rest
+    words = f"<p><b>{escape(question.answer)}</b></p>{prose(question.reason)}"
+    return (
+        f"<h3>{escape(question.asks)}</h3>{words}<p>{escape(_('Hints for wrong answers:'))}</p>{_list(hints)}"
+    )
