@@ -107,6 +107,7 @@ def test_lifted_pieces_are_seen_by_who_lifted_them_alone():
     lifting = table("1 h8 0", hands=((7, 8), (9, 10)), lifted=(77, 20, 30), phase="keep", draw_three=True)
     assert 77 not in unseen_by(GAME.view(lifting, 0), 0)
     assert 77 in unseen_by(GAME.view(lifting, 1), 1)
+    assert unseen_by(lifting, 1) == unseen_by(GAME.view(lifting, 1), 1)
     assert len(blocking_out(GAME.view(lifting, 1), 1).pieces) == 12
 
 

@@ -6,6 +6,7 @@ from itertools import chain, combinations, product
 
 import pytest
 from cubeplay.cuobe import GAME, LockOdds, duel_choices, fight_choices, lock_odds, search_odds
+from cubeplay.cuobe.edition.editing import house_text, one_text
 from cubeplay.cuobe.exact.odds import Odds
 from cubeplay.cuobe.rules.moves import Attack, Fight, Force, Rolled, Search, Weapons
 from cubeplay.errors import CubeplayError
@@ -64,12 +65,20 @@ def enemy(state):
     return next((spawn.name for spawn in state.spawns if spawn.at == here), "spider")
 
 
+TWO_TALENTS = one_text(house_text()).replace(
+    'effects = [{ do = "heal", who = "chosen" }]', 'effects = [{ do = "weapon", amount = 2 }]', 1
+)
+"""An edition in which the Medic fights, too."""
+
 FIGHTS = {
     "plain": table(who("c3"), spawns=["ghoul c3 3"]),
     "panic and two tools": table(who("c3", "axe scalpel", panic=1), spawns=["clown c3 3"]),
     "a talent takes a die": table(who("c3", "crowbar", "brawler"), spawns=["ghoul c3 4"], dice=2),
     "the Troll helps, Rush hinders": table(
         who("c3", "flare", "", "rush"), spawns=["troll e1 4", "tentacles c3 2"]
+    ),
+    "two talents, two dice": table(
+        who("c3", "axe", "brawler medic"), spawns=["ghoul c3 4"], dice=2, edition=TWO_TALENTS
     ),
     "insane": table(mad("c3"), spawns=["ghoul c3 2"]),
     "a spider": table(who("c3", panic=4), rooms={"c3": "atrium spiders=1"}),
@@ -156,7 +165,8 @@ def duelled(state, dice, *used):
 
 
 def test_a_duel_goes_as_in_all_falls_of_both():
-    state = table(who("c3", "axe", "", "rush"), who("c3", "crowbar", "brawler"), pvp="yes", dice=2, seats=2)
+    players = who("c3", "axe", "", "rush"), who("c3", "crowbar", "brawler")
+    state = table(*players, rooms={"c3": "armoury"}, pvp="yes", dice=2, seats=2)
     choices = duel_choices(state, 0, 1)
     legal = [move.dice for move in GAME.moves(state, 0) if isinstance(move, Attack)]
     assert [choice.dice for choice in choices] == sorted(legal) == [0, 1, 2]
