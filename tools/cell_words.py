@@ -25,8 +25,12 @@ FUNCTIONS: Mapping[str, Places] = {
     "dice": {"does": None},
     "draws": {"words": 4, "does": None},
     "table": {"title": 3},
+    "grids": {"title": 2},
     "strip": {"words": 2},
     "cases": {"title": 0},
+    "figures": {"title": 0, "heads": 1},
+    "laid_picture": {"words": 2},
+    "squares": {"does": None},
 }
 METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from random import Random
 from typing import Final
@@ -32,16 +33,34 @@ _REAL: Final = re.compile(
 )
 
 
-def laying() -> HandWork:
-    """Trials by hand: a roll is laid out on a board, by the pupil or by the computer, or typed in."""
+def laying(over: int | None = None) -> HandWork:
+    """Trials by hand: a roll is laid out on a board, by the pupil or by the computer, or typed in.
+
+    The result is what the best square scores; with ``over`` it is whether that is more than so many.
+
+    >>> laying(over=20).read("red 1245 blue 2334 white 3").text
+    'red 1245 blue 2334 white 3: best 32, a win'
+    """
+
+    def counted(found: HandTrial) -> HandTrial:
+        return found if over is None else _against(found, over)
+
     return HandWork(
         "",
-        lambda rng: trial(roll_dice(rng)),
-        read_real_dice,
+        lambda rng: counted(trial(roll_dice(rng))),
+        lambda text: counted(read_real_dice(text)),
         EXAMPLE,
-        HandBoard,
+        lambda rng, report: HandBoard(rng, lambda found: report(counted(found))),
         _("Lay the roll for me"),
     )
+
+
+def _against(found: HandTrial, points: int) -> HandTrial:
+    """A trial that is won with more than so many points, and with as many tied."""
+    words = _("{trial}, a win") if found.value > points else _("{trial}, lost")
+    if found.value == points:
+        words = _("{trial}, a tie")
+    return replace(found, text=words.format(trial=found.text), value=float(found.value > points))
 
 
 def read_real_dice(text: str) -> HandTrial:
@@ -92,9 +111,18 @@ def trial(roll: NineDice, yours: int | None = None) -> HandTrial:
     return HandTrial(text, best.score, caption + square_picture(best, "cp-hand-square"))
 
 
+def flat(best: Arrangement) -> tuple[Die, ...]:
+    """The dice of a square in reading order.
+
+    >>> flat(best_arrangement((1, 2, 4, 5), (2, 3, 3, 4), 3))[4]
+    Die(colour='white', pips=3)
+    """
+    return tuple(Die(*die) for row in best.cells for die in row)
+
+
 def square_picture(best: Arrangement, key: str) -> str:
     """The best square of a roll, drawn, as HTML."""
-    cells = tuple(Die(*die) for row in best.cells for die in row)
+    cells = flat(best)
     title = plural("The best square: {points} point", "The best square: {points} points", best.score).format(
         points=best.score
     )

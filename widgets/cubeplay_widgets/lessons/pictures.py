@@ -56,12 +56,16 @@ def _example(row: tuple[Sequence[int], bool, str]) -> str:
     return f"<li>{dice_picture(pips, width=36)} {mark} <span>{escape(translated(words))}</span></li>"
 
 
-def grids(mark: Callable[[int, int, int], str], faces: Sequence[int] = (1, 2, 3, 4, 5, 6)) -> str:
+def grids(
+    mark: Callable[[int, int, int], str], faces: Sequence[int] = (1, 2, 3, 4, 5, 6), title: str = ""
+) -> str:
     """All cases of three dice: one grid for each first die, rows are the second, columns the third.
 
-    ``mark`` gives a sign of one letter for a case that counts and "" for others.  As HTML tables.
+    ``mark`` gives a sign of one letter for a case that counts and "" for others; ``title`` says what
+    counts.  As HTML tables.
     """
-    return f'<div class="cp-grids">{"".join(_grid(first, mark, faces) for first in faces)}</div>'
+    head = f"<h3>{escape(translated(title))}</h3>" if title else ""
+    return f'{head}<div class="cp-grids">{"".join(_grid(first, mark, faces) for first in faces)}</div>'
 
 
 def _grid(first: int, mark: Callable[[int, int, int], str], faces: Sequence[int]) -> str:
@@ -120,3 +124,25 @@ def cases(title: str, found: Iterable[Sequence[int]]) -> str:
     """Some cases written out under a title, such as 1-1-3, as HTML."""
     lines = "".join(f"<li>{escape('-'.join(map(str, case)))}</li>" for case in found)
     return f'<div class="cp-cases"><h3>{escape(translated(title))}</h3><ul>{lines}</ul></div>'
+
+
+def figures(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """A table of figures: ``heads`` name its columns, the first of each row names the row; as HTML.
+
+    >>> "<td>16</td>" in figures("Rolls", ("Dangers on", "Rolls"), [("1, 2, 3", 16)])
+    True
+    """
+    top = "".join(f'<th scope="col">{escape(translated(head))}</th>' for head in heads)
+    body = "".join(_figures_row(row) for row in rows)
+    head = f"<caption>{escape(translated(title))}</caption><thead><tr>{top}</tr></thead>"
+    return f'<div class="cp-figures"><table>{head}<tbody>{body}</tbody></table></div>'
+
+
+def _figures_row(row: Sequence[object]) -> str:
+    name, *figured = (escape(str(each)) for each in row)
+    return f'<tr><th scope="row">{name}</th>{"".join(f"<td>{each}</td>" for each in figured)}</tr>'
+
+
+def beside(*pictures: str) -> str:
+    """Pictures beside each other, and below each other where there is no room, as HTML."""
+    return f'<div class="cp-beside">{"".join(f"<div>{each}</div>" for each in pictures)}</div>'
