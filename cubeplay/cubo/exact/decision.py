@@ -18,9 +18,10 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from cubeplay.cubo.exact.allplans import plan_table
+from cubeplay.cubo.exact.asking import check_reroll, lying, refused, roll_of, seated
 from cubeplay.cubo.exact.exchange import Plan, best_with_exchange
 from cubeplay.cubo.exact.odds import Stopping, distribution, mean, optimal_stopping
-from cubeplay.cubo.exact.solver import Arrangement, NineDice, best_arrangement
+from cubeplay.cubo.exact.solver import Arrangement, best_arrangement
 from cubeplay.cubo.rules.scoring import best_exchange, score
 from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Straights, Table
 from cubeplay.errors import CubeplayError, require
@@ -132,7 +133,7 @@ def roll_best(view: Table, seat: Seat) -> RollBest:
     >>> best.alone.score, best.plan.score, best.plan.take
     (32, 35, Die(colour='blue', pips=1))
     """
-    own = _lying(view, seat)
+    own = lying(view, seat)
     centre = view.centre if own.taken is None else (own.taken,)
     roll = roll_of(own)
     return RollBest(
@@ -153,9 +154,9 @@ def reroll_odds(view: Table, seat: Seat, centre: bool = False) -> RerollOdds:
     >>> odds.now, round(float(odds.mean), 2), round(float(odds.against(20).win), 3)
     (32, 14.71, 0.174)
     """
-    own = _seated(view, seat)
+    own = seated(view, seat)
     if not own.holding:
-        _check_reroll(view, own)
+        check_reroll(view, own)
     now = None if own.holding else _worth(view, own, centre)
     return RerollOdds(now, dict(_scores(own.reds, view.straights, view.centre if centre else ())))
 
@@ -179,7 +180,7 @@ def beat_odds(view: Table, seat: Seat, target: int, centre: bool = False) -> Bea
             _("{target!r} is no number of points.").format(target=target),
             _("Give a whole number, such as 20."),
         )
-    _lying(view, seat)
+    lying(view, seat)
     odds = reroll_odds(view, seat, centre)
     return BeatOdds(target, _shares({odds.now or 0: Fraction(1)}, target), odds.against(target))
 
@@ -203,7 +204,7 @@ def keep_or_reroll(view: Table, seat: Seat, rerolls: int = 1, centre: bool = Fal
             _("there are no {rerolls!r} rerolls to choose from.").format(rerolls=rerolls),
             _("Give a whole number from 1 on."),
         )
-    _lying(view, seat)
+    lying(view, seat)
     odds = reroll_odds(view, seat, centre)
     return KeepOrReroll(odds.now or 0, optimal_stopping(odds.scores, rerolls)[-1])
 
@@ -221,11 +222,11 @@ def centre_dice(view: Table, seat: Seat) -> tuple[CentreDie, ...]:
     >>> [(str(each.die), each.gain) for each in centre_dice(view, 0)]
     [('blue 1', 3), ('blue 4', 0), ('red 2', 0), ('red 6', 0)]
     """
-    own = _lying(view, seat)
+    own = lying(view, seat)
     if own.taken is not None:
-        raise _refused(_("this player has taken a die already."), _("Ask before a die is taken."))
+        raise refused(_("this player has taken a die already."), _("Ask before a die is taken."))
     if own.called and not own.full:
-        raise _refused(_("this square is covered."), _("Ask with the view of the seat that laid it."))
+        raise refused(_("this square is covered."), _("Ask with the view of the seat that laid it."))
     require(_("Not counted"), "numpy")
     found = [_centre_die(view, own, die) for die in dict.fromkeys(view.centre)]
     return tuple(sorted(found, key=lambda each: (-each.score, -each.later)))
@@ -248,12 +249,6 @@ def _centre_die(view: Table, own: Player, die: Die) -> CentreDie:
     reds = own.reds + (die.colour == "red") - (given.colour == "red")
     later = mean(_scores(reds, view.straights)) - mean(_scores(own.reds, view.straights))
     return CentreDie(die, points, points - without, field, later)
-
-
-def roll_of(own: Player) -> NineDice:
-    """The red pips, the blue pips and the white pips of the dice that lie before a player."""
-    red, blue, white = ([die.pips for die in own.dice if die.colour == c] for c in ("red", "blue", "white"))
-    return tuple(red), tuple(blue), white[0]
 
 
 @lru_cache(maxsize=256)
@@ -280,40 +275,3 @@ def _better(keep: tuple[Fraction, ...], reroll: tuple[Fraction, ...]) -> Better:
     if keep == reroll:
         return "either"
     return "keep" if keep > reroll else "reroll"
-
-
-# Who may ask
-
-
-def _seated(view: Table, seat: Seat) -> Player:
-    """The player of a seat while a round is played.  Raises CubeplayError."""
-    if type(seat) is not int or seat not in range(len(view.players)):
-        why = _("nobody sits in seat {seat!r}.").format(seat=seat)
-        raise _refused(why, _("Seats are counted from 0."))
-    if view.phase != "play":
-        raise _refused(_("no round is being played."), _("Ask while dice are rolled and arranged."))
-    return view.players[seat]
-
-
-def _lying(view: Table, seat: Seat) -> Player:
-    """The player of a seat, whose dice lie on the table.  Raises CubeplayError."""
-    own = _seated(view, seat)
-    if own.holding:
-        raise _refused(_("the dice are in the hand."), _("Ask when they have been thrown."))
-    return own
-
-
-def _check_reroll(view: Table, own: Player) -> None:
-    """Refuse what is no choice between keeping and rerolling (rules cubo.last-roll, cubo.sealed)."""
-    if view.anyone_called:
-        raise _refused(_("somebody has called, so nobody rerolls any more."), _("Ask before the first call."))
-    if own.choice:
-        raise _refused(
-            _("this player has chosen already."), _("Ask again when the choices have been opened.")
-        )
-    if own.missed:
-        raise _refused(_("this player has missed the countdown."), _("Ask in the next round."))
-
-
-def _refused(why: str, mend: str) -> CubeplayError:
-    return CubeplayError(_("Not counted"), why, mend)
