@@ -235,11 +235,21 @@ def test_tables_that_differ_in_hidden_things_alone_have_equal_odds(seed, players
 
 
 @pytest.mark.rule("cubo.sealed")
-@pytest.mark.parametrize("choice", ["reroll", "call"])
-def test_a_sealed_choice_changes_no_odds_of_the_others(choice):
-    state = table(FULL, replace(FULL, choice=choice), ROLLED)
-    plain = table(FULL, replace(FULL, choice="reroll"), ROLLED)
-    assert answers(GAME.view(state, 0), 0) == answers(GAME.view(plain, 0), 0)
+def test_a_sealed_choice_changes_no_odds_of_the_others():
+    called, rerolled = (table(FULL, replace(FULL, choice=choice), ROLLED) for choice in ("call", "reroll"))
+    assert called != rerolled
+    for seat in (0, 2, None):
+        assert answers(GAME.view(called, seat), seat) == answers(GAME.view(rerolled, seat), seat)
+
+
+@pytest.mark.rule("cubo.call")
+def test_how_a_covered_square_is_laid_changes_no_odds_of_the_others():
+    turned = replace(CALLED, cells=(*CALLED.cells[5:], CALLED.cells[4], *CALLED.cells[:4]))
+    one, other = table(ROLLED, CALLED, FULL), table(ROLLED, turned, FULL)
+    assert score(CALLED.cells) != score(turned.cells)
+    for seat in (0, 2, None):
+        assert answers(GAME.view(one, seat), seat) == answers(GAME.view(other, seat), seat)
+    assert centre_dice(GAME.view(one, 1), 1) != centre_dice(GAME.view(other, 1), 1)
 
 
 def test_a_rivals_covered_square_cannot_be_looked_into():

@@ -76,6 +76,14 @@ def test_ways_with_cubes_of_every_kind(version, number):
     assert ways_to_points(state, 1).by_points == by_oracle(state, cubes_of(text), 1)
 
 
+@pytest.mark.rule("cuboro.dead-end")
+def test_marbles_that_go_round_for_ever_are_lost():
+    state = GAME.start(version=2, cubes=CIRCLE, grid="1 2 5; 4 3 6; . 7 8")
+    assert "circle" in {path.end for path in previews(state)}
+    for changes in (0, 1):
+        assert ways_to_points(state, changes).by_points == by_oracle(state, cubes_of(CIRCLE), changes)
+
+
 @pytest.mark.rule("cuboro.minus-points")
 @pytest.mark.parametrize("prices", [(0, 3, 1), (2, 1, 1), (1, 0, 5)])
 def test_each_way_costs_the_least_that_leads_there(prices):

@@ -10,6 +10,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME, danger_odds, leaving_odds, safest_squares
+from cubeplay.gelatinous.exact.odds import LeavingOdds
 from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import DICE
 from cubeplay.session import Session
@@ -151,6 +152,13 @@ def test_leaving_before_the_dangers_fall_is_counted_over_every_fall(seed):
     whole = sum(ways for damage, ways in falls.items() if damage is not None and damage <= run.resistance)
     assert (odds.unharmed, odds.healthy) == (Fraction(falls[0], 6**4), Fraction(whole, 6**4))
     assert odds.alive == 1 - Fraction(falls[None], 6**4)
+
+
+@pytest.mark.rule("gelatinous.resistance")
+def test_what_resistance_absorbs_costs_no_health():
+    half, quarter = Fraction(1, 2), Fraction(1, 4)
+    odds = LeavingOdds({0: half, 1: quarter, 2: quarter / 2, None: quarter / 2}, resistance=1)
+    assert (odds.unharmed, odds.healthy, odds.alive) == (half, half + quarter, 1 - quarter / 2)
 
 
 @pytest.mark.parametrize("seed", range(6))
