@@ -297,7 +297,7 @@ def test_a_game_that_does_not_end_is_stopped(monkeypatch):
             step = super()._advance(state, actor, move)
             return type(step)(type(state)(state.heaps, 1 - actor), step.events)
 
-    monkeypatch.setattr("cubeplay.simulate.LONGEST", 50)
+    monkeypatch.setattr("cubeplay.simulate.games.LONGEST", 50)
     with pytest.raises(RuntimeError, match="Nim did not end within 50 moves"):
         play_out(Endless(nim), (RandomBot(),) * 2, trial_rng(7, 0))
 
