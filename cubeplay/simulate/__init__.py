@@ -13,7 +13,7 @@ True
 (:func:`cluster`); ``cubeplay simulate`` is the same from the command line.
 """
 
-from cubeplay.simulate.cluster import cluster
+from cubeplay.simulate.clusters import cluster
 from cubeplay.simulate.games import play_out
 from cubeplay.simulate.pool import Workers
 from cubeplay.simulate.progress import Progress

@@ -19,7 +19,7 @@ from cubeplay.game import Game
 from cubeplay.intake import as_written, whole_number
 from cubeplay.options import OptionValue
 from cubeplay.registry import GAMES, find_game
-from cubeplay.simulate.cluster import cluster, size
+from cubeplay.simulate.clusters import cluster, size
 from cubeplay.simulate.games import play_out
 from cubeplay.simulate.pool import Workers
 from cubeplay.simulate.progress import Progress, in_words

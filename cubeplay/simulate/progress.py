@@ -63,7 +63,7 @@ class Progress:
             bar: Any = import_module("tqdm").tqdm
             bar.monitor_interval = 0  # no thread beside ours
             words = _("games")
-            return lambda n: bar(total=n, unit=f" {words}", file=self._file, smoothing=0.1, leave=False)
+            return lambda n: bar(total=n, unit=f" {words}", file=self._file, smoothing=0.1)
         return None
 
 
