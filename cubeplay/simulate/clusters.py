@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import sys
 from collections.abc import Iterator, Mapping
@@ -82,7 +81,6 @@ def _connected(address: str, patience: float) -> Any:
     if not ADDRESS.fullmatch(address):
         why = _("{address} is no address of a scheduler.").format(address=as_written(address))
         raise CubeplayError(_("Not simulated"), why, _("Write it like tcp://10.0.0.5:8786."))
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     distributed: Any = import_module("distributed")
     try:
         return distributed.Client(address, timeout=patience, set_as_default=False)

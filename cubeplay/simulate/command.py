@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
@@ -170,6 +171,8 @@ def _executor(chosen: argparse.Namespace) -> Iterator[Executor | None]:
     """Where the games are played; None: in this process."""
     if chosen.cluster:
         with cluster(chosen.cluster) as workers:
+            for name in ("distributed", "distributed.client"):  # what they log is told in a sentence
+                logging.getLogger(name).setLevel(logging.CRITICAL)
             yield workers
     elif chosen.workers > 1:
         with Workers(chosen.workers) as workers:

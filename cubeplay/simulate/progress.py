@@ -22,18 +22,19 @@ class Progress:
     It is what ``progress`` of :func:`cubeplay.simulate.simulate` takes.  On a terminal it is a bar, if tqdm
     is installed; else it writes a line after the first piece of work and every ten seconds.
 
-    >>> ticks = iter((0, 2, 4, 20))
+    >>> ticks = iter((2, 4, 20))
     >>> with Progress(sys.stdout, clock=lambda: next(ticks)) as progress:
     ...     for done in (100, 200, 1000):
     ...         progress(done, 2600)
-    100 of 2,600 games, 50 a second, about 50 seconds left.
+    100 of 2,600 games.
     1,000 of 2,600 games, 50 a second, about 32 seconds left.
     """
 
     def __init__(self, file: TextIO | None = None, clock: Callable[[], float] = monotonic) -> None:
         self._file, self._clock = file or sys.stderr, clock
         self._bar: Any = None
-        self._began, self._told = clock(), -EVERY
+        self._first: tuple[float, int] | None = None
+        self._told = -EVERY
         self._shown = self._make_bar() if self._file.isatty() else None
 
     def __enter__(self) -> Progress:
@@ -52,10 +53,13 @@ class Progress:
                 self._bar = self._shown(n)
             self._bar.update(done - self._bar.n)
             return
-        spent = self._clock() - self._began
+        now = self._clock()
+        if self._first is None:  # it is timed from here: until the first piece is done, workers start
+            self._first = now, done
+        spent = now - self._first[0]
         if spent - self._told >= EVERY:
             self._told = spent
-            print(told(done, n, spent), file=self._file, flush=True)
+            print(told(done, n, done - self._first[1], spent), file=self._file, flush=True)
 
     def _make_bar(self) -> Callable[[int], Any] | None:
         """What makes a bar for so many games; None without tqdm."""
@@ -67,13 +71,13 @@ class Progress:
         return None
 
 
-def told(done: int, n: int, spent: float) -> str:
-    """How far a run is after some seconds, in a sentence.
+def told(done: int, n: int, lately: int, spent: float) -> str:
+    """How far a run is of which ``lately`` games have taken some seconds, in a sentence.
 
-    >>> told(1200, 100_000, 24)
+    >>> told(1200, 100_000, 1000, 20)
     '1,200 of 100,000 games, 50 a second, about 33 minutes left.'
     """
-    rate = done / spent if spent > 0 else 0.0
+    rate = lately / spent if spent > 0 else 0.0
     if not rate:
         return _("{done} of {n} games.").format(done=f"{done:,}", n=f"{n:,}")
     words = _("{done} of {n} games, {rate} a second, about {time} left.")

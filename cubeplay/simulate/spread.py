@@ -158,9 +158,11 @@ class _Run:
                     self._hand_again(executor, pending, losses)
                     continue
                 losses = 0
-                yield _result(pending.popleft())
-            while pending and pending[0].future.done() and not pending[0].lost:
-                yield _result(pending.popleft())
+                yield _first(pending)
+            yield from _finished(pending)
+        except WorkersLost:
+            yield from _finished(pending)
+            raise
         finally:
             for each in pending:
                 each.future.cancel()
@@ -175,6 +177,11 @@ class _Run:
         except BrokenExecutor as error:
             why = _("a worker has died, and its pool takes no more trials.")
             raise WorkersLost(why, _("Give cubeplay.simulate.Workers, which goes on without it.")) from error
+        except Exception as error:
+            why = _("the executor takes no more trials ({reason}).").format(reason=as_written(str(error)))
+            raise WorkersLost(
+                why, _("See that it is running and can be reached, and start again.")
+            ) from error
 
     def _hand_again(self, executor: Executor, pending: deque[_Chunk], losses: int) -> None:
         """Hand out again all that is lost.  Raises WorkersLost after too many losses."""
@@ -185,12 +192,24 @@ class _Run:
                 each.future = self._handed(executor, each.start, each.end)
 
 
-def _result(chunk: _Chunk) -> Counter[Any]:
-    """The counts of a finished chunk.  Raises TrialError, or WorkersLost where a cluster gives up on it."""
+def _finished(pending: deque[_Chunk]) -> Iterator[Counter[Any]]:
+    """The first chunks, as many as are finished."""
+    while pending and pending[0].future.done() and not pending[0].lost:
+        yield _first(pending)
+
+
+def _first(pending: deque[_Chunk]) -> Counter[Any]:
+    """The counts of the first chunk, which is finished; it waits no more, unless it failed.
+
+    Raises TrialError, or WorkersLost where a cluster gives up on it.
+    """
+    chunk = pending[0]
     error = chunk.future.exception()
     if type(error).__name__ == "KilledWorker":  # of dask.distributed, which need not be installed
         raise _given_up(chunk.start, chunk.end) from error
-    return chunk.future.result()
+    counts = chunk.future.result()
+    pending.popleft()
+    return counts
 
 
 def _given_up(start: int, end: int) -> WorkersLost:

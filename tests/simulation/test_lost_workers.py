@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.simulate import Sample, Workers, WorkersLost, simulate, trial_rng, two_dice
+from cubeplay.simulate import Sample, Workers, WorkersLost, simulate, spread, trial_rng, two_dice
 from tests.simulation.executors import AtOnce
 
 FATAL = 61
@@ -94,6 +94,24 @@ class GivesUp(AtOnce):
 def test_a_cluster_that_gives_up_on_a_chunk_names_its_trials():
     with pytest.raises(WorkersLost, match="from 50 to 59") as lost:
         simulate(two_dice, 500, seed=7, executor=GivesUp(), chunk=10)
+    assert lost.value.sample.counts == simulate(two_dice, 50, seed=7).counts
+
+
+class Closes(AtOnce):
+    """Takes some pieces, and then none."""
+
+    def submit(self, function, /, *args, **kwargs):
+        if args[2] >= 50:
+            raise RuntimeError("Client is closed.")
+        return super().submit(function, *args, **kwargs)
+
+
+def test_an_executor_that_takes_nothing_more_ends_the_run_and_leaves_what_was_done(monkeypatch):
+    monkeypatch.setattr(spread, "AHEAD", 2)
+    with pytest.raises(
+        WorkersLost, match=r"takes no more trials \('Client is closed\.'\)\. See that"
+    ) as lost:
+        simulate(two_dice, 500, seed=7, executor=Closes(), chunk=10)
     assert lost.value.sample.counts == simulate(two_dice, 50, seed=7).counts
 
 

@@ -73,12 +73,13 @@ def test_seats_follow_from_the_computer_players_that_are_named():
 
 def test_it_says_beforehand_how_long_it_takes_and_then_how_far_it_is(capsys):
     chosen = cli.parser().parse_args(["simulate", *SHORT, "200", "--workers", "2"])
-    assert simulate_command(chosen, clock=partial(next, count(0.0, 0.2))) == 0
-    first, second, *_more = capsys.readouterr().err.splitlines()
+    assert simulate_command(chosen, clock=partial(next, count(0.0, 0.4))) == 0
+    first, second, third, *_more = capsys.readouterr().err.splitlines()
     assert first.startswith("200 games on 2 workers: about ")
     assert first.endswith("Ctrl+C stops early and tells what is done.")
-    assert " of 200 games, " in second
-    assert second.endswith(" left.")
+    assert second.endswith(" of 200 games.")
+    assert " a second, about " in third
+    assert third.endswith(" left.")
 
 
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
@@ -88,7 +89,7 @@ def test_a_stop_tells_what_is_done_and_the_exit_status_says_by_what(way):
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as running:
         assert running.stderr.readline().startswith("100,000 games on 2 workers")
-        assert " of 100,000 games, " in running.stderr.readline()
+        assert " of 100,000 games." in running.stderr.readline()
         os.killpg(running.pid, way)
         out, err = running.communicate(timeout=60)
     found = json.loads(out)
@@ -119,8 +120,7 @@ def test_a_terminal_without_tqdm_shows_lines(monkeypatch):
         for done in (100, 200, 300):
             progress(done, 1000)
     assert terminal.getvalue() == (
-        "100 of 1,000 games, 20 a second, about 45 seconds left.\n"
-        "300 of 1,000 games, 20 a second, about 35 seconds left.\n"
+        "100 of 1,000 games.\n300 of 1,000 games, 20 a second, about 35 seconds left.\n"
     )
 
 
