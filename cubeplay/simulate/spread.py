@@ -51,6 +51,10 @@ class WorkersLost(CubeplayError):
         self.sample = Sample({}, complete=False)
 
 
+class _Refused(WorkersLost):
+    """An executor that takes nothing more."""
+
+
 def simulate(
     trial: Trial,
     n: int,
@@ -160,8 +164,10 @@ class _Run:
                 losses = 0
                 yield _first(pending)
             yield from _finished(pending)
-        except WorkersLost:
+        except WorkersLost as lost:
             yield from _finished(pending)
+            if isinstance(lost, _Refused):
+                pending.clear()  # nobody is left who could call them off
             raise
         finally:
             for each in pending:
@@ -176,12 +182,10 @@ class _Run:
             return executor.submit(run_chunk, self.trial, self.seed, start, end)
         except BrokenExecutor as error:
             why = _("a worker has died, and its pool takes no more trials.")
-            raise WorkersLost(why, _("Give cubeplay.simulate.Workers, which goes on without it.")) from error
+            raise _Refused(why, _("Give cubeplay.simulate.Workers, which goes on without it.")) from error
         except Exception as error:
             why = _("the executor takes no more trials ({reason}).").format(reason=as_written(str(error)))
-            raise WorkersLost(
-                why, _("See that it is running and can be reached, and start again.")
-            ) from error
+            raise _Refused(why, _("See that it is running and can be reached, and start again.")) from error
 
     def _hand_again(self, executor: Executor, pending: deque[_Chunk], losses: int) -> None:
         """Hand out again all that is lost.  Raises WorkersLost after too many losses."""

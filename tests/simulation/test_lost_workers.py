@@ -98,9 +98,12 @@ def test_a_cluster_that_gives_up_on_a_chunk_names_its_trials():
 
 
 class Closes(AtOnce):
-    """Takes some pieces, and then none."""
+    """Takes some pieces, never makes the last of them, and then takes none."""
 
     def submit(self, function, /, *args, **kwargs):
+        if args[2] == 40:
+            self.last = Future()
+            return self.last
         if args[2] >= 50:
             raise RuntimeError("Client is closed.")
         return super().submit(function, *args, **kwargs)
@@ -111,8 +114,9 @@ def test_an_executor_that_takes_nothing_more_ends_the_run_and_leaves_what_was_do
     with pytest.raises(
         WorkersLost, match=r"takes no more trials \('Client is closed\.'\)\. See that"
     ) as lost:
-        simulate(two_dice, 500, seed=7, executor=Closes(), chunk=10)
-    assert lost.value.sample.counts == simulate(two_dice, 50, seed=7).counts
+        simulate(two_dice, 500, seed=7, executor=(closing := Closes()), chunk=10)
+    assert lost.value.sample.counts == simulate(two_dice, 40, seed=7).counts
+    assert not closing.last.cancelled()  # a client that is closed would only log an error about it
 
 
 @pytest.mark.parametrize("number", [0, -1, 61, True, 2.0, "2"])
