@@ -1,4 +1,4 @@
-"""A JupyterHub on this machine that starts our dashboard for whoever logs in, as docs/jupyterhub_config.py says."""
+"""A JupyterHub on this machine that starts our dashboard as docs/jupyterhub_config.py says."""
 
 import importlib.util
 import os
@@ -64,12 +64,6 @@ class Hub:
     def log(self):
         """What the hub and everything that it started have said."""
         return (self.folder / "hub.log").read_text()
-
-    def memory(self, name):
-        """Bytes (PSS) that the server of somebody, its dashboard and its kernels take now."""
-        home = str(self.home(name))
-        everyone = psutil.Process(self.process.pid).children(recursive=True)
-        return sum(each.memory_full_info().pss for each in everyone if each.environ().get("HOME") == home)
 
 
 @contextmanager

@@ -11,9 +11,11 @@ from checks import wait_until_painted
 from cubeplay.store import Store
 from hubs import hub, missing
 from playwright.sync_api import expect
+from strangers import KERNEL
 
 pytestmark = [pytest.mark.proof, pytest.mark.skipif(bool(missing()), reason=missing())]
 TRAFFIC = Path(__file__).parents[1] / "traffic.js"
+FORBIDDEN = 403
 PATIENCE = 120_000
 """Milliseconds for a server to be started for somebody, and for a page of it to come."""
 
@@ -60,7 +62,13 @@ def plum(running, enter):
     page.get_by_label("Type a move").press("Enter")
     has_flipped(page)
     address = page.url.removeprefix(f"{running.url}user/plum/cubeplay/")
-    return SimpleNamespace(page=page, heading=heading, address=address, game=address.partition("game=")[2])
+    return SimpleNamespace(
+        page=page,
+        heading=heading,
+        address=address,
+        game=address.partition("game=")[2],
+        kernel=KERNEL.search(page.content())[1],
+    )
 
 
 @pytest.fixture(scope="module")
@@ -80,9 +88,12 @@ def kept(running, name):
     return [game.id for game in Store(path).games()] if path.exists() else []
 
 
-def refused(asked):
-    """Whether an answer is the hub's own refusal, or its question who comes."""
-    return asked.status in (403, 404) or "/hub/login" in asked.url
+SOCKET = """address => new Promise(then => {
+    const socket = new WebSocket(address);
+    socket.onopen = () => then(true);
+    socket.onerror = () => then(false);
+})"""
+"""Whether a socket opens."""
 
 
 def test_whoever_logs_in_finds_the_landing_page_and_a_board_that_answers(plum):
@@ -114,8 +125,18 @@ def test_the_address_of_a_game_opens_it_for_its_player_alone(running, plum, fig)
 
 
 @pytest.mark.parametrize("path", ["cubeplay/", "cubeplay/{address}", "lab", "api/contents", "api/kernels"])
-def test_what_is_somebodys_is_refused_to_others_and_to_strangers(running, plum, fig, enter, path):
-    path = f"{running.url}user/plum/{path.format(address=plum.address)}"
-    assert plum.page.context.request.get(path).ok
-    assert refused(fig.context.request.get(path))
-    assert refused(enter().context.request.get(path))
+def test_what_is_somebodys_is_refused_to_others_and_strangers_are_asked_who_they_are(
+    running, plum, fig, enter, path
+):
+    there = f"{running.url}user/plum/{path.format(address=plum.address)}"
+    assert plum.page.context.request.get(there).ok
+    assert fig.context.request.get(there).status == FORBIDDEN
+    stranger = enter().context.request.get(there)
+    assert stranger.status == FORBIDDEN or stranger.url.startswith(f"{running.url}hub/login?")
+
+
+def test_the_socket_of_somebodys_board_opens_for_nobody_else(running, plum, fig):
+    kernel = f"user/plum/cubeplay/api/kernels/{plum.kernel}/channels?session_id=another"
+    address = f"{running.url.replace('http', 'ws')}{kernel}"
+    assert plum.page.evaluate(SOCKET, address)
+    assert not fig.evaluate(SOCKET, address)
