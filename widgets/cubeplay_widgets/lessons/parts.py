@@ -10,7 +10,7 @@ from typing import Any
 
 from cubeplay.teach.classroom import Desk, downloads
 from cubeplay.teach.experiment import Experiment, HandWork, compare
-from cubeplay.teach.questions import Question
+from cubeplay.teach.questions import Count, Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
@@ -379,12 +379,12 @@ class CheckPart(Part):
         self._quiz = None
 
     def problems(self) -> list[str]:
-        """Whether each right answer is taken."""
-        words = _("The check “{question}” refuses its own answer.")
+        """Whether a right answer is told to be wrong."""
+        words = _("The check “{question}” has a hint for its own right answer, {answer}.")
         return [
-            words.format(question=each.asks)
+            words.format(question=each.asks, answer=each.answer)
             for each in self.questions
-            if not each.judge(each.answer).passed and not hasattr(each, "exact")
+            if isinstance(each, Count) and any(slip.value == each.exact for slip in each.slips)
         ]
 
 
