@@ -139,6 +139,12 @@ is there now, then try once more.
         with self._base.writing() as base:
             yield Turn(base)
 
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that sees the file as it is at one moment."""
+        with self._base.reading() as base:
+            yield base
+
     def read(self, stream: Stream, since: int = 0) -> Past:
         """The events of a stream from a number on."""
         with self._base.reading() as base:

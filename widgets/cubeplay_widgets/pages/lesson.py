@@ -7,11 +7,15 @@ stands on a page of its own (:mod:`cubeplay_widgets.pages.teacher`), which pupil
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
+from secrets import token_hex
 
-from cubeplay.teach.classroom import Desk, class_code, downloads, read_code
+from cubeplay.intake import NAME
+from cubeplay.teach.classroom import Desk, class_code, downloads, read_code, seat_notes
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, RunPlan, compare
+from cubeplay.teach.outline import Outline
 from cubeplay.teach.progress import Progress
 from cubeplay.teach.questions import Question
 from cubeplay.teach.sheet import Sheet
@@ -19,7 +23,7 @@ from cubeplay.words import _
 from ipywidgets import Box, VBox, Widget
 
 from cubeplay_widgets.pages.chart_view import ChartView
-from cubeplay_widgets.pages.classes import code_in_address, seat_notes, take_seat
+from cubeplay_widgets.pages.classes import code_in_address, take_seat
 from cubeplay_widgets.pages.exercises import ByHand, Explain, Opening, Predict, WhatIf
 from cubeplay_widgets.pages.lesson_charts import bar_chart
 from cubeplay_widgets.pages.parts import TextLine, card, dressed, heading, html, prose, show
@@ -63,6 +67,11 @@ class Lesson:
     sizes: tuple[int, ...] = SIZES
     picture: str = ""
     answer: str = ""
+
+    @property
+    def outline(self) -> Outline:
+        """What a class needs to know of the lesson."""
+        return Outline(self.id, self.experiment, self.changed, self.checks)
 
 
 class LessonPage(VBox):  # type: ignore[misc]
@@ -239,5 +248,18 @@ class LessonPage(VBox):  # type: ignore[misc]
             words = compare(each.measure, made.value, each.exact)
             told += f"<h3>{escape(each.asks)}</h3>" + prose(words)
             told += prose(_("Your reason was: {reason}").format(reason=made.reason)) if made.reason else ""
-        rows = self.sheet.rows([question.asks for question in self.lesson.checks], self.quiz.answers)
-        return f'{told}<p class="cp-row">{downloads(self.place, self.lesson.id, rows)}</p>'
+        return f'{told}<p class="cp-row">{self._files(self.place)}</p>'
+
+    def _files(self, place: Desk) -> str:
+        """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
+        answers = self.quiz.answers
+        rows = self.sheet.rows([question.asks for question in self.lesson.checks], answers)
+        self.progress.keep({"file/id": token_hex(8)}, "first")
+        return downloads(
+            place,
+            self.lesson.id,
+            rows,
+            self.sheet.facts(self.lesson.outline, answers),
+            id=str(self.progress.notes["file/id"])[:NAME],
+            saved=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
