@@ -22,7 +22,7 @@ from cubeplay.schema import Head, reason
 from cubeplay.teach.answers import read_number
 from cubeplay.teach.classroom import FORMAT, VERSION, class_code
 from cubeplay.teach.experiment import Experiment
-from cubeplay.teach.facts import Answered, Fact, Predicted, Ran, Tried, Word
+from cubeplay.teach.facts import Answered, Fact, Key, Predicted, Ran, Tried, Word
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school.acts import MOST_FACTS, Facts, SeatNumber, TakenIn
 from cubeplay.teach.sheet import SURE
@@ -104,10 +104,14 @@ def read_file(data: bytes, outline: Outline) -> PupilsFile:
         named = why.format(other=intake.as_written(saved.lesson), lesson=intake.as_written(outline.lesson))
         raise _refused(named, _("Take it in at the desk of that lesson."))
     told = saved.facts if isinstance(saved, Saved2) else tuple(_told(saved.answers, outline))
-    facts = tuple(fact for each in told if (fact := outline.fitting(each)) is not None)
+    fitting = [fact for each in told if (fact := outline.fitting(each)) is not None]
+    firsts: dict[Key, Fact] = {}
+    for fact in fitting:
+        firsts.setdefault(fact.key, fact)
+    facts = tuple(firsts.values())
     id = saved.id if isinstance(saved, Saved2) and saved.id else _digest(facts)
     when = saved.saved if isinstance(saved, Saved2) else ""
-    return PupilsFile(class_code(saved.code), saved.seat, id, when, facts, len(told) - len(facts))
+    return PupilsFile(class_code(saved.code), saved.seat, id, when, facts, len(told) - len(fitting))
 
 
 def _read(data: bytes) -> Saved1:
