@@ -17,13 +17,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
-from typing import Final
-
-from msgspec import to_builtins
+from typing import TYPE_CHECKING, Final
 
 from cubeplay.intake import LINE
-from cubeplay.teach.facts import Fact
 from cubeplay.words import _, mended
+
+if TYPE_CHECKING:
+    from cubeplay.teach.facts import Fact
 
 LETTERS: Final = "BCDFGHJKMNPQRSTVWXYZ"
 """What codes are made of: no letter that looks like a digit, and no vowels, so that no word comes out."""
@@ -156,7 +156,7 @@ def as_json(
         "id": id,
         "saved": saved,
         "answers": [{"part": r.part, "asked": r.asked, "answer": r.answer, "note": r.note} for r in rows],
-        "facts": to_builtins(list(facts)),
+        "facts": [fact.data() for fact in facts],
     }
     return mended(json.dumps(sheet, indent=1, ensure_ascii=False))
 

@@ -1,15 +1,16 @@
 """What a pupil finds out in a lesson, fact by fact, as data that a log, a file and a table can hold.
 
 Each fact stands for itself and is never changed: a prediction, a trial by hand, a run, an answer to a check.
-Its :attr:`key` says which one it is, so that a fact that comes twice is known as the same one.
+Its :attr:`key` says which one it is, so that a fact that comes twice is known as the same one.  The shapes
+are checked by msgspec, as those of save files are.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Any, Final, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, to_builtins
 
 from cubeplay import intake
 
@@ -31,7 +32,16 @@ Key = tuple[str | int, ...]
 """Which fact of a pupil it is."""
 
 
-class Predicted(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact", tag="predicted"):
+class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
+    """What facts have in common."""
+
+    def data(self) -> dict[str, Any]:
+        """The fact as data that JSON can hold."""
+        found: dict[str, Any] = to_builtins(self)
+        return found
+
+
+class Predicted(_Fact, frozen=True, tag="predicted"):
     """A locked prediction: its value, the reason, and how sure (1 to 5, or 0 if that was not told).
 
     >>> Predicted("predict", "reroll", "5/36", sure=3).number
@@ -62,7 +72,7 @@ class Predicted(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact
         return ((f"prediction {self.experiment}", self.number), *sure, *reason)
 
 
-class Tried(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact", tag="tried"):
+class Tried(_Fact, frozen=True, tag="tried"):
     """A trial by hand: which one, from 1, and its result."""
 
     number: Count
@@ -89,7 +99,7 @@ class Tried(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact", t
         return ((f"trial {self.number}", self.result),)
 
 
-class Ran(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact", tag="ran"):
+class Ran(_Fact, frozen=True, tag="ran"):
     """A run of a simulation: of how many trials, which of this size, from 1, and their mean."""
 
     part: Literal["simulate", "change"]
@@ -114,7 +124,7 @@ class Ran(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact", tag
         return ((f"mean {self.experiment} of {self.size}, run {self.number}", self.result),)
 
 
-class Answered(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact", tag="answered"):
+class Answered(_Fact, frozen=True, tag="answered"):
     """An answer to a check: which check, which answer to it (both from 1), its words, and if it is right."""
 
     check: Count

@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from cubeplay.intake import LINE
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.classroom import AnswerRow
 from cubeplay.teach.experiment import HandTrial, RunPlan, is_result
-from cubeplay.teach.facts import Answered, Fact, Predicted, Ran, Tried, exact_mean
-from cubeplay.teach.outline import Outline
 from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.teach.facts import Fact
+    from cubeplay.teach.outline import Outline
 
 SURE = (
     _("Guessing (1 of 5)"),
@@ -109,6 +111,8 @@ class Sheet:
 
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
         """The sheet fact by fact; ``answers`` are all answers to each check of the lesson."""
+        from cubeplay.teach.facts import Answered, Predicted, Tried
+
         found: list[Fact] = [
             Predicted(
                 "change" if name == outline.changed.id else "predict",
@@ -156,6 +160,8 @@ class Sheet:
 
 def _runs(plan: RunPlan, part: Literal["simulate", "change"], experiment: str) -> list[Fact]:
     """The runs of a plan, fact by fact."""
+    from cubeplay.teach.facts import Ran, exact_mean
+
     return [
         Ran(part, experiment, size, number, str(exact_mean(value, size)))
         for size, values in plan.results.items()

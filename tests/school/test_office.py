@@ -391,4 +391,4 @@ class Kernels(RuleBasedStateMachine):
 
 
 TestKernels = Kernels.TestCase
-TestKernels.settings = settings(max_examples=15, stateful_step_count=20, deadline=None, derandomize=True)
+TestKernels.settings = settings(max_examples=12, stateful_step_count=20, deadline=None, derandomize=True)

@@ -200,7 +200,7 @@ def test_a_lost_event_leaves_a_damaged_one_and_its_number_is_not_given_again(log
     assert log.append(CLASS, drafts("opened"), NOW)[0].number == 3
 
 
-@pytest.mark.parametrize("count", [0, 99, -3, 10**15, "two", b"\xff"])
+@pytest.mark.parametrize("count", [0, 99, -3, "two", b"\xff"])
 def test_a_damaged_count_loses_no_event(log, count):
     log.append(CLASS, drafts("opened", "seated"), NOW)
     spoil(log, "UPDATE streams SET events = ?", count)
@@ -345,4 +345,4 @@ class Writers(RuleBasedStateMachine):
 
 
 TestWriters = Writers.TestCase
-TestWriters.settings = settings(max_examples=25, stateful_step_count=25, deadline=None, derandomize=True)
+TestWriters.settings = settings(max_examples=20, stateful_step_count=20, deadline=None, derandomize=True)

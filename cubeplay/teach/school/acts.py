@@ -27,65 +27,69 @@ Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
 Facts = Annotated[tuple[Fact, ...], Meta(max_length=MOST_FACTS)]
 
 
-class Opened(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="opened"):
+class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """What acts have in common."""
+
+
+class Opened(_Act, frozen=True, tag="opened"):
     """A teacher opens the class for a lesson, with some parts open."""
 
     lesson: Annotated[str, Meta(min_length=1, max_length=intake.NAME)]
     parts: Parts = PARTS
 
 
-class Seated(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="seated"):
+class Seated(_Act, frozen=True, tag="seated"):
     """Somebody takes a seat and types a first name, which may be empty."""
 
     seat: SeatNumber
     name: Word = ""
 
 
-class HandedBack(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="handed-back"):
+class HandedBack(_Act, frozen=True, tag="handed-back"):
     """The teacher lets the next who asks have a seat, with all that was done there."""
 
     seat: SeatNumber
 
 
-class PartsOpened(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="parts-opened"):
+class PartsOpened(_Act, frozen=True, tag="parts-opened"):
     """The teacher opens parts for all."""
 
     parts: Parts
 
 
-class PartsClosed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="parts-closed"):
+class PartsClosed(_Act, frozen=True, tag="parts-closed"):
     """The teacher closes parts for all."""
 
     parts: Parts
 
 
-class Moved(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="moved"):
+class Moved(_Act, frozen=True, tag="moved"):
     """Somebody goes to a part."""
 
     seat: SeatNumber
     part: Part
 
 
-class HelpAsked(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="help-asked"):
+class HelpAsked(_Act, frozen=True, tag="help-asked"):
     """Somebody asks for help."""
 
     seat: SeatNumber
 
 
-class HelpEnded(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="help-ended"):
+class HelpEnded(_Act, frozen=True, tag="help-ended"):
     """Help has come, or is no longer needed: the pupil says so, or the teacher."""
 
     seat: SeatNumber
 
 
-class Did(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="did"):
+class Did(_Act, frozen=True, tag="did"):
     """Somebody did something: facts for the class."""
 
     seat: SeatNumber
     facts: Facts
 
 
-class TakenIn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="taken-in"):
+class TakenIn(_Act, frozen=True, tag="taken-in"):
     """The teacher takes a pupil's file in: that of a seat, or (seat 0) one that was made without the class.
 
     ``id`` tells the files without a class from each other; ``saved`` is when it was saved.
@@ -97,21 +101,21 @@ class TakenIn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind",
     facts: Facts
 
 
-class Closed(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="closed"):
+class Closed(_Act, frozen=True, tag="closed"):
     """The teacher ends the lesson: pupils can do no more."""
 
 
-class Reopened(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="reopened"):
+class Reopened(_Act, frozen=True, tag="reopened"):
     """The teacher lets the class go on."""
 
 
-class Kept(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="kept"):
+class Kept(_Act, frozen=True, tag="kept"):
     """The teacher keeps the class for longer, or no longer."""
 
     kept: bool
 
 
-class Deleted(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="deleted"):
+class Deleted(_Act, frozen=True, tag="deleted"):
     """The teacher deletes the class.  No event says so: nothing of the class stays."""
 
 

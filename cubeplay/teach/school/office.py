@@ -109,22 +109,23 @@ seat. If it is yours, ask your teacher to hand it back.
         ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
         says.  Raises CubeplayError if there is no class of this code.
         """
-        state = self.state(code)
-        birth = self._known[code][0]
+        known, is_stale = self.state(code), False
+        birth, stream = self._known[code][0], _stream(code)
 
         def hear(events: tuple[Event, ...]) -> None:
-            nonlocal state
-            if any(event.kind == ERASED for event in events):
-                past = self._log.read(Stream("class", code))
+            nonlocal known, is_stale
+            if is_stale or any(event.kind == ERASED for event in events):
+                is_stale = True  # until it could be read
+                past = self._log.read(stream)
                 if past.birth != birth:
                     return
-                state = apply_all(ClassState(code), past.events)
+                known, is_stale = apply_all(ClassState(code), past.events), False
             else:
-                state = apply_all(state, (event for event in events if event.number >= state.number))
-            tell(state)
+                known = apply_all(known, (event for event in events if event.number >= known.number))
+            tell(known)
 
-        tell(state)
-        return follow(self._log, Stream("class", code), hear, past=Past(birth, state.number), gone=gone)
+        tell(known)
+        return follow(self._log, stream, hear, past=Past(birth, known.number), gone=gone)
 
     # What is done
 
