@@ -136,7 +136,7 @@ class _Watch:
         self._base: Base | None = None
         self._anchor: sqlite3.Connection | None = None
         self._seen: tuple[object, ...] | None = None
-        self.thread = Thread(target=self._work, name=f"followers of {path.name}", daemon=True)
+        self.thread = Thread(target=self._work, name=f"followers of {path}", daemon=True)
 
     def join(self, following: Following) -> None:
         """Take a follower in, whom it tells at once what is there."""

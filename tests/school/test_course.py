@@ -204,6 +204,11 @@ def test_the_same_fact_may_come_again_and_another_one_in_its_place_is_refused():
     assert refused(closed, "plum", Did(1, (guess("1/6"),))) == ""
 
 
+def test_of_two_facts_in_one_act_that_contradict_each_other_the_first_stays():
+    state = made(*seated("plum"), did("plum", 1, tried(1, 1), tried(1, 0)))
+    assert [noted.fact for noted in state.seats[1].work.values()] == [tried(1, 1)]
+
+
 def test_one_seat_cannot_fill_the_log_of_all():
     state = made(*seated("plum", "fig"))
     full = replace(state, seats={**state.seats, 1: replace(state.seats[1], written=MOST_WRITTEN)})

@@ -67,8 +67,8 @@ def delete(log, stream=CLASS):
         turn.delete(stream)
 
 
-def threads():
-    return [each for each in threading.enumerate() if each.name.startswith("followers of")]
+def threads(log):
+    return [each for each in threading.enumerate() if each.name == f"followers of {log.path}"]
 
 
 def test_what_another_process_writes_is_heard_in_order_and_each_event_once(log, heard):
@@ -103,13 +103,37 @@ def test_what_was_there_before_is_told_first_or_left_out(log):
         each.stop()
 
 
+def test_who_begins_to_follow_where_nobody_writes_any_more_is_told_what_is_there(log, heard):
+    say(log, "a")
+    assert lines(heard, 1) == ["a"]
+    told = Queue()
+    following = follow(log, CLASS, told.put)
+    assert [event.data["line"] for event in told.get(timeout=LONG)] == ["a"]
+    following.stop()
+
+
+def test_who_begins_to_follow_while_others_are_told_is_told_too(log):
+    say(log, "a")
+    say(log, "b", stream=TABLE)
+    told = Queue()
+    begun = []
+
+    def begin(_events):
+        begun.append(follow(log, TABLE, told.put))
+
+    begun.append(follow(log, CLASS, begin))
+    assert [event.data["line"] for event in told.get(timeout=LONG)] == ["b"]
+    for each in begun:
+        each.stop()
+
+
 def test_thirty_followers_share_one_thread_which_ends_with_the_last(log):
     told = Queue()
     following = [follow(log, CLASS, told.put) for _follower in range(30)]
     say(log, "a")
     for _follower in following:
         told.get(timeout=LONG)
-    (thread,) = threads()
+    (thread,) = threads(log)
     for each in following:
         each.stop()
     thread.join(LONG)
@@ -261,6 +285,6 @@ def test_a_loop_that_is_closed_ends_the_following(log):
 
     following = asyncio.run(begin())
     say(log, "a")
-    for thread in threads():
+    for thread in threads(log):
         thread.join(LONG)
     assert following.is_stopped
