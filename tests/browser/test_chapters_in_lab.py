@@ -102,5 +102,6 @@ def test_every_chapter_runs_whole(opened, game):
     page = opened(game)
     assert page.locator("[data-mime-type='application/vnd.jupyter.stderr']").count() == 0
     top(page)
+    page.locator(".cp-stand:not(.cp-page-stand)").first.scroll_into_view_if_needed()
     page.locator(".cp-stand:has(.cp-board) .cp-cells[data-ready]").first.wait_for()
     assert page.failed == []

@@ -14,6 +14,8 @@ from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.site import dashboard
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
+ARIA = Path(__file__).parent / "aria"
+"""How the first step of each chapter reads to who hears it."""
 ROOM = {
     "mouse": Place(1000, 1366, calm=True),
     "keys": Place(1000, 1366, calm=True),
@@ -70,6 +72,10 @@ def test_a_chapter_is_walked_to_its_end(visit, pages, game, how, tmp_path):
     page.locator(".cp-count").click()
     page.locator(".cp-step-link").first.click()
     settle(page)
+    if how == "keys":
+        assert page.locator("body").aria_snapshot() + "\n" == (ARIA / f"{game}.yml").read_text(
+            encoding="utf-8"
+        )
     faults = {}
     for number, piece in enumerate(book.pieces.values()):
         assert page.locator(f'.cp-here .cp-place[data-piece="{piece.id}"]').count() == 1

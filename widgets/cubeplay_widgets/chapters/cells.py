@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from functools import wraps
@@ -9,7 +10,6 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
-import nbformat
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 from IPython import get_ipython
@@ -57,14 +57,14 @@ def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> 
     if not cell or not path.is_file():
         return False
     try:
-        cells = nbformat.read(path, as_version=4).cells  # type: ignore[no-untyped-call]
-    except (OSError, ValueError, nbformat.reader.NotJSONError):
+        cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+        ids = [each.get("id", "") for each in cells]
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return False
-    ids = [each.get("id", "") for each in cells]
     if cell not in ids:
         return False
     for each in reversed(cells[: ids.index(cell)]):
-        if each.cell_type == "markdown" and each.source.startswith(HEADING):
+        if each.get("cell_type") == "markdown" and "".join(each.get("source", "")).startswith(HEADING):
             return False
         if each.get("id") in others:
             return True

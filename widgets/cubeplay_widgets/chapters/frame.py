@@ -94,7 +94,8 @@ class Frame(anywidget.AnyWidget):
     def _told(self, _frame: Widget, content: Any, _buffers: Any) -> None:
         match content:
             case {"type": "do", "what": str(what), **more}:
-                self.act(what, mended(str(more.get("given", ""))))
+                with self.hold_sync():
+                    self.act(what, mended(str(more.get("given", ""))))
                 self.send({"type": "done"})
 
     def act(self, what: str, given: str = "") -> None:

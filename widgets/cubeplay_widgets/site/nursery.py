@@ -190,7 +190,9 @@ USED: Final = (
     "IPython.core.debugger",
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
+    "cubeplay_widgets.chapters.walk",
     "cubeplay_widgets.pages.play",
+    "cubeplay_widgets.site.running",
     "psutil",
     "tornado.platform.asyncio",
 )

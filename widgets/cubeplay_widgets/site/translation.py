@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from cubeplay.words import LANGUAGE_TAG, translated
 from nbconvert.preprocessors import Preprocessor
 from voila.app import Voila
 
 from cubeplay_widgets.site.prose import in_language
+from cubeplay_widgets.site.served import AtOnce, Whole, spread
 
 
 class Paragraphs(Preprocessor):
@@ -26,28 +27,10 @@ class Paragraphs(Preprocessor):
         return nb, resources
 
 
-EXPLORE: Final = "explore"
-"""The tag of the cell from which on a notebook is for readers in an editor alone."""
-
-
-class Whole(Preprocessor):
-    """Serves a notebook whole: a cell with a mistake is told in its place, and does not end the page."""
-
-    enabled = True
-
-    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Let every cell fail by itself, and leave out what a page does not show: kept pictures, too."""
-        tags = [cell.metadata.setdefault("tags", []) for cell in nb.cells]
-        last = next((number for number, own in enumerate(tags) if EXPLORE in own), len(tags))
-        nb.cells = nb.cells[:last]
-        for cell, own in zip(nb.cells, tags, strict=False):
-            own.append("raises-exception")
-            if cell.cell_type == "code":
-                cell.outputs = []
-        return nb, resources
-
-
-EXPORTER = {"filters": {"translated": translated}, "preprocessors": [Paragraphs, Whole]}
+EXPORTER = {
+    "filters": {"translated": translated, "spread": spread},
+    "preprocessors": [Paragraphs, Whole, AtOnce],
+}
 """What Voilà's exporter of notebooks needs for our templates: the filter that translates a text."""
 
 

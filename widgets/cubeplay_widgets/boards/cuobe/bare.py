@@ -99,7 +99,8 @@ def _wide(seat: Seat, others: int, cards: int) -> BareLayout:
 
 def _narrow(seat: Seat, others: int, cards: int) -> BareLayout:
     row, beside = 66.0, others + cards <= IN_COLUMN
-    lines = 0 if beside else ceil(cards / 4)
+    across = 5 if cards == 5 else 4
+    lines = 0 if beside else ceil(cards / across)
     top = 94 + others * row
     return BareLayout(
         size=(484, 360 + round(lines * row)),
@@ -114,7 +115,7 @@ def _narrow(seat: Seat, others: int, cards: int) -> BareLayout:
         look=Rect(0, 0, 0, 0),
         focus=Rect(0, 0, 0, 0),
         hand=Rect(364, top, 116, cards * row) if beside else Rect(4, 362, 476, lines * row),
-        across=1 if beside else 4,
+        across=1 if beside else across,
         small=True,
         me=Rect(364, 4, 116, 50, 8),
         seat=seat,

@@ -2,6 +2,8 @@
 
 const SECTION = "#rendered_cells .cp-section";
 const MOST_STARS = 3;
+/** Pixels that a message takes on a page of one column: the board leaves them free before one comes. */
+const MESSAGE = 48;
 
 /** JupyterLab: the cells stand below one another; here is what is done. */
 function summary(model, el) {
@@ -157,6 +159,7 @@ function pages(model, el) {
     all.forEach(({ section }, k) => section.classList.toggle("cp-here", k === here));
     root.classList.toggle("cp-first", here === 0);
     const { section, piece } = all[here];
+    intro.before(section); // what is heard first: the heading and the words, then goal, tools and board
     show();
     const heading = headingOf(section), slug = heading?.id ?? "";
     if (by === "hand") history.pushState({}, "", slug ? `#${encodeURIComponent(slug)}` : location.pathname);
@@ -177,13 +180,18 @@ function pages(model, el) {
     const kept = numberOf(({ section }) => section.dataset.key === model.get("section"));
     go([named(), meets, kept, 0].find((number) => number >= 0), "start");
   };
-  const moved = () => (frame.sheet.isOpen() ? frame.sheet.close() : go(Math.max(0, named()), "history"));
+  const moved = () => {
+    if (!frame.sheet.isOpen()) return go(Math.max(0, named()), "history");
+    frame.sheet.close();
+    history.forward(); // "back" closed the sheet: the section stays, and so does its address
+  };
 
   /** Leave the board the height that the words and tools leave free, on a page of one column. */
   const fit = () => {
     const others = [...root.querySelectorAll(".cp-here, .cp-page-frame > *")];
     const taken = others.reduce((sum, node) => sum + (node.getClientRects().length ? outerHeight(node) : 0), 0);
-    root.style.setProperty("--cp-taken", `${Math.ceil(taken)}px`);
+    const silent = frame.says.classList.contains("cp-silent") ? MESSAGE : 0;
+    root.style.setProperty("--cp-taken", `${Math.ceil(taken) + silent}px`);
   };
   const watch = new ResizeObserver(fit);
   [...sections, ...el.children].forEach((node) => watch.observe(node));

@@ -1,0 +1,77 @@
+"""A page's cells run in one message, and each one shows its own, as if it had been sent alone."""
+
+import asyncio
+
+import pytest
+from nbclient import NotebookClient
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from cubeplay_widgets.site.served import AtOnce, Whole, spread
+
+SOURCES = {
+    "value": "6 * 7",
+    "nothing": "half = 21",
+    "said": "print('one')\nprint('two')\nhalf * 2",
+    "failed": "1 / 0",
+    "not Python": "this is no Python",
+    "after it": "half",
+    "waited": "import asyncio\nawait asyncio.sleep(0)\n'waited'",
+    "magic": "%cd -q .\n'magic'",
+    "left open": "%matplotlib inline\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nNone",
+    "widget": "from ipywidgets import IntSlider\nIntSlider()",
+}
+
+
+def ran(nb):
+    """The notebook after a kernel has run it, each cell with its own outputs."""
+    client = NotebookClient(nb, timeout=60, allow_errors=True)
+    asyncio.run(client.async_execute())
+    for cell in nb.cells:
+        spread(cell, nb)
+    return nb
+
+
+def shown(cell):
+    """What a cell shows, without what differs from run to run."""
+    found = []
+    for output in cell.outputs:
+        match output.output_type:
+            case "stream":
+                found.append(output.text)
+            case "error":
+                found.append(output.ename)
+            case _:
+                found.append(
+                    sorted(output.data) if "<" in output.data["text/plain"] else output.data["text/plain"]
+                )
+    return found
+
+
+@pytest.fixture(scope="module")
+def alone_and_at_once():
+    def book():
+        cells = []
+        for name, source in SOURCES.items():
+            cells += [new_markdown_cell(f"## {name}"), new_code_cell(source)]
+        return Whole().preprocess(new_notebook(cells=cells), {})[0]
+
+    return ran(book()), ran(AtOnce().preprocess(book(), {})[0])
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_cell_shows_the_same_as_if_it_had_been_sent_alone(name, alone_and_at_once):
+    place = 2 * list(SOURCES).index(name) + 1
+    alone, at_once = (shown(book.cells[place]) for book in alone_and_at_once)
+    assert at_once == alone
+    assert bool(alone) == (name != "nothing")
+
+
+def test_all_cells_are_one_message():
+    book = AtOnce().preprocess(new_notebook(cells=[new_code_cell(each) for each in SOURCES.values()]), {})[0]
+    assert [bool(cell.source) for cell in book.cells] == [True] + [False] * (len(SOURCES) - 1)
+
+
+def test_a_page_of_one_cell_is_left_as_it_is():
+    book = AtOnce().preprocess(new_notebook(cells=[new_code_cell("6 * 7"), new_code_cell(" ")]), {})[0]
+    assert book.cells[0].source == "6 * 7"
+    assert shown(ran(book).cells[0]) == ["42"]
