@@ -383,11 +383,8 @@ class CheckPart(Part):
         pupil, answers = self.pupil, self._quiz.answers if self._quiz else []
         pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
         rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
-        outline = Outline(
-            pupil.lesson,
-            *(part.experiment for kind in (PredictPart, ChangePart) for part in _of(self.page, kind)),
-            self.questions,
-        )
+        first, changed = (next(iter(_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart))
+        outline = Outline(pupil.lesson, first, changed, self.questions)
         return downloads(
             pupil.place,
             pupil.lesson,
