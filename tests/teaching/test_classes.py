@@ -8,10 +8,10 @@ from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE, Store
 from cubeplay.store.classes import Classes
 from cubeplay.teach.classroom import LENGTH, LETTERS, Desk, new_code, read_code
-
 from cubeplay_widgets.lessons.reroll_or_call.lesson import LESSON
-from cubeplay_widgets.pages.classes import ClassList
 from cubeplay_widgets.pages.lesson import LessonPage
+
+from cubeplay_widgets.pages.classes import ClassList
 
 
 @pytest.fixture

@@ -15,8 +15,6 @@ from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
 from cubeplay.teach.questions import Alternative, MultipleChoice
 from cubeplay.teach.sheet import Prediction, Sheet
-from ipywidgets import HTML
-
 from cubeplay_widgets.pages.lesson import (
     BACK,
     BY_HAND,
@@ -28,8 +26,10 @@ from cubeplay_widgets.pages.lesson import (
     Lesson,
     LessonPage,
 )
-from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
 from cubeplay_widgets.pages.teacher import TeacherNotes, TeacherPage, hand_rolls, teacher_text
+from ipywidgets import HTML
+
+from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
 
 SHARE = Measure("Sixes, of 100", "Throws in one run", of=6)
 POINTS = Measure("Points a throw", "Throws in one run", unit="points")

@@ -11,13 +11,13 @@ from cubeplay.cubo import best_arrangement, optimal_scores, optimal_stopping, re
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import simulate
 from cubeplay.teach.classroom import Desk
-
 from cubeplay_widgets.lessons.reroll_or_call import lesson
 from cubeplay_widgets.lessons.reroll_or_call.hand import HandBoard, roll_dice, roll_words, trial
 from cubeplay_widgets.lessons.reroll_or_call.lesson import LESSON
 from cubeplay_widgets.lessons.reroll_or_call.notes import NOTES
 from cubeplay_widgets.pages.lesson import CHECKS, LessonPage
 from cubeplay_widgets.pages.teacher import TeacherPage, teacher_text
+
 from cubeplay_widgets.site.landing import lessons, pages
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"

@@ -62,7 +62,7 @@ class Piece(ABC):
         """The position of the piece as SVG, if there is one."""
         return ""
 
-    def problems(self) -> Sequence[str]:
+    def problems(self) -> Iterable[str]:
         """What is wrong with the piece, in words; each names it."""
         return ()
 

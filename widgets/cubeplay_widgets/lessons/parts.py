@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from random import Random
 from typing import Any
 
 from cubeplay.teach.classroom import Desk, downloads
 from cubeplay.teach.experiment import Experiment, HandWork, compare
-from cubeplay.teach.questions import Question
+from cubeplay.teach.questions import Count, Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
@@ -378,14 +378,17 @@ class CheckPart(Part):
         """Forget the card."""
         self._quiz = None
 
-    def problems(self) -> list[str]:
-        """Whether each right answer is taken."""
-        words = _("The check “{question}” refuses its own answer.")
-        return [
-            words.format(question=each.asks)
-            for each in self.questions
-            if not each.judge(each.answer).passed and not hasattr(each, "exact")
-        ]
+    def problems(self) -> Iterator[str]:
+        """Whether each right answer is taken, and nothing that has a hint of its own."""
+        refuses = _("The check “{question}” refuses its own answer.")
+        takes = _("The check “{question}” takes {answer}, which it has a hint for.")
+        for each in self.questions:
+            right = str(each.exact) if isinstance(each, Count) else each.answer
+            if not each.judge(right).passed:
+                yield refuses.format(question=each.asks)
+            for slip in each.slips if isinstance(each, Count) else ():
+                if each.judge(str(slip.value)).passed:
+                    yield takes.format(question=each.asks, answer=slip.value)
 
 
 def _of(page: Page, kind: type[Any]) -> Iterable[Any]:
