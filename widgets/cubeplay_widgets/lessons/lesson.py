@@ -168,7 +168,10 @@ class Lesson(Page):
 
     def part(self, kind: type[Part]) -> Any:
         """The lesson's part of a kind.  Raises LookupError if it has none."""
-        return next(piece for piece in self.pieces.values() if isinstance(piece, kind))
+        for piece in self.pieces.values():
+            if isinstance(piece, kind):
+                return piece
+        raise LookupError(f"the lesson {self.id} has no {kind.__name__}")
 
     @property
     def experiments(self) -> list[Experiment]:
