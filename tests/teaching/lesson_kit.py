@@ -1,4 +1,4 @@
-"""A lesson without a browser: one small enough for tests, a pupil who goes through it, and what a page gets."""
+"""A lesson without a browser: a small one for tests, a pupil who goes through it, and what a page gets."""
 
 from fractions import Fraction
 from pathlib import Path
