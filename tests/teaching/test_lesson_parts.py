@@ -445,7 +445,7 @@ def often(rng):
         ),
         (
             Count("Near?", Fraction(32), "Count.", "So.", (Slip(Fraction(30), "No."),), Fraction(3)),
-            "The check “Near?” takes 30, which it has a hint for.",
+            "The check “Near?” has a hint for 30, which it takes as right.",
         ),
     ],
 )

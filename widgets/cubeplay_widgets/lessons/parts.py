@@ -381,7 +381,7 @@ class CheckPart(Part):
     def problems(self) -> Iterator[str]:
         """Whether each right answer is taken, and nothing that has a hint of its own."""
         refuses = _("The check “{question}” refuses its own answer.")
-        takes = _("The check “{question}” takes {answer}, which it has a hint for.")
+        takes = _("The check “{question}” has a hint for {answer}, which it takes as right.")
         for each in self.questions:
             right = str(each.exact) if isinstance(each, Count) else each.answer
             if not each.judge(right).passed:
