@@ -381,14 +381,16 @@ class CheckPart(Part):
     def problems(self) -> Iterator[str]:
         """Whether each right answer is taken, and nothing that has a hint of its own."""
         refuses = _("The check “{question}” refuses its own answer.")
-        takes = _("The check “{question}” has a hint for {answer}, which it takes as right.")
+        own = _("The check “{question}” has a hint for its own right answer, {answer}.")
+        near = _("The check “{question}” has a hint for {answer}, which it takes as right.")
         for each in self.questions:
             right = str(each.exact) if isinstance(each, Count) else each.answer
             if not each.judge(right).passed:
                 yield refuses.format(question=each.asks)
             for slip in each.slips if isinstance(each, Count) else ():
                 if each.judge(str(slip.value)).passed:
-                    yield takes.format(question=each.asks, answer=slip.value)
+                    words = own if slip.value == each.exact else near
+                    yield words.format(question=each.asks, answer=slip.value)
 
 
 def _of(page: Page, kind: type[Any]) -> Iterable[Any]:
