@@ -347,4 +347,4 @@ def check(pupil, course):
         assert not holds(page, told)
         assert not holds(page, course.look_back)
         answer(pupil, number, text, told)
-    page.get_by_role("heading", name="Look back").wait_for()
+    page.get_by_role("heading", name="Look back", exact=True).wait_for()

@@ -139,7 +139,23 @@ def test_walk_through_a_small_chapter(small_chapter):
     walk_through(small_chapter)
 
 
-def test_first_page_of_the_lesson(visit):
-    page = visit("lessons/reroll-or-call.ipynb", **NARROW)
-    page.wait_for_selector(".cp-lesson-page")
+@pytest.mark.parametrize("name", ["one-line", "reroll-or-call"])
+def test_the_first_parts_of_a_lesson(visit, name):
+    page = visit(f"lessons/{name}.ipynb", **PHONE)
+    page.locator(".cp-with-part .cp-stack").wait_for()
+    sound(page)
+    page.get_by_label(pseudo("Class code")).fill("KMTR")
+    press(page, "Begin")
+    sound(page)
+    page.locator(".cp-next").click()
+    page.get_by_label(pseudo("Your number")).fill("12")
+    sound(page)
+    press(page, "Lock my prediction")
+    page.get_by_text(pseudo("Your prediction is locked.")).wait_for()
+    sound(page)
+    page.locator(".cp-next").click()
+    page.get_by_role("button", name=pseudo("Enter these dice")).wait_for()
+    sound(page)
+    page.locator(".cp-next").click()
+    page.get_by_text(pseudo("How the computer tries it")).wait_for()
     sound(page)
