@@ -126,9 +126,7 @@ class Keys(Mouse):
 
 def part(page):
     """The number of the part that is open, once its card is there and all is at rest."""
-    wait_until(
-        page, "document.querySelector('.cp-with-part:not(.cp-waiting) .cp-stage .cp-stack') !== null"
-    )
+    wait_until(page, "document.querySelector('.cp-with-part:not(.cp-waiting) .cp-stage .cp-stack') !== null")
     settle(page)
     buttons = page.locator(".cp-track button")
     return buttons.evaluate_all("all => 1 + all.findIndex(b => b.ariaCurrent === 'step')")
@@ -159,7 +157,7 @@ def arrive(pupil, code="", seat=1):
         pupil.type("Class code", code)
         pupil.type("Your seat", str(seat))
     pupil.press("Begin")
-    page.locator(".cp-where", has_text=f"Class {code}").wait_for()
+    page.locator(".cp-where", has_text=f", seat {seat}").wait_for()
 
 
 def predict(pupil, number, reason):
