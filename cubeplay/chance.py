@@ -152,6 +152,18 @@ def _draws(kinds: tuple[tuple[Any, int], ...], number: int) -> Iterator[tuple[An
             yield from ((*(card,) * taken, *rest) for rest in _draws(kinds[at + 1 :], number - taken))
 
 
+def hits(marked: int, of: int, drawn: int) -> dict[int, Fraction]:
+    """How likely each number of marked cards is among some that are drawn without putting back.
+
+    ``marked`` of the ``of`` cards are marked.  More than there are cannot be drawn: then nothing is listed.
+
+    >>> hits(2, 4, 2)
+    {0: Fraction(1, 6), 1: Fraction(2, 3), 2: Fraction(1, 6)}
+    """
+    pile = Draw({1: marked, 0: of - marked}, drawn, make=sum, read=lambda _number: None)
+    return dict(sorted(pile.outcomes()))
+
+
 @dataclass(frozen=True)
 class Weighted(Generic[M]):
     """A short list of moves with whole-number weights.

@@ -18,6 +18,11 @@ from cubeplay.session import Session
 from cubeplay.words import _, listed, plural
 
 WIDTH = 88
+PROGRAMS = {
+    "lesson": "cubeplay_widgets.lessons.check",
+    "new-lesson": "cubeplay_widgets.site.new_lesson",
+}
+"""Where commands stand that need the pages; the others are called what their module is called."""
 
 
 def _port(text: str) -> int:
@@ -59,6 +64,19 @@ def parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new-game", help=_("write a package for a game of your own"))
     new.add_argument("name", metavar=_("NAME"), help=_("what moves, rules and commands call it, like pig"))
     new.add_argument("--folder", metavar=_("FOLDER"), help=_("where; without one: cubeplay-NAME, here"))
+    lesson = commands.add_parser(
+        "lesson", help=_("check a lesson of your own, and say what is wrong with it")
+    )
+    lesson.add_argument("file", metavar=_("FILE"))
+    own = commands.add_parser("new-lesson", help=_("copy a lesson, to make one of your own"))
+    own.add_argument("name", metavar=_("NAME"), help=_("what it is to be called, in quotes if it has spaces"))
+    own.add_argument(
+        "--from",
+        dest="copied",
+        metavar=_("LESSON"),
+        default="one-line",
+        help=_("which; without it: one-line"),
+    )
     replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
     replay.add_argument("file", metavar=_("FILE"))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
@@ -210,12 +228,13 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    """Start the server of the pages, or look at it (doctor), in this process: a signal to it ends all.
+    """Start the server of the pages, or another program of theirs, in this process: a signal to it ends all.
 
     Raises MissingPackage where only the engine is installed.
     """
     require(_("Not started"), "cubeplay_widgets", "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
-    status: int = import_module(f"cubeplay_widgets.site.{chosen.command}").main(chosen)
+    home = PROGRAMS.get(chosen.command, f"cubeplay_widgets.site.{chosen.command}")
+    status: int = import_module(home).main(chosen)
     return status
 
 

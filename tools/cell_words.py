@@ -23,6 +23,10 @@ FUNCTIONS: Mapping[str, Places] = {
     "number": {"asks": 0, "because": 2, "hint": None, "slips": None},
     "examples": {"rows": 0},
     "dice": {"does": None},
+    "draws": {"words": 4, "does": None},
+    "table": {"title": 3},
+    "strip": {"words": 2},
+    "cases": {"title": 0},
 }
 METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},

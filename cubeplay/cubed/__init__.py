@@ -1,5 +1,13 @@
 """CUBED: hexagonal dominoes, with every refusal explained on the table."""
 
+from cubeplay.cubed.exact.odds import (
+    BlockingOdds,
+    ColourOdds,
+    DrawOdds,
+    blocking_out,
+    colours_unseen,
+    draw_odds,
+)
 from cubeplay.cubed.game import GAME, Cubed
 from cubeplay.cubed.rules.listing import placements
 from cubeplay.cubed.rules.moves import BagGives, CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
@@ -10,9 +18,12 @@ __all__ = [
     "GAME",
     "PIECES",
     "BagGives",
+    "BlockingOdds",
+    "ColourOdds",
     "Cubed",
     "CubedMove",
     "Draw",
+    "DrawOdds",
     "DrawThree",
     "Give",
     "Keep",
@@ -21,5 +32,8 @@ __all__ = [
     "Piece",
     "Place",
     "Table",
+    "blocking_out",
+    "colours_unseen",
+    "draw_odds",
     "placements",
 ]

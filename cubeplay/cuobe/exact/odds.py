@@ -14,7 +14,11 @@ from cubeplay.cuobe.rules.fights import DEFENCE
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """In how many of the equally likely ways a fight is won, tied or lost."""
+    """In how many of the equally likely ways a fight is won, tied or lost.
+
+    >>> Odds(win=23, tie=8, lose=5).shares
+    (Fraction(23, 36), Fraction(2, 9), Fraction(5, 36))
+    """
 
     win: int
     tie: int

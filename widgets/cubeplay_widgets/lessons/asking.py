@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from random import Random
 
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.words import translated
@@ -24,12 +25,14 @@ def say(text: str, **values: object) -> str:
 def choose(asks: str, answers: Mapping[str, str], because: str) -> MultipleChoice:
     """A question with answers to choose from; each wrong one has a hint, the right one is ``RIGHT``.
 
-    Raises ValueError unless exactly one answer is right.
+    They are shown in an order of chance, which is always the same: that the right one is written first
+    must not help.  Raises ValueError unless exactly one answer is right.
 
     >>> choose("Is a trip rare?", {"Yes": "", "No": "Count them."}, "6 of 216.").answer
     'Yes'
     """
-    options = (Alternative(translated(text), hint and translated(hint)) for text, hint in answers.items())
+    options = [Alternative(translated(text), hint and translated(hint)) for text, hint in answers.items()]
+    Random(asks).shuffle(options)
     return MultipleChoice(translated(asks), tuple(options), translated(because))
 
 

@@ -83,3 +83,54 @@ def _example(count: int, faces: Sequence[int]) -> str:
 def _shown(count: int, faces: Sequence[int]) -> str:
     """How dice are typed, as an example."""
     return " ".join(str(faces[-1 - k % len(faces)]) for k in range(count))
+
+
+def draws(
+    count: int,
+    box: Sequence[int],
+    counts: Callable[[int], bool],
+    picture: Callable[[Sequence[int]], str],
+    words: str,
+    *,
+    does: str = "",
+) -> HandWork:
+    """Trials that draw some of the things in a box and ask whether at least one of them ``counts``.
+
+    Real ones are typed as yes or no for each.  ``words`` say what counts, ``picture`` shows what was drawn.
+
+    >>> work = draws(2, range(1, 9), lambda number: number == 1, str, "a one")
+    >>> work.read("no yes").text, work.read("n n").value
+    ('no, yes: with a one', 0.0)
+    """
+
+    def trial(drawn: Sequence[bool], shown: str = "") -> HandTrial:
+        told = _("with {thing}") if any(drawn) else _("without {thing}")
+        each = ", ".join(_("yes") if one else _("no") for one in drawn)
+        text = _("{dice}: {words}").format(dice=each, words=told.format(thing=translated(words)))
+        return HandTrial(text, float(any(drawn)), shown)
+
+    def roll(rng: Random) -> HandTrial:
+        drawn = rng.sample(box, count)
+        return trial([counts(number) for number in drawn], picture(drawn))
+
+    def read(text: str) -> HandTrial:
+        return trial(read_yes_and_no(text, count))
+
+    example = " ".join([_("no"), _("yes"), *[_("no")] * count][:count])
+    made = HandWork("", roll, read, example)
+    return replace(made, does=translated(does)) if does else made
+
+
+def read_yes_and_no(text: str, count: int) -> list[bool]:
+    """So many times yes or no, as people type it.  Raises CubeplayError for what is none.
+
+    >>> read_yes_and_no("yes, no, n", 3)
+    [True, False, False]
+    """
+    known = {word[:length]: word == _("yes") for word in (_("yes"), _("no")) for length in (1, len(word))}
+    typed = re.findall(r"\w+", text[:80].lower())
+    if len(typed) != count or any(word not in known for word in typed):
+        why = _("“{text}” is not {count} times yes or no.").format(text=text.strip()[:40], count=count)
+        then = _("Type {yes} or {no} for each, in the order in which you drew them.")
+        raise CubeplayError(_("Not entered"), why, then.format(yes=_("yes"), no=_("no")))
+    return [known[word] for word in typed]

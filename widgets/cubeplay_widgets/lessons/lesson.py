@@ -6,12 +6,12 @@ above its call; what would give an answer away stands in the call, and reaches a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
@@ -33,6 +33,16 @@ from cubeplay_widgets.lessons.parts import (
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.lessons.trying import misfit
 
+PARTS: Final[dict[type[Part], str]] = {
+    AskPart: "ask",
+    PredictPart: "predict",
+    ByHandPart: "by_hand",
+    SimulatePart: "simulate",
+    ExplainPart: "explain",
+    ChangePart: "change",
+    CheckPart: "check",
+}
+"""The parts of every lesson in their order, and the calls that make them."""
 TRIED = 1_000
 """So many trials check that an exact value fits its experiment."""
 
@@ -84,7 +94,7 @@ class Lesson(Page):
         trial: Callable[[Random], float],
         *,
         asks: str,
-        exact: Fraction,
+        exact: Fraction | None = None,
         of: int | None = None,
         unit: str = "",
         axis: str = "",
@@ -103,7 +113,13 @@ class Lesson(Page):
         a count and its words, ``because`` explains the exact value.  ``axis`` and ``across`` name the
         chart's axes, ``distribution`` gives the exact share of each result.  ``shared`` runs are the same
         for a whole class.
+
+        Raises CubeplayError without an exact value.
         """
+        name = getattr(trial, "__name__", "trial").replace("_", "-")
+        if exact is None:
+            why = _("the experiment {name} has no exact value.").format(name=name)
+            raise CubeplayError(_("Not added"), why, _("Count it, and give it with exact=…"))
         measure = Measure(
             translated(axis) or (_("Points in one trial") if unit else _("Hits, of 100 trials")),
             translated(across) or _("Trials in one run"),
@@ -113,7 +129,7 @@ class Lesson(Page):
         )
         counted = tuple((str(number), translated(words)) for number, words in ways)
         return Experiment(
-            getattr(trial, "__name__", "trial").replace("_", "-"),
+            name,
             translated(asks),
             measure,
             Fraction(exact),
@@ -164,6 +180,12 @@ class Lesson(Page):
         """Part 7: questions whose wrong answers teach, and a look back; ``answer`` answers part 1."""
         return self.add(CheckPart(self, self.pupil, questions, translated(answer)))
 
+    def _missing(self) -> Iterator[str]:
+        """The calls of the parts that no cell makes."""
+        for kind, call in PARTS.items():
+            if not any(isinstance(piece, kind) for piece in self.pieces.values()):
+                yield f"lesson.{call}(…)"
+
     # What the parts are made of
 
     def part(self, kind: type[Part]) -> Any:
@@ -178,4 +200,9 @@ class Lesson(Page):
 
     def problems(self) -> list[str]:
         """What is missing or contradicts itself, in words; empty if nothing does."""
-        return super().problems() + [found for each in self.experiments if (found := misfit(each, TRIED))]
+        missing = [_("The part {part} is missing.").format(part=part) for part in self._missing()]
+        return (
+            missing
+            + super().problems()
+            + [found for each in self.experiments if (found := misfit(each, TRIED))]
+        )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from html import escape
+from random import Random
 from typing import Any
 
 from cubeplay.teach.classroom import Desk, downloads
 from cubeplay.teach.experiment import Experiment, HandWork, compare
-from cubeplay.teach.questions import Question
+from cubeplay.teach.questions import Count, Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
@@ -27,6 +28,8 @@ from cubeplay_widgets.pages.person import current_person
 from cubeplay_widgets.pages.quiz import Quiz
 from cubeplay_widgets.pages.runs import Simulate
 
+TRIED = 100
+"""So many trials by hand show whether they can be made."""
 CHECK = "check"
 """Below this name answers to the checks are kept."""
 
@@ -189,6 +192,17 @@ class ByHandPart(Part):
         measure = next(part.experiment.measure for part in _of(self.page, PredictPart))
         pupil = self.pupil
         return _plain(ByHand(pupil.lesson, self.work, measure, pupil.place, pupil.sheet, pupil.keep))
+
+    def problems(self) -> list[str]:
+        """Whether the trials can be made, and the example be read."""
+        try:
+            for seed in range(TRIED):
+                self.work.roll(Random(seed))
+            if self.work.read is not None:
+                self.work.read(self.work.example)
+        except Exception as error:  # a lesson's own code may raise anything
+            return [_("A trial by hand fails: {error}.").format(error=f"{type(error).__name__}: {error}")]
+        return []
 
 
 class SimulatePart(Part):
@@ -369,12 +383,12 @@ class CheckPart(Part):
         self._quiz = None
 
     def problems(self) -> list[str]:
-        """Whether each right answer is taken."""
-        words = _("The check “{question}” refuses its own answer.")
+        """Whether a right answer is told to be wrong."""
+        words = _("The check “{question}” has a hint for its own right answer, {answer}.")
         return [
-            words.format(question=each.asks)
+            words.format(question=each.asks, answer=each.answer)
             for each in self.questions
-            if not each.judge(each.answer).passed and not hasattr(each, "exact")
+            if isinstance(each, Count) and any(slip.value == each.exact for slip in each.slips)
         ]
 
 

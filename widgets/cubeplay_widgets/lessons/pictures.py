@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from typing import Final
 
+from cubeplay.cubed import PIECES
 from cubeplay.words import _, listed, translated
 
+from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubo.dice import die
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
@@ -28,6 +30,18 @@ def dice_picture(pips: Sequence[int], *, width: int = 44) -> str:
     key = f"dice-{'-'.join(map(str, pips))}"
     drawn = svg(scene, told, key, width=round(width * STEP / SIDE * len(pips)))
     return f'<span class="cp-dice">{drawn}</span>'
+
+
+def pieces_picture(numbers: Sequence[int], *, width: int = 64) -> str:
+    """Pieces of CUBED in a row, by their numbers, as HTML; ``width`` is that of one in CSS pixels."""
+    step = 2 * SIDE
+    drawn = tuple(
+        piece(f"p{k}", number, 0, (step * (k + 0.5), SIDE + 4), SIDE - 4) for k, number in enumerate(numbers)
+    )
+    told = listed(str(PIECES[number]) for number in numbers)
+    scene = Scene((step * len(numbers), step + 8), drawn, told)
+    key = f"pieces-{'-'.join(map(str, numbers))}"
+    return f'<span class="cp-dice">{svg(scene, told, key, width=width * len(numbers))}</span>'
 
 
 def examples(rows: Iterable[tuple[Sequence[int], bool, str]]) -> str:
@@ -65,3 +79,44 @@ def _grid(first: int, mark: Callable[[int, int, int], str], faces: Sequence[int]
     caption = f'<caption>{escape(words)}<span class="cp-unseen">: {escape(told)}</span></caption>'
     head = f"<thead><tr><td></td>{top}</tr></thead>"
     return f'<table class="cp-grid-count">{caption}{head}<tbody>{rows}</tbody></table>'
+
+
+def table(
+    rows: Sequence[int], columns: Sequence[int], mark: Callable[[int, int], str], title: str, count: str = ""
+) -> str:
+    """All cases of two dice: rows are the first, columns the second, as an HTML table.
+
+    ``mark`` gives what stands in a square, "" for one that does not count; ``count`` says how many do.
+    """
+    top = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    body = "".join(
+        f'<tr><th scope="row">{row}</th>{"".join(_square(mark(row, column)) for column in columns)}</tr>'
+        for row in rows
+    )
+    caption = escape(translated(title)) + (f": {escape(count)}" if count else "")
+    head = f"<caption>{caption}</caption><thead><tr><td></td>{top}</tr></thead>"
+    return f'<table class="cp-grid-count cp-wide-squares">{head}<tbody>{body}</tbody></table>'
+
+
+def _square(sign: str) -> str:
+    return f'<td class="cp-hit">{escape(sign)}</td>' if sign else "<td></td>"
+
+
+def strip(places: Iterable[int], marked: Iterable[int], words: str) -> str:
+    """Places in a row, some of them marked, with words below, as HTML."""
+    hits = set(marked)
+    cells = "".join(_place(place, place in hits) for place in places)
+    told = f"<figcaption>{escape(translated(words))}</figcaption>"
+    return f'<figure class="cp-strip"><ol>{cells}</ol>{told}</figure>'
+
+
+def _place(place: int, marked: bool) -> str:
+    if not marked:
+        return f"<li>{place}</li>"
+    return f'<li class="cp-hit">{place}<span class="cp-unseen"> {escape(_("marked"))}</span></li>'
+
+
+def cases(title: str, found: Iterable[Sequence[int]]) -> str:
+    """Some cases written out under a title, such as 1-1-3, as HTML."""
+    lines = "".join(f"<li>{escape('-'.join(map(str, case)))}</li>" for case in found)
+    return f'<div class="cp-cases"><h3>{escape(translated(title))}</h3><ul>{lines}</ul></div>'

@@ -120,6 +120,7 @@ def chamfered(x: float, y: float, side: float, cut: float = 0.2) -> Polygon:
 
 
 PIPS: dict[int, tuple[Point, ...]] = {
+    0: (),
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
