@@ -142,7 +142,7 @@ def test_walk_through_a_small_chapter(small_chapter):
 @pytest.mark.parametrize("name", ["one-line", "reroll-or-call"])
 def test_the_first_parts_of_a_lesson(visit, name):
     page = visit(f"lessons/{name}.ipynb", **PHONE)
-    page.locator(".cp-with-part .cp-stack").wait_for()
+    page.locator(".cp-with-part .cp-stack").first.wait_for()
     sound(page)
     page.get_by_label(pseudo("Class code")).fill("KMTR")
     press(page, "Begin")
