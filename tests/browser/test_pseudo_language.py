@@ -18,11 +18,12 @@ STAYS = ("cubeplay", "KMTR", *NAMES)
 QUOTES = (
     "Shown: {move}. Press Show me again for the next move.",
     "Not added: there is no rule “{id}”. Did you mean {near}?",
+    "A new roll: {dice}. Lay your best square, then call.",
 )
-"""Sentences that quote what has one form in all languages: a move as it is typed, the id of a rule."""
-PYTHON_SAYS = r"AttributeError: .*"
+"""Sentences that quote what has one form in all languages: a move or a roll as it is typed, a rule's id."""
+PYTHON_SAYS, ROLL = r"AttributeError: .*", r"red \d{4} blue \d{4} white \d"
 STAYS_IN = re.compile(
-    "|".join([PYTHON_SAYS, *(re.sub(r"\\{\w+\\}", ".+", re.escape(pseudo(quote))) for quote in QUOTES)])
+    "|".join([PYTHON_SAYS, ROLL, *(re.sub(r"\\{\w+\\}", ".+", re.escape(pseudo(quote))) for quote in QUOTES)])
 )
 
 SAID = """() => {
