@@ -1,4 +1,4 @@
-"""The ``cubeplay`` command: the dashboard, the notebooks, the rules, replays and the benchmark."""
+"""The ``cubeplay`` command: the dashboard, the notebooks, the rules, replays, simulations, the benchmark."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from cubeplay.intake import whole_number
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
+from cubeplay.simulate import command as simulation
 from cubeplay.words import _, listed, plural
 
 WIDTH = 88
@@ -86,6 +87,9 @@ def parser() -> argparse.ArgumentParser:
     edition.add_argument("--new", action="store_true", help=_("first copy the house's edition there"))
     edition.add_argument("--cards", action="store_true", help=_("show in words what rooms and cards do"))
     edition.add_argument("--to", metavar=_("FILE"), help=_("write the edition as one text"))
+    simulation.add_options(
+        commands.add_parser("simulate", help=_("play many games between computer players, and count"))
+    )
     bench = commands.add_parser("bench", help=_("measure the speeds that the project promises"))
     bench.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
     bench.add_argument("--check", action="store_true", help=_("exit with 1 where a goal is missed"))
@@ -220,6 +224,8 @@ def _run(chosen: argparse.Namespace) -> int:
             from cubeplay.cuobe.tools.command import edition_command
 
             return edition_command(chosen.folder, new=chosen.new, cards=chosen.cards, to=chosen.to or "")
+        case "simulate":
+            return simulation.simulate_command(chosen)
         case "bench":
             from cubeplay.bench import main as bench
 

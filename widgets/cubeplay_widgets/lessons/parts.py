@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from html import escape
 from random import Random
+from secrets import token_hex
 from typing import Any
 
+from cubeplay.intake import NAME
 from cubeplay.teach.classroom import Desk, downloads
 from cubeplay.teach.experiment import Experiment, HandWork, compare
+from cubeplay.teach.outline import Outline
 from cubeplay.teach.questions import Count, Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
@@ -30,6 +34,8 @@ from cubeplay_widgets.pages.runs import Simulate
 
 TRIED = 100
 """So many trials by hand show whether they can be made."""
+FILE_ID = "file/id"
+"""The note that tells this pupil's file from those of others."""
 CHECK = "check"
 """Below this name answers to the checks are kept."""
 
@@ -374,9 +380,26 @@ class CheckPart(Part):
                 continue
             told += f"<h3>{escape(each.asks)}</h3>" + prose(compare(each.measure, made.value, each.exact))
             told += prose(_("Your reason was: {reason}").format(reason=made.reason)) if made.reason else ""
-        answers = self._quiz.answers if self._quiz else []
-        rows = sheet.rows([question.asks for question in self.questions], answers)
-        return f'{told}<p class="cp-row">{downloads(self.pupil.place, self.pupil.lesson, rows)}</p>'
+        return f'{told}<p class="cp-row">{self._files()}</p>'
+
+    def _files(self) -> str:
+        """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
+        pupil, answers = self.pupil, self._quiz.answers if self._quiz else []
+        pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
+        rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
+        outline = Outline(
+            pupil.lesson,
+            *(part.experiment for kind in (PredictPart, ChangePart) for part in _of(self.page, kind)),
+            self.questions,
+        )
+        return downloads(
+            pupil.place,
+            pupil.lesson,
+            rows,
+            pupil.sheet.facts(outline, answers),
+            id=str(pupil.progress.notes[FILE_ID])[:NAME],
+            saved=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
 
     def left(self) -> None:
         """Forget the card."""

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.classroom import Desk, class_code, read_code
+from cubeplay.teach.classroom import Desk, class_code, read_code, seat_notes
 from cubeplay.teach.experiment import SIZES, RunPlan
 from cubeplay.teach.progress import Progress
 from cubeplay.teach.sheet import Sheet
 
-from cubeplay_widgets.pages.classes import seat_notes, take_seat
+from cubeplay_widgets.pages.classes import take_seat
 from cubeplay_widgets.pages.person import current_person
 
 SEAT = "seat"
