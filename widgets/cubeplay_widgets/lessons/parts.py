@@ -298,11 +298,14 @@ class ChangePart(Part):
         self._card = WhatIf(made, pupil.sheet, self._kept, self._lead)
         self._runs = Simulate(pupil.lesson, made, pupil.place, pupil.sheet, self._kept, pupil.sheet.again)
         self._counted = html("", "cp-counted")
+        body = self._card.body
+        self._card.children = [child for child in self._card.children if child is not body]
+        self._told = dressed(VBox([body, self._counted]), "cp-card", "cp-stack", "cp-lesson-counted")
         show(self._card.title, False)
         show(self._runs.title, False)
-        both = dressed(VBox([self._card, self._runs, self._counted]), "cp-stack", "cp-lesson-change")
+        all_three = dressed(VBox([self._card, self._runs, self._told]), "cp-stack", "cp-lesson-change")
         self._look()
-        return both
+        return all_three
 
     def _kept(self) -> None:
         self.pupil.keep()
@@ -315,6 +318,7 @@ class ChangePart(Part):
         self._card.now(not self._predicted)
         self._runs.now(self._predicted)
         show(self._runs, self._predicted)
+        show(self._told, self.done)
         if self.done:
             self._runs.explained = True
             self._card.tell(self.pupil.sheet.again)
