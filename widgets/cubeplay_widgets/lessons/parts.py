@@ -387,7 +387,9 @@ class CheckPart(Part):
             right = str(each.exact) if isinstance(each, Count) else each.answer
             if not each.judge(right).passed:
                 yield refuses.format(question=each.asks)
-            for slip in each.slips if isinstance(each, Count) else ():
+            if not isinstance(each, Count):
+                continue
+            for slip in each.slips:
                 if each.judge(str(slip.value)).passed:
                     words = own if slip.value == each.exact else near
                     yield words.format(question=each.asks, answer=slip.value)
