@@ -4,10 +4,10 @@ import re
 
 import pytest
 from checks import overflow, settle, wait_until_painted
-from conftest import PAGES
 from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
 
+from conftest import PAGES
 from cubeplay_widgets.site import dashboard
 
 PHONE = {"viewport": {"width": 360, "height": 640}}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from html import escape
 from random import Random
@@ -387,11 +387,8 @@ class CheckPart(Part):
         pupil, answers = self.pupil, self._quiz.answers if self._quiz else []
         pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
         rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
-        outline = Outline(
-            pupil.lesson,
-            *(part.experiment for kind in (PredictPart, ChangePart) for part in _of(self.page, kind)),
-            self.questions,
-        )
+        first, changed = (next(iter(_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart))
+        outline = Outline(pupil.lesson, first, changed, self.questions)
         return downloads(
             pupil.place,
             pupil.lesson,
@@ -405,14 +402,20 @@ class CheckPart(Part):
         """Forget the card."""
         self._quiz = None
 
-    def problems(self) -> list[str]:
-        """Whether a right answer is told to be wrong."""
-        words = _("The check “{question}” has a hint for its own right answer, {answer}.")
-        return [
-            words.format(question=each.asks, answer=each.answer)
-            for each in self.questions
-            if isinstance(each, Count) and any(slip.value == each.exact for slip in each.slips)
-        ]
+    def problems(self) -> Iterator[str]:
+        """Whether each right answer is taken, and nothing that has a hint of its own."""
+        refuses = _("The check “{question}” refuses its own answer.")
+        own = _("The check “{question}” has a hint for its own right answer, {answer}.")
+        near = _("The check “{question}” has a hint for {answer}, which it takes as right.")
+        for each in self.questions:
+            right = str(each.exact) if isinstance(each, Count) else each.answer
+            if not each.judge(right).passed:
+                yield refuses.format(question=each.asks)
+            if isinstance(each, Count):
+                for slip in each.slips:
+                    if each.judge(str(slip.value)).passed:
+                        words = own if slip.value == each.exact else near
+                        yield words.format(question=each.asks, answer=slip.value)
 
 
 def _of(page: Page, kind: type[Any]) -> Iterable[Any]:
