@@ -16,9 +16,9 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
 from cubeplay.teach.questions import Question
-from cubeplay.words import _, translated
+from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import one_for_all, tell_all_mistakes, told_in_place
+from cubeplay_widgets.chapters.cells import one_for_all, said, tell_all_mistakes, told_in_place
 from cubeplay_widgets.chapters.page import Page, Piece
 from cubeplay_widgets.lessons.parts import (
     AskPart,
@@ -121,22 +121,22 @@ class Lesson(Page):
             why = _("the experiment {name} has no exact value.").format(name=name)
             raise CubeplayError(_("Not added"), why, _("Count it, and give it with exact=…"))
         measure = Measure(
-            translated(axis) or (_("Points in one trial") if unit else _("Hits, of 100 trials")),
-            translated(across) or _("Trials in one run"),
+            said(axis) or (_("Points in one trial") if unit else _("Hits, of 100 trials")),
+            said(across) or _("Trials in one run"),
             of,
-            translated(unit),
-            translated(cases),
+            said(unit),
+            said(cases),
         )
-        counted = tuple((str(number), translated(words)) for number, words in ways)
+        counted = tuple((str(number), said(words)) for number, words in ways)
         return Experiment(
             name,
-            translated(asks),
+            said(asks),
             measure,
             Fraction(exact),
             trial,
-            translated(because),
+            said(because),
             counted,
-            translated(reading),
+            said(reading),
             distribution,
             shared,
         )
@@ -173,12 +173,12 @@ class Lesson(Page):
     @told_in_place
     def change(self, experiment: Experiment, lead: str = "", picture: str = "") -> Piece:
         """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again."""
-        return self.add(ChangePart(self, self.pupil, experiment, translated(lead), picture))
+        return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture))
 
     @told_in_place
     def check(self, *questions: Question, answer: str = "") -> Piece:
         """Part 7: questions whose wrong answers teach, and a look back; ``answer`` answers part 1."""
-        return self.add(CheckPart(self, self.pupil, questions, translated(answer)))
+        return self.add(CheckPart(self, self.pupil, questions, said(answer)))
 
     def _missing(self) -> Iterator[str]:
         """The calls of the parts that no cell makes."""
@@ -190,7 +190,10 @@ class Lesson(Page):
 
     def part(self, kind: type[Part]) -> Any:
         """The lesson's part of a kind.  Raises LookupError if it has none."""
-        return next(piece for piece in self.pieces.values() if isinstance(piece, kind))
+        for piece in self.pieces.values():
+            if isinstance(piece, kind):
+                return piece
+        raise LookupError(f"the lesson {self.id} has no {kind.__name__}")
 
     @property
     def experiments(self) -> list[Experiment]:

@@ -7,10 +7,11 @@ from html import escape
 from typing import Final
 
 from cubeplay.cubed import PIECES
-from cubeplay.words import _, listed, translated
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubo.dice import die
+from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -53,7 +54,7 @@ def _example(row: tuple[Sequence[int], bool, str]) -> str:
     pips, counts, words = row
     name, look, sign = (_("yes"), "good", "✓") if counts else (_("no"), "bad", "✕")
     mark = f'<b class="cp-{look}-mark" role="img" aria-label="{escape(name)}">{sign}</b>'
-    return f"<li>{dice_picture(pips, width=36)} {mark} <span>{escape(translated(words))}</span></li>"
+    return f"<li>{dice_picture(pips, width=36)} {mark} <span>{escape(said(words))}</span></li>"
 
 
 def grids(
@@ -97,7 +98,7 @@ def table(
         f'<tr><th scope="row">{row}</th>{"".join(_square(mark(row, column)) for column in columns)}</tr>'
         for row in rows
     )
-    caption = escape(translated(title)) + (f": {escape(count)}" if count else "")
+    caption = escape(said(title)) + (f": {escape(count)}" if count else "")
     head = f"<caption>{caption}</caption><thead><tr><td></td>{top}</tr></thead>"
     return f'<table class="cp-grid-count cp-wide-squares">{head}<tbody>{body}</tbody></table>'
 
@@ -110,7 +111,7 @@ def strip(places: Iterable[int], marked: Iterable[int], words: str) -> str:
     """Places in a row, some of them marked, with words below, as HTML."""
     hits = set(marked)
     cells = "".join(_place(place, place in hits) for place in places)
-    told = f"<figcaption>{escape(translated(words))}</figcaption>"
+    told = f"<figcaption>{escape(said(words))}</figcaption>"
     return f'<figure class="cp-strip"><ol>{cells}</ol>{told}</figure>'
 
 
@@ -123,6 +124,7 @@ def _place(place: int, marked: bool) -> str:
 def cases(title: str, found: Iterable[Sequence[int]]) -> str:
     """Some cases written out under a title, such as 1-1-3, as HTML."""
     lines = "".join(f"<li>{escape('-'.join(map(str, case)))}</li>" for case in found)
+<<<<<<< HEAD
     return f'<div class="cp-cases"><h3>{escape(translated(title))}</h3><ul>{lines}</ul></div>'
 
 
@@ -146,3 +148,6 @@ def _figures_row(row: Sequence[object]) -> str:
 def beside(*pictures: str) -> str:
     """Pictures beside each other, and below each other where there is no room, as HTML."""
     return f'<div class="cp-beside">{"".join(f"<div>{each}</div>" for each in pictures)}</div>'
+=======
+    return f'<div class="cp-cases"><h3>{escape(said(title))}</h3><ul>{lines}</ul></div>'
+>>>>>>> lead
