@@ -30,6 +30,7 @@ READS_TYPED_WORDS = {
     "cubeplay/teach/answers.py",
     "cubeplay/teach/classroom.py",
     "cubeplay/teach/progress_files.py",
+    "widgets/cubeplay_widgets/lessons/blind.py",
     "widgets/cubeplay_widgets/lessons/hands.py",
     "widgets/cubeplay_widgets/site/gate/doors.py",
     "widgets/cubeplay_widgets/site/gate/guard.py",

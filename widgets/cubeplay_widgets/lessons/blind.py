@@ -13,10 +13,11 @@ from cubeplay.cubo.rules.scoring import score, score_lines
 from cubeplay.cubo.rules.state import MIDDLE, Cells, Die, dice_words
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
-from cubeplay.words import _, listed, plural, translated
+from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.boards.cubo.face import picture
 from cubeplay_widgets.boards.cubo.layout import SQUARE
+from cubeplay_widgets.chapters.cells import said
 
 EXAMPLE: Final = "r4 b2 r6 b1 w3 b5 r2 r2 b6"
 COLOURS: Final = ("blue",) * 4 + ("red",) * 4 + ("white",)
@@ -31,7 +32,7 @@ def squares(lay: Callable[[Random], Cells], *, does: str = "") -> HandWork:
     >>> work.roll(Random(1)).value, work.read("r1 b2 r3 b1 w3 b5 r2 r2 b6").text
     (0.0, 'r1 b2 r3 b1 w3 b5 r2 r2 b6: 3 points')
     """
-    words = translated(does) if does else _("Lay blind for me")
+    words = said(does) if does else _("Lay blind for me")
     return HandWork(
         "", lambda rng: _trial(lay(rng)), lambda text: _trial(read_square(text)), EXAMPLE, does=words
     )
@@ -64,7 +65,7 @@ def laid_picture(cells: Cells, key: str, words: str = "") -> str:
     title = plural("A square: {points} point", "A square: {points} points", score(cells)).format(
         points=score(cells)
     )
-    told = f"<figcaption>{escape(translated(words))}</figcaption>" if words else ""
+    told = f"<figcaption>{escape(said(words))}</figcaption>" if words else ""
     drawn = picture(cells, SQUARE, title, dice_words(_dice(cells)), key)
     return f'<figure class="cp-laid"><div class="cp-small-board">{drawn}</div>{told}</figure>'
 

@@ -65,7 +65,7 @@ def grids(
     ``mark`` gives a sign of one letter for a case that counts and "" for others; ``title`` says what
     counts.  As HTML tables.
     """
-    head = f"<h3>{escape(translated(title))}</h3>" if title else ""
+    head = f"<h3>{escape(said(title))}</h3>" if title else ""
     return f'{head}<div class="cp-grids">{"".join(_grid(first, mark, faces) for first in faces)}</div>'
 
 
@@ -124,8 +124,7 @@ def _place(place: int, marked: bool) -> str:
 def cases(title: str, found: Iterable[Sequence[int]]) -> str:
     """Some cases written out under a title, such as 1-1-3, as HTML."""
     lines = "".join(f"<li>{escape('-'.join(map(str, case)))}</li>" for case in found)
-<<<<<<< HEAD
-    return f'<div class="cp-cases"><h3>{escape(translated(title))}</h3><ul>{lines}</ul></div>'
+    return f'<div class="cp-cases"><h3>{escape(said(title))}</h3><ul>{lines}</ul></div>'
 
 
 def figures(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -134,9 +133,9 @@ def figures(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) 
     >>> "<td>16</td>" in figures("Rolls", ("Dangers on", "Rolls"), [("1, 2, 3", 16)])
     True
     """
-    top = "".join(f'<th scope="col">{escape(translated(head))}</th>' for head in heads)
+    top = "".join(f'<th scope="col">{escape(said(head))}</th>' for head in heads)
     body = "".join(_figures_row(row) for row in rows)
-    head = f"<caption>{escape(translated(title))}</caption><thead><tr>{top}</tr></thead>"
+    head = f"<caption>{escape(said(title))}</caption><thead><tr>{top}</tr></thead>"
     return f'<div class="cp-figures"><table>{head}<tbody>{body}</tbody></table></div>'
 
 
@@ -148,6 +147,3 @@ def _figures_row(row: Sequence[object]) -> str:
 def beside(*pictures: str) -> str:
     """Pictures beside each other, and below each other where there is no room, as HTML."""
     return f'<div class="cp-beside">{"".join(f"<div>{each}</div>" for each in pictures)}</div>'
-=======
-    return f'<div class="cp-cases"><h3>{escape(said(title))}</h3><ul>{lines}</ul></div>'
->>>>>>> lead
