@@ -254,7 +254,7 @@ def test_the_answers_about_a_blind_square_are_those_that_are_counted(lessons):
     assert "may be added all the same" in sharing.answer
     alike = sum(len({first, second, third}) == 1 for first, second, third in permutations("rrrrbbbb", 3))
     assert colours.exact == 2 * comb(4, 3) == Fraction(alike, 6) == 8
-    assert "in 56 ways" in colours.asks
+    assert "choose three, in 56 ways" in colours.asks
     assert skill.answer == f"About {round(mean_of_all_patterns())} of these points: nearly all is skill"
     assert (
         f"{float(reroll_value() - mean_of_all_patterns()):.1f} points come from where you lay" in skill.reason
