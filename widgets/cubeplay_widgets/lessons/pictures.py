@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import Final, TypeVar
 
 from cubeplay.cubed import PIECES
 from cubeplay.words import _, listed, translated
@@ -13,6 +13,9 @@ from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubo.dice import die
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
+
+T = TypeVar("T")
+S = TypeVar("S")
 
 SIDE: Final = 60
 """How wide a die is in the units of its picture."""
@@ -82,15 +85,23 @@ def _grid(first: int, mark: Callable[[int, int, int], str], faces: Sequence[int]
 
 
 def table(
-    rows: Sequence[int], columns: Sequence[int], mark: Callable[[int, int], str], title: str, count: str = ""
+    rows: Sequence[T],
+    columns: Sequence[S],
+    mark: Callable[[T, S], str],
+    title: str,
+    count: str = "",
+    *,
+    others: Callable[[T, S], str] = lambda _row, _column: "",
 ) -> str:
-    """All cases of two dice: rows are the first, columns the second, as an HTML table.
+    """All cases of two dice, or of two choices: rows are the first, columns the second, as an HTML table.
 
     ``mark`` gives what stands in a square, "" for one that does not count; ``count`` says how many do.
+    ``others`` gives what stands in those that do not count.
     """
-    top = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    top = "".join(f'<th scope="col">{escape(str(column))}</th>' for column in columns)
     body = "".join(
-        f'<tr><th scope="row">{row}</th>{"".join(_square(mark(row, column)) for column in columns)}</tr>'
+        f'<tr><th scope="row">{escape(str(row))}</th>'
+        f"{''.join(_square(mark(row, column), others(row, column)) for column in columns)}</tr>"
         for row in rows
     )
     caption = escape(translated(title)) + (f": {escape(count)}" if count else "")
@@ -98,16 +109,17 @@ def table(
     return f'<table class="cp-grid-count cp-wide-squares">{head}<tbody>{body}</tbody></table>'
 
 
-def _square(sign: str) -> str:
-    return f'<td class="cp-hit">{escape(sign)}</td>' if sign else "<td></td>"
+def _square(sign: str, other: str) -> str:
+    return f'<td class="cp-hit">{escape(sign)}</td>' if sign else f"<td>{escape(other)}</td>"
 
 
-def strip(places: Iterable[int], marked: Iterable[int], words: str) -> str:
-    """Places in a row, some of them marked, with words below, as HTML."""
+def strip(places: Iterable[int], marked: Iterable[int], words: str, *, across: int = 0) -> str:
+    """Places in a row, some of them marked, with words below, as HTML; ``across`` is the longest row."""
     hits = set(marked)
     cells = "".join(_place(place, place in hits) for place in places)
     told = f"<figcaption>{escape(translated(words))}</figcaption>"
-    return f'<figure class="cp-strip"><ol>{cells}</ol>{told}</figure>'
+    wide = f' class="cp-rows" style="--cp-across:{across}"' if across else ""
+    return f'<figure class="cp-strip"><ol{wide}>{cells}</ol>{told}</figure>'
 
 
 def _place(place: int, marked: bool) -> str:
