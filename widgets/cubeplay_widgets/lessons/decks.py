@@ -100,7 +100,7 @@ def all_decks(cards: int, count: int, title: str) -> str:
     total = f'<tr><th scope="row" colspan="{cards}">{escape(_("Together"))}</th>{foot}</tr>'
     caption = f"<caption>{escape(translated(title))}</caption>"
     return (
-        f'<table class="cp-grid-count cp-wide-squares cp-decks">{caption}<thead>{head}</thead>'
+        f'<table class="cp-grid-count cp-wide-squares">{caption}<thead>{head}</thead>'
         f"<tbody>{body}</tbody><tfoot>{total}</tfoot></table>"
     )
 
