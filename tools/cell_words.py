@@ -27,6 +27,7 @@ FUNCTIONS: Mapping[str, Places] = {
     "shuffled": {"does": None},
     "all_decks": {"title": 2},
     "columns": {"words": 1},
+    "tree": {"branches": 0},
     "table": {"title": 3},
     "strip": {"words": 2},
     "cases": {"title": 0},

@@ -17,6 +17,9 @@ from cubeplay_widgets.paint.svg import svg
 T = TypeVar("T")
 S = TypeVar("S")
 
+Branch = tuple[str, str, Sequence["Branch"]]
+"""A chance, what happens with it, and what may happen then."""
+
 SIDE: Final = 60
 """How wide a die is in the units of its picture."""
 STEP: Final = 68
@@ -132,3 +135,18 @@ def cases(title: str, found: Iterable[Sequence[int]]) -> str:
     """Some cases written out under a title, such as 1-1-3, as HTML."""
     lines = "".join(f"<li>{escape('-'.join(map(str, case)))}</li>" for case in found)
     return f'<div class="cp-cases"><h3>{escape(translated(title))}</h3><ul>{lines}</ul></div>'
+
+
+def tree(branches: Iterable[Branch]) -> str:
+    """A tree of what may happen, as HTML: a branch has its chance, its words, and the branches behind it."""
+    return f'<div class="cp-tree">{_branches(branches)}</div>'
+
+
+def _branches(branches: Iterable[Branch]) -> str:
+    return f"<ul>{''.join(map(_branch, branches))}</ul>"
+
+
+def _branch(branch: Branch) -> str:
+    chance, words, behind = branch
+    more = _branches(behind) if behind else ""
+    return f"<li><b>{escape(chance)}</b> {escape(translated(words))}{more}</li>"
