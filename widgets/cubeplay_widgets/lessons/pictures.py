@@ -50,16 +50,19 @@ def pieces_picture(numbers: Sequence[int], *, width: int = 64) -> str:
     return f'<span class="cp-dice">{svg(scene, told, key, width=width * len(numbers))}</span>'
 
 
-def examples(rows: Iterable[tuple[Sequence[int], bool, str]]) -> str:
-    """Rows of dice that count and that do not: each a picture, a mark and words, as HTML."""
-    return f'<ul class="cp-examples">{"".join(map(_example, rows))}</ul>'
+def examples(rows: Iterable[tuple[Sequence[int], bool, str]], *, width: int = 36) -> str:
+    """Rows of dice that count and that do not: each a picture, a mark and words, as HTML.
+
+    ``width`` is that of one die in CSS pixels.
+    """
+    return f'<ul class="cp-examples">{"".join(_example(row, width) for row in rows)}</ul>'
 
 
-def _example(row: tuple[Sequence[int], bool, str]) -> str:
+def _example(row: tuple[Sequence[int], bool, str], width: int) -> str:
     pips, counts, words = row
     name, look, sign = (_("yes"), "good", "✓") if counts else (_("no"), "bad", "✕")
     mark = f'<b class="cp-{look}-mark" role="img" aria-label="{escape(name)}">{sign}</b>'
-    return f"<li>{dice_picture(pips, width=36)} {mark} <span>{escape(translated(words))}</span></li>"
+    return f"<li>{dice_picture(pips, width=width)} {mark} <span>{escape(translated(words))}</span></li>"
 
 
 def grids(mark: Callable[[int, int, int], str], faces: Sequence[int] = (1, 2, 3, 4, 5, 6)) -> str:
