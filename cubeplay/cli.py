@@ -1,4 +1,4 @@
-"""The ``cubeplay`` command: the dashboard, the notebooks, the rules, replays and the benchmark."""
+"""The ``cubeplay`` command: the dashboard, the notebooks, the rules, replays, simulations, the benchmark."""
 
 from __future__ import annotations
 
@@ -15,9 +15,15 @@ from cubeplay.intake import whole_number
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
+from cubeplay.simulate import command as simulation
 from cubeplay.words import _, listed, plural
 
 WIDTH = 88
+PROGRAMS = {
+    "lesson": "cubeplay_widgets.lessons.check",
+    "new-lesson": "cubeplay_widgets.site.new_lesson",
+}
+"""Where commands stand that need the pages; the others are called what their module is called."""
 
 
 def _port(text: str) -> int:
@@ -59,6 +65,19 @@ def parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new-game", help=_("write a package for a game of your own"))
     new.add_argument("name", metavar=_("NAME"), help=_("what moves, rules and commands call it, like pig"))
     new.add_argument("--folder", metavar=_("FOLDER"), help=_("where; without one: cubeplay-NAME, here"))
+    lesson = commands.add_parser(
+        "lesson", help=_("check a lesson of your own, and say what is wrong with it")
+    )
+    lesson.add_argument("file", metavar=_("FILE"))
+    own = commands.add_parser("new-lesson", help=_("copy a lesson, to make one of your own"))
+    own.add_argument("name", metavar=_("NAME"), help=_("what it is to be called, in quotes if it has spaces"))
+    own.add_argument(
+        "--from",
+        dest="copied",
+        metavar=_("LESSON"),
+        default="one-line",
+        help=_("which; without it: one-line"),
+    )
     replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
     replay.add_argument("file", metavar=_("FILE"))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
@@ -68,6 +87,9 @@ def parser() -> argparse.ArgumentParser:
     edition.add_argument("--new", action="store_true", help=_("first copy the house's edition there"))
     edition.add_argument("--cards", action="store_true", help=_("show in words what rooms and cards do"))
     edition.add_argument("--to", metavar=_("FILE"), help=_("write the edition as one text"))
+    simulation.add_options(
+        commands.add_parser("simulate", help=_("play many games between computer players, and count"))
+    )
     bench = commands.add_parser("bench", help=_("measure the speeds that the project promises"))
     bench.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
     bench.add_argument("--check", action="store_true", help=_("exit with 1 where a goal is missed"))
@@ -202,6 +224,8 @@ def _run(chosen: argparse.Namespace) -> int:
             from cubeplay.cuobe.tools.command import edition_command
 
             return edition_command(chosen.folder, new=chosen.new, cards=chosen.cards, to=chosen.to or "")
+        case "simulate":
+            return simulation.simulate_command(chosen)
         case "bench":
             from cubeplay.bench import main as bench
 
@@ -210,12 +234,13 @@ def _run(chosen: argparse.Namespace) -> int:
 
 
 def _serve(chosen: argparse.Namespace) -> int:
-    """Start the server of the pages, or look at it (doctor), in this process: a signal to it ends all.
+    """Start the server of the pages, or another program of theirs, in this process: a signal to it ends all.
 
     Raises MissingPackage where only the engine is installed.
     """
     require(_("Not started"), "cubeplay_widgets", "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
-    status: int = import_module(f"cubeplay_widgets.site.{chosen.command}").main(chosen)
+    home = PROGRAMS.get(chosen.command, f"cubeplay_widgets.site.{chosen.command}")
+    status: int = import_module(home).main(chosen)
     return status
 
 

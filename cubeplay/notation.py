@@ -86,13 +86,17 @@ class Grammar(Generic[M]):
         return _("Moves look like this: {examples}.").format(examples="; ".join(examples))
 
     def _meant(self, words: str) -> str:
-        """A move of this game that is spelled nearly like this; numbers stay as they were typed."""
+        """A move of this game that is spelled nearly like this; numbers stay as they were typed.
+
+        What only a clock does has no example, and is not offered.
+        """
         spelled = " ".join(
             word if not word.isalpha() or word in self._words else meant(word, self._words) or word
             for word in words.split()[:_MANY]
         )
-        if any(pattern.fullmatch(spelled) for pattern, _build in self._patterns):
-            return spelled
+        for form, (pattern, _build) in zip(self.forms, self._patterns, strict=True):
+            if pattern.fullmatch(spelled):
+                return spelled if form.example else ""
         typed = words.split()
         glued = "".join(typed)
         return next(

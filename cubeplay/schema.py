@@ -87,7 +87,7 @@ def read_saved(data: bytes) -> Saved1:
     try:
         saved = msgspec.json.decode(data, type=SHAPES[version])
     except (ValueError, RecursionError) as error:
-        raise ValueError(_reason(error, data)) from None
+        raise ValueError(reason(error, data)) from None
     _check_words(saved)
     return saved
 
@@ -99,7 +99,7 @@ def _version(data: bytes) -> int:
     except (ValueError, RecursionError) as error:
         if isinstance(error, msgspec.ValidationError) and _place(error) != "version":
             raise ValueError(_("it is not a cubeplay save file.")) from None
-        raise ValueError(_reason(error, data)) from None
+        raise ValueError(reason(error, data)) from None
     if head.format != FORMAT:
         raise ValueError(_("it is not a cubeplay save file."))
     return head.version
@@ -124,10 +124,10 @@ def _check_words(saved: Saved1) -> None:
 # What msgspec says, in our words
 
 
-def _reason(error: Exception, data: bytes) -> str:
-    """Why a file is refused, as a sentence."""
+def reason(error: Exception, data: bytes) -> str:
+    """Why a file is refused, as a sentence; ``error`` is what msgspec raised."""
     if isinstance(error, msgspec.ValidationError):
-        return _mismatch(error)
+        return mismatch(error)
     found = re.search(r"\(byte (\d+)\)", str(error))
     line = data.count(b"\n", 0, int(found[1]) if found else len(data)) + 1
     return _("it breaks off or is damaged at line {line}.").format(line=line)
@@ -139,7 +139,7 @@ def _place(error: msgspec.ValidationError) -> str:
     return found[1].removesuffix("[...]") if found else ""
 
 
-def _mismatch(error: msgspec.ValidationError) -> str:
+def mismatch(error: msgspec.ValidationError) -> str:
     """What is wrong with one part of a file, and which it is."""
     words, place = str(error), _place(error)
     if field := re.search(r"(missing required|contains unknown) field `(.*?)`(?: - at|$)", words, re.DOTALL):

@@ -21,7 +21,8 @@ def read(path):
 
 def is_chapter(path):
     """Whether its cells are the page; what a chapter must be is asked in tests/chapters."""
-    return any("learn(" in cell.source for cell in read(path).cells if cell.cell_type == "code")
+    cells = [cell.source for cell in read(path).cells if cell.cell_type == "code"]
+    return any("learn(" in source or " = teach(" in source for source in cells)
 
 
 def name(path):

@@ -30,10 +30,12 @@ READS_TYPED_WORDS = {
     "cubeplay/teach/answers.py",
     "cubeplay/teach/classroom.py",
     "cubeplay/teach/progress_files.py",
+    "widgets/cubeplay_widgets/lessons/hands.py",
     "widgets/cubeplay_widgets/site/gate/doors.py",
     "widgets/cubeplay_widgets/site/gate/guard.py",
     "widgets/cubeplay_widgets/site/gate/hosts.py",
     "widgets/cubeplay_widgets/site/gate/sharing.py",
+    "widgets/cubeplay_widgets/site/new_lesson.py",
 }
 """What lowers or raises typed words, names of files, hosts and classes; nowhere else are letters changed."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
+from inspect import cleandoc
 
 Places = Mapping[str, int | None]
 """The parameters of a call that hold texts, with their places; None for those that need their name."""
@@ -25,6 +26,7 @@ FUNCTIONS: Mapping[str, Places] = {
     "dice": {"does": None},
     "draws": {"words": 4, "does": None},
     "shuffled": {"does": None},
+    "blind_changes": {"does": None},
     "all_decks": {"title": 2},
     "columns": {"words": 1},
     "tree": {"branches": 0},
@@ -79,7 +81,7 @@ def _said(node: ast.expr | None, names: Mapping[str, ast.expr]) -> Iterator[str]
     """The texts of one expression."""
     match node:
         case ast.Constant(value=str(text)) if text:
-            yield text
+            yield cleandoc(text)
         case ast.List(elts=parts) | ast.Tuple(elts=parts):
             for part in parts:
                 yield from _said(part, names)

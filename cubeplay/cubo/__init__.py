@@ -15,6 +15,13 @@ from cubeplay.cubo.game import GAME, Cubo
 
 if TYPE_CHECKING:
     from cubeplay.cubo.exact.allrolls import best_score
+    from cubeplay.cubo.exact.decision import (
+        beat_odds,
+        centre_dice,
+        keep_or_reroll,
+        reroll_odds,
+        roll_best,
+    )
     from cubeplay.cubo.exact.exchange import best_with_exchange
     from cubeplay.cubo.exact.odds import optimal_scores, optimal_stopping, reroll_value
     from cubeplay.cubo.exact.solver import best_arrangement
@@ -22,21 +29,31 @@ if TYPE_CHECKING:
 __all__ = [
     "GAME",
     "Cubo",
+    "beat_odds",
     "best_arrangement",
     "best_score",
     "best_with_exchange",
+    "centre_dice",
+    "keep_or_reroll",
     "optimal_scores",
     "optimal_stopping",
+    "reroll_odds",
     "reroll_value",
+    "roll_best",
 ]
 
 _HOME: Final = {
+    "beat_odds": "decision",
     "best_arrangement": "solver",
     "best_score": "allrolls",
     "best_with_exchange": "exchange",
+    "centre_dice": "decision",
+    "keep_or_reroll": "decision",
     "optimal_scores": "odds",
     "optimal_stopping": "odds",
+    "reroll_odds": "decision",
     "reroll_value": "odds",
+    "roll_best": "decision",
 }
 """Where the exact answers live; each module is imported when it is first asked for."""
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any, ClassVar, Final
 
 from cubeplay.cuboro.bots import advice
 from cubeplay.cuboro.bots.players import BOTS
-from cubeplay.cuboro.rules import laws, play, position
+from cubeplay.cuboro.rules import laws, listing, play, position
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
-from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, NEIGHBOURS, NEXT, OUTSIDE, SIDES
 from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import MOST_MINUS, Table, Variant, opening
@@ -22,9 +20,6 @@ from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 __all__ = ["GAME", "CuboroGame", "laws"]
-
-ANGLES: Final = (0, 90, 180, 270)
-
 
 OPTIONS: Final = (
     Option("players", 2, range(2, 5), _("Players"), seats=True),
@@ -103,48 +98,6 @@ OPTIONS: Final = (
 )
 
 
-@cache
-def _changes(empty: int, kinds: int) -> tuple[CuboroMove, ...]:
-    """The legal changes, untimed; ``kinds`` is the version."""
-    flips = (False, True)[:kinds]
-    cubes = [field for field in range(9) if field != empty]
-    return (
-        *(Shift(FIELDS[field]) for field in NEIGHBOURS[empty]),
-        *(Rotate(FIELDS[f], turn, flip) for f in cubes for flip in flips for turn in ANGLES if turn or flip),
-        *(Jump(FIELDS[f], turn, flip) for f in cubes for flip in flips for turn in ANGLES),
-    )
-
-
-@cache
-def _towers(version: int) -> tuple[CuboroMove, ...]:
-    return tuple(Tower(side, level) for level in LEVELS[:version] for side in SIDES)
-
-
-@cache
-def _legal(empty: int, version: int, may_change: bool) -> tuple[CuboroMove, ...]:
-    """All legal moves, untimed: they depend on nothing else."""
-    return (*(_changes(empty, version) if may_change else ()), *_towers(version))
-
-
-@cache
-def _thinkable(empty: int) -> tuple[CuboroMove, ...]:
-    """Every change of one cube or of a row of two, and every tower."""
-    pushes = [
-        Push(FIELDS[NEXT[near][side]], FIELDS[near])
-        for near in NEIGHBOURS[empty]
-        for side in range(4)
-        if NEXT[near][side] < OUTSIDE and NEXT[near][(side + 2) % 4] == empty
-    ]
-    turns = [(turn, flip) for flip in (False, True) for turn in ANGLES]
-    return (
-        *(Shift(field) for field in FIELDS),
-        *(Rotate(field, *turn) for field in FIELDS for turn in turns),
-        *(Jump(field, *turn) for field in FIELDS for turn in turns),
-        *pushes,
-        *_towers(2),
-    )
-
-
 class CuboroGame(Game[Table, CuboroMove]):
     """cuboro Tricky Ways, both versions and all variations; everything lies open."""
 
@@ -195,7 +148,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     def candidates(self, state: Table, player: Seat) -> Iterator[CuboroMove]:
         """Every change of one cube, every push of two, every tower; in timed play made at once."""
         at = state.now if state.variant.time_limit else None
-        for move in _thinkable(state.empty):
+        for move in listing.thinkable(state.empty):
             yield move if at is None else replace(move, at=at)
 
     def moves(self, state: Table, player: Seat) -> tuple[CuboroMove, ...]:
@@ -204,7 +157,7 @@ class CuboroGame(Game[Table, CuboroMove]):
             return super().moves(state, player)
         if state.player != player or state.over:
             return ()
-        legal = _legal(state.empty, state.variant.version, state.may_change)
+        legal = listing.legal(state.empty, state.variant.version, state.may_change)
         if not state.variant.time_limit:
             return legal
         return tuple(replace(move, at=state.now) for move in legal)

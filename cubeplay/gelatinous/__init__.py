@@ -14,12 +14,29 @@ from typing import TYPE_CHECKING, Any, Final
 from cubeplay.gelatinous.game import GAME, Gelatinous
 
 if TYPE_CHECKING:
+    from cubeplay.gelatinous.exact.odds import danger_odds, leaving_odds, safest_squares
     from cubeplay.gelatinous.exact.solver import Solution, solve
     from cubeplay.gelatinous.tools.scores import bot_scores
 
-__all__ = ["GAME", "Gelatinous", "Solution", "bot_scores", "solve"]
+__all__ = [
+    "GAME",
+    "Gelatinous",
+    "Solution",
+    "bot_scores",
+    "danger_odds",
+    "leaving_odds",
+    "safest_squares",
+    "solve",
+]
 
-_HOME: Final = {"solve": "exact.solver", "Solution": "exact.solver", "bot_scores": "tools.scores"}
+_HOME: Final = {
+    "Solution": "exact.solver",
+    "bot_scores": "tools.scores",
+    "danger_odds": "exact.odds",
+    "leaving_odds": "exact.odds",
+    "safest_squares": "exact.odds",
+    "solve": "exact.solver",
+}
 """Where the exact answers live; each module is imported when it is first asked for."""
 
 

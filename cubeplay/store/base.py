@@ -83,7 +83,35 @@ _SEATED: Final = (
     """,
 )
 
-MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED)
+_LOGGED: Final = (
+    """
+    CREATE TABLE streams (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        owner TEXT NOT NULL,
+        events INTEGER NOT NULL DEFAULT 0,
+        bytes INTEGER NOT NULL DEFAULT 0,
+        changed TEXT NOT NULL,
+        UNIQUE (kind, name)
+    )
+    """,
+    """
+    CREATE TABLE events (
+        stream INTEGER NOT NULL REFERENCES streams (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        time TEXT NOT NULL,
+        who TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        data TEXT NOT NULL,
+        PRIMARY KEY (stream, number)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX events_of ON events (who)",
+)
+"""Streams of events; a stream that is made anew under an old name has a number of its own."""
+
+MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED)
 """What leads from each version of the file to the next; a file without a number has version 0."""
 
 VERSION: Final = len(MIGRATIONS)
@@ -171,7 +199,7 @@ class Base:
             wait = GLANCE if self._is_locked else self.wait
             base = sqlite3.connect(self.path, timeout=min(wait, self.wait), isolation_level=None)
             try:
-                base.text_factory = _text
+                base.text_factory = text_or_bytes
                 base.execute("PRAGMA foreign_keys=ON")
                 base.execute("PRAGMA synchronous=NORMAL")
                 _bring_up(base, self.path)
@@ -187,7 +215,7 @@ class Base:
             raise _unusable(self.path, cause, str(error)) from error
 
 
-def _text(data: bytes) -> Any:
+def text_or_bytes(data: bytes) -> Any:
     """What a text column holds; bytes if it is no text, so that one odd row harms no other."""
     try:
         return data.decode("utf-8")

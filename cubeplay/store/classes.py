@@ -45,8 +45,8 @@ class Classes:
         with self._base.writing() as base:
             while True:
                 code = new_code()
-                row = (code, lesson, now)
-                if base.execute("INSERT OR IGNORE INTO classes VALUES (?, ?, ?)", row).rowcount:
+                if not has_class(base, code):
+                    enter(base, code, lesson, now)
                     return code
 
     def lesson(self, code: str) -> str:
@@ -66,7 +66,7 @@ class Classes:
     def close(self, code: str) -> None:
         """Forget a class and who sat where; the notes stay with those who made them."""
         with self._base.writing() as base:
-            base.execute("DELETE FROM classes WHERE code = ?", (code,))
+            leave(base, code)
 
     def take(self, code: str, seat: int, person: str, *, page: str, learner: str) -> bool:
         """Whether a person may sit here: on a seat of their own, or one that nobody has.
@@ -78,14 +78,7 @@ class Classes:
             if base.execute("SELECT 1 FROM classes WHERE code = ?", (code,)).fetchone() is None:
                 why = _("class {code} is closed.").format(code=code)
                 raise SaveError(_("No seat taken"), why, _("Ask your teacher for the code of today."))
-            row = base.execute("SELECT person, free FROM seats WHERE (code, seat) = (?, ?)", (code, seat))
-            holder, free = row.fetchone() or (person, True)
-            if holder != person and not free:
-                return False
-            base.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, 0)", (code, seat, person))
-            if holder != person:
-                _hand_over(base, holder, person, page, learner)
-        return True
+            return take_seat(base, code, seat, person, page=page, learner=learner)
 
     def seats(self, code: str) -> tuple[TakenSeat, ...]:
         """The seats of a class that were taken, by number."""
@@ -98,7 +91,70 @@ class Classes:
     def hand_back(self, code: str, seat: int) -> None:
         """Let the next person who asks have a seat."""
         with self._base.writing() as base:
-            base.execute("UPDATE seats SET free = 1 WHERE (code, seat) = (?, ?)", (code, seat))
+            free_seat(base, code, seat)
+
+
+# The same within a transaction of a class's log
+
+
+def has_class(base: sqlite3.Connection, code: str) -> bool:
+    """Whether there is a class of this code, open or only in the log."""
+    logged = "SELECT 1 FROM streams WHERE kind = 'class' AND name = :code"
+    query = f"SELECT 1 FROM classes WHERE code = :code UNION {logged}"
+    return base.execute(query, {"code": code}).fetchone() is not None
+
+
+def enter(base: sqlite3.Connection, code: str, lesson: str, opened: str) -> None:
+    """Let a class be found by its code."""
+    base.execute("INSERT OR IGNORE INTO classes VALUES (?, ?, ?)", (code, lesson, opened))
+
+
+def unlogged(base: sqlite3.Connection) -> tuple[tuple[str, str, str], ...]:
+    """The classes of which there is no log yet: code, lesson, and when it was opened."""
+    logged = "SELECT name FROM streams WHERE kind = 'class'"
+    rows = base.execute(f"SELECT code, lesson, opened FROM classes WHERE code NOT IN ({logged})")
+    return tuple((str(code), str(lesson), str(opened)) for code, lesson, opened in rows)
+
+
+def leave(base: sqlite3.Connection, code: str) -> None:
+    """Let a class no longer be found; who sat where is forgotten."""
+    base.execute("DELETE FROM classes WHERE code = ?", (code,))
+
+
+def forget_notes(base: sqlite3.Connection, learners: str) -> None:
+    """Delete the notes of all learners whose names begin so."""
+    base.execute("PRAGMA secure_delete=ON")
+    base.execute("DELETE FROM notes WHERE substr(learner, 1, ?) = ?", (len(learners), learners))
+
+
+def holders(base: sqlite3.Connection, code: str) -> tuple[tuple[int, str, bool], ...]:
+    """Who holds which seat of a class, and whether it was handed back."""
+    rows = base.execute("SELECT seat, person, free FROM seats WHERE code = ? ORDER BY seat", (code,))
+    return tuple((int(seat), str(person), bool(free)) for seat, person, free in rows)
+
+
+def take_seat(
+    base: sqlite3.Connection, code: str, seat: int, person: str, *, page: str, learner: str
+) -> bool:
+    """Whether a person may sit here, as :meth:`Classes.take` says; the notes of the seat go along."""
+    row = base.execute("SELECT person, free FROM seats WHERE (code, seat) = (?, ?)", (code, seat))
+    holder, free = row.fetchone() or (person, True)
+    if holder != person and not free:
+        return False
+    base.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, 0)", (code, seat, person))
+    if holder != person:
+        _hand_over(base, holder, person, page, learner)
+    return True
+
+
+def restore_seat(base: sqlite3.Connection, code: str, seat: int, person: str, free: bool) -> None:
+    """Let a seat be as it was before its class was left."""
+    base.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)", (code, seat, person, free))
+
+
+def free_seat(base: sqlite3.Connection, code: str, seat: int) -> None:
+    """Let the next person who asks have a seat."""
+    base.execute("UPDATE seats SET free = 1 WHERE (code, seat) = (?, ?)", (code, seat))
 
 
 def _hand_over(base: sqlite3.Connection, old: str, new: str, page: str, learner: str) -> None:

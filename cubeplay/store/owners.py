@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cubeplay.store.events import ERASED, erase
+
 FORMAT: Final = "cubeplay-data"
 VERSION: Final = 1
 
@@ -21,7 +23,9 @@ _COUNTED: Final = """
         UNION ALL
         SELECT person, 0, 0, length(code) FROM seats
         UNION ALL
-        SELECT '', 0, 0, length(code) + length(lesson) FROM classes)
+        SELECT '', 0, 0, length(code) + length(lesson) FROM classes
+        UNION ALL
+        SELECT who, 0, 0, length(CAST(data AS BLOB)) FROM events WHERE kind <> 'erased')
     GROUP BY owner ORDER BY size DESC, owner
 """
 
@@ -30,7 +34,8 @@ _COUNTED: Final = """
 class Owned:
     """How much a store keeps of one owner: games, notes of lessons and walks, and bytes of all.
 
-    Who has but a seat in a class is an owner too, and classes are the teacher's, who is "".
+    Who has but a seat in a class is an owner too, and classes are the teacher's, who is "".  What somebody
+    wrote to a stream of the log counts as theirs, whoever owns the stream.
 
     >>> Owned("", games=2, notes=1, bytes=4096).games
     2
@@ -60,6 +65,7 @@ def export(base: sqlite3.Connection, owner: str, files: Mapping[str, str]) -> st
             "games": games(base, "owner = ?", owner),
             "notes": [dict(zip(names, row, strict=True)) for row in notes],
             "seats": [{"code": code, "seat": seat} for code, seat in seats],
+            "events": _events(base, owner),
             "files": dict(files),
         }
     )
@@ -77,11 +83,25 @@ def games(base: sqlite3.Connection, which: str, value: str) -> list[dict[str, An
     return found
 
 
+def _events(base: sqlite3.Connection, owner: str) -> list[dict[str, Any]]:
+    """The streams of an owner, and what they wrote to others, just as it is stored."""
+    columns = "streams.kind AS stream, name, number, time, who, events.kind, data"
+    names = ("stream", "name", "number", "time", "who", "kind", "data")
+    rows = base.execute(
+        f"SELECT {columns} FROM events JOIN streams ON streams.id = events.stream"
+        " WHERE owner = :owner OR (who = :owner AND events.kind <> :erased) ORDER BY streams.id, number",
+        {"owner": owner, "erased": ERASED},
+    )
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
 def delete(base: sqlite3.Connection, owner: str) -> None:
-    """Forget all games, notes and seats of an owner; classes are the teacher's, who is ""."""
+    """Forget all games, notes, seats and events of an owner; classes are the teacher's, who is ""."""
     base.execute("DELETE FROM games WHERE owner = ?", (owner,))
     base.execute("DELETE FROM notes WHERE owner = ?", (owner,))
     base.execute("DELETE FROM seats WHERE person = ?", (owner,))
+    base.execute("DELETE FROM streams WHERE owner = ?", (owner,))
+    erase(base, owner)
     if not owner:
         base.execute("DELETE FROM classes")
 

@@ -17,15 +17,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cubeplay.intake import LINE
 from cubeplay.words import _, mended
+
+if TYPE_CHECKING:
+    from cubeplay.teach.facts import Fact
 
 LETTERS: Final = "BCDFGHJKMNPQRSTVWXYZ"
 """What codes are made of: no letter that looks like a digit, and no vowels, so that no word comes out."""
 
 LENGTH: Final = 4
+
+FORMAT: Final = "cubeplay-answers"
+VERSION: Final = 2
+"""The version of the files that pupils save; the first one had neither a version nor facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,15 @@ class Desk:
         parts = [class_code(self.code), lesson, exercise] + ([] if shared else [str(self.seat)])
         digest = sha256("\x1f".join(parts).encode()).digest()
         return int.from_bytes(digest[:8], "big")
+
+
+def seat_notes(lesson: str, desk: Desk) -> tuple[str, str]:
+    """What the notes of a seat in a lesson are called: the page and the learner.
+
+    >>> seat_notes("odds", Desk("KMTR", 4))
+    ('lesson-odds', 'KMTR/4')
+    """
+    return f"lesson-{lesson}", f"{desk.code}/{desk.seat}"
 
 
 _FORMULAS = frozenset("=+-@＝＋－＠−")
@@ -103,20 +119,45 @@ def as_csv(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
     out.writerow(["class", "seat", "lesson", "part", "asked", "answer", "note"])
     for row in rows:
         cells = (class_code(place.code), str(place.seat), lesson, row.part, row.asked, row.answer, row.note)
-        out.writerow([_plain(cell) for cell in cells])
+        out.writerow([plain_cell(cell) for cell in cells])
     return sheet.getvalue()
 
 
-def _plain(cell: str) -> str:
-    """A cell that a spreadsheet shows as it is: after an apostrophe nothing is a formula."""
+def plain_cell(cell: str) -> str:
+    """A cell that a spreadsheet shows as it is: after an apostrophe nothing is a formula.
+
+    >>> plain_cell("=2+2"), plain_cell("red 2")
+    ("'=2+2", 'red 2')
+    """
     begins = cell[:1] in _NOT_PLAIN or cell.lstrip()[:1] in _FORMULAS
     return mended(f"'{cell}" if cell and begins else cell)
 
 
-def as_json(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
-    """The answer sheet as JSON."""
-    answers = [{"part": r.part, "asked": r.asked, "answer": r.answer, "note": r.note} for r in rows]
-    sheet = {"class": class_code(place.code), "seat": place.seat, "lesson": lesson, "answers": answers}
+def as_json(
+    place: Desk,
+    lesson: str,
+    rows: Sequence[AnswerRow],
+    facts: Sequence[Fact] = (),
+    *,
+    id: str = "",
+    saved: str = "",
+) -> str:
+    """The answer sheet as JSON: rows to be read by people, and facts for the desk to take in.
+
+    ``id`` tells this pupil's sheet from those of others on machines without a class; ``saved`` is when it
+    was saved (ISO 8601, UTC).
+    """
+    sheet = {
+        "format": FORMAT,
+        "version": VERSION,
+        "class": class_code(place.code),
+        "seat": place.seat,
+        "lesson": lesson,
+        "id": id,
+        "saved": saved,
+        "answers": [{"part": r.part, "asked": r.asked, "answer": r.answer, "note": r.note} for r in rows],
+        "facts": [fact.data() for fact in facts],
+    }
     return mended(json.dumps(sheet, indent=1, ensure_ascii=False))
 
 
@@ -130,14 +171,21 @@ def download(text: str, name: str, kind: str, words: str) -> str:
     return f'<a class="cp-download" download="{escape(name)}" href="{address}">{escape(words)}</a>'
 
 
-def downloads(place: Desk, lesson: str, rows: Sequence[AnswerRow]) -> str:
-    """Both links to a pupil's answers."""
+def downloads(
+    place: Desk,
+    lesson: str,
+    rows: Sequence[AnswerRow],
+    facts: Sequence[Fact] = (),
+    *,
+    id: str = "",
+    saved: str = "",
+) -> str:
+    """Both links to a pupil's answers; the JSON file holds what :func:`as_json` says."""
     name = f"{lesson}-{class_code(place.code).lower()}-{place.seat}"
     name = "".join(letter if letter.isalnum() or letter == "-" else "-" for letter in name)
     table = download(
         as_csv(place, lesson, rows), f"{name}.csv", "text/csv", _("Save my answers as a table (CSV)")
     )
-    data = download(
-        as_json(place, lesson, rows), f"{name}.json", "application/json", _("Save my answers as JSON")
-    )
+    sheet = as_json(place, lesson, rows, facts, id=id, saved=saved)
+    data = download(sheet, f"{name}.json", "application/json", _("Save my answers as JSON"))
     return table + data

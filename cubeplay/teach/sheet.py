@@ -7,12 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from cubeplay.intake import LINE
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.classroom import AnswerRow
 from cubeplay.teach.experiment import HandTrial, RunPlan, is_result
 from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.teach.facts import Fact
+    from cubeplay.teach.outline import Outline
 
 SURE = (
     _("Guessing (1 of 5)"),
@@ -104,6 +109,34 @@ class Sheet:
         sheet.trials = [HandTrial(str(text), float(value)) for text, value in trials]
         return sheet
 
+    def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
+        """The sheet fact by fact; ``answers`` are all answers to each check of the lesson."""
+        from cubeplay.teach.facts import Answered, Predicted, Tried
+
+        found: list[Fact] = [
+            Predicted(
+                "change" if name == outline.changed.id else "predict",
+                name,
+                str(made.value),
+                made.reason[:LINE],
+                made.sure,
+            )
+            for name, made in self._predictions.items()
+        ]
+        found += [
+            Tried(number, str(Fraction(trial.value).limit_denominator(10**9)))
+            for number, trial in enumerate(self.trials, 1)
+        ]
+        found += _runs(self.plan, "simulate", outline.first.id) + _runs(
+            self.again, "change", outline.changed.id
+        )
+        for check, (question, given) in enumerate(zip(outline.checks, answers, strict=False), 1):
+            found += [
+                Answered(check, number, answer[:LINE], question.judge(answer).passed)
+                for number, answer in enumerate(given, 1)
+            ]
+        return tuple(found)
+
     def rows(self, questions: Sequence[str] = (), answers: Sequence[Sequence[str]] = ()) -> list[AnswerRow]:
         """The sheet as rows for export; questions and all answers to them come last."""
         rows = [
@@ -123,6 +156,17 @@ class Sheet:
         for asked, given in zip(questions, answers, strict=False):
             rows += [AnswerRow("check", asked, answer, str(number)) for number, answer in enumerate(given, 1)]
         return rows
+
+
+def _runs(plan: RunPlan, part: Literal["simulate", "change"], experiment: str) -> list[Fact]:
+    """The runs of a plan, fact by fact."""
+    from cubeplay.teach.facts import Ran, exact_mean
+
+    return [
+        Ran(part, experiment, size, number, str(exact_mean(value, size)))
+        for size, values in plan.results.items()
+        for number, value in enumerate(values, 1)
+    ]
 
 
 def _listed(notes: Mapping[str, Any], name: str) -> list[Any]:

@@ -24,8 +24,9 @@ from checks import (
     wait_until,
     wait_until_painted,
 )
-from conftest import PAGES
 from PIL import ImageDraw
+
+from conftest import PAGES
 
 GREEN, PINK, CELL = "#009E73", "#CC79A7", "#F4F7F9"
 ON_PAWN = {"dx": 0.2, "dy": 0.5}  # beside the glyph

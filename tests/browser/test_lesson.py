@@ -1,118 +1,229 @@
-"""The lesson "Reroll, or call?" in a real browser, from the question to the look back."""
+"""The lessons in a real browser, from the question to the look back; and their teachers' notebooks."""
 
 import pytest
-from checks import axe, overflow, small_targets, tab_cycle, wait_until, wait_until_painted
-from lesson_page import Keys, Mouse, begin, finish, part, predict
-
-LESSON, TEACHER = "lessons/reroll-or-call.ipynb", "teacher/reroll-or-call.ipynb"
-SECRETS = (
-    "14.7",
-    "17.3",
-    "148,229,575",
-    "Dice remember nothing",
-    "An average is not a promise",
-    "Vote by hands",
+from checks import axe, overflow, settle, small_targets, tab_cycle, wait_until
+from lesson_page import (
+    COURSES,
+    LAPTOP,
+    ONE_LINE,
+    PHONE,
+    REROLL,
+    Finger,
+    Keys,
+    Mouse,
+    arrive,
+    go_on,
+    holds,
+    open_parts,
+    part,
+    predict,
+    roll,
+    run,
+    trials,
+    walk,
 )
+
+READERS = {"mouse": Mouse, "keys": Keys, "finger": Finger}
+IN_TEST = ("reroll-or-call", "mouse"), ("one-line", "keys"), ("one-line", "finger")
+"""One path of each kind for every run; the others are for the long one."""
+GATES = {1: [1, 2], 2: [1, 2], 3: [1, 2, 3, 4], 4: [1, 2, 3, 4]}
+"""The parts that are open when one comes to a part for the first time; after the fourth all are."""
+
+
+def ways():
+    for name in COURSES:
+        for how in READERS:
+            marks = () if (name, how) in IN_TEST else pytest.mark.proof
+            yield pytest.param(COURSES[name], how, marks=marks, id=f"{name}-{how}")
 
 
 @pytest.fixture
 def lesson(visit, pages):
-    """Open the lesson; options are those of a browser context."""
+    """Open a lesson as a pupil with a mouse, or as another one; options are those of a browser context."""
 
-    def lesson(**options):
-        page = visit(LESSON, pages, **options)
-        page.get_by_label("Class code").wait_for(timeout=60_000)
-        return page
+    def lesson(course, kind=Mouse, **options):
+        pupil = kind(visit(course.path, pages, **(kind.SIZE | options)))
+        pupil.page.locator(".cp-dock").wait_for()
+        return pupil
 
     return lesson
 
 
-def trials(page):
-    return page.locator(".cp-trials li").all_inner_texts()
+def faults(page, on_phone=False):
+    """What is wrong with how a page is laid out: on a phone too little for a finger, too."""
+    return axe(page) + overflow(page) + small_targets(page) if on_phone else axe(page) + overflow(page)
 
 
-def lay_three(page):
-    """Let the computer lay three rolls; returns what they were."""
-    wait_until_painted(page)
-    for number in (1, 2, 3):
-        Mouse(page).press("Lay the roll for me")
-        page.locator(".cp-trials li").nth(number - 1).wait_for()
-    return trials(page)
+@pytest.mark.parametrize(("course", "how"), list(ways()))
+def test_a_whole_lesson_keeps_its_secrets_and_teaches_by_wrong_answers(lesson, course, how):
+    pupil = lesson(course, READERS[how])
+    page, found, visited = pupil.page, {}, set()
 
+    def look(number):
+        if number not in visited:
+            visited.add(number)
+            early = [secret for secret in course.secrets_from(number) if holds(page, secret)]
+            assert early == [], f"part {number} tells too early"
+            assert open_parts(page) == GATES.get(number, [1, 2, 3, 4, 5, 6, 7])
+        if wrong := how != "keys" and faults(page, how == "finger"):
+            found[number] = wrong
 
-def test_the_whole_lesson_by_mouse_keeps_its_secrets_and_comes_back(lesson, pages):
-    page = lesson()
-    assert axe(page) == []
-    pupil = Mouse(page)
-    begin(pupil)
-    predict(pupil, "12", "About two lines")
-    part(page, 3)
-    assert not [secret for secret in SECRETS if secret in page.content()]
-    assert axe(page) == []
-    finish(pupil)
-    assert axe(page) == []
-    assert small_targets(page) == []
-    assert page.get_by_role("link", name="Save my answers as a table (CSV)").is_visible()
-    done = trials(page)
-    page.reload()
-    page.get_by_label("Class code").wait_for()
-    begin(pupil)
-    part(page, 8)
-    assert trials(page) == done
-    assert page.get_by_role("button", name="Lock my prediction").locator("visible=true").count() == 0
-    assert "“" not in page.locator(".cp-locked").first.inner_text()
-    assert "About two lines" in page.locator(".cp-locked").first.inner_text()
+    arrive(pupil, f"OAK{how}", 4)
+    look(1)
+    walk(pupil, course, look)
+    assert found == {}
+    assert len(trials_of(pupil)) == 10
+    assert how != "keys" or tab_cycle(page)
     assert page.errors == []
     assert page.blocked == []
 
 
-def test_the_whole_lesson_by_keyboard_alone(lesson):
-    page = lesson()
-    pupil = Keys(page)
-    page.keyboard.press("Tab")
-    begin(pupil, "OAK-3", 9)
-    predict(pupil, "14.5", "A guess")
-    finish(pupil)
-    assert len(trials(page)) == 10
-    assert tab_cycle(page)
+def trials_of(pupil):
+    """The trials by hand, as they are read when one goes back to them."""
+    pupil.hit(pupil.page.locator(".cp-track button").nth(2))
+    assert part(pupil.page) == 3
+    return trials(pupil.page)
+
+
+def test_a_reload_and_a_lost_kernel_come_back_to_the_same_part_with_everything(lesson, pages):
+    pupil = lesson(ONE_LINE)
+    page = pupil.page
+    arrive(pupil, "ELM", 2)
+    go_on(pupil)
+    page.reload()
+    assert part(page) == 2
+    predict(pupil, "36", "One of six")
+    assert go_on(pupil) == 3
+    roll(pupil, "Throw for me", 1, 2, 3)
+    before = trials(page)
+    page.reload()
+    assert part(page) == 3
+    assert trials(page) == before
+    assert page.locator(".cp-where").inner_text() == "Class ELM, seat 2"
+    roll(pupil, "Throw for me", 4)
+    assert trials(page)[:3] == before
+    go_on(pupil)
+    run(pupil, "10")
+    pages.kill_kernel()
+    resume = page.locator("#cp-lost").get_by_role("button", name="Resume")
+    resume.wait_for(timeout=10_000)
+    with page.expect_navigation():
+        resume.click()
+    assert part(page) == 4
+    assert pupil.shown("button", "Run 10 again").is_visible()
+    assert pupil.shown("button", "Run 100").is_enabled()
+    pupil.hit(page.locator(".cp-back"))
+    assert len(trials(page)) == 4
+    pupil.hit(page.locator(".cp-back"))
+    assert "One of six" in page.locator(".cp-locked").inner_text()
+    assert page.get_by_role("button", name="Lock my prediction").locator("visible=true").count() == 0
     assert page.errors == []
 
 
-def test_the_whole_lesson_on_a_narrow_dark_page(lesson):
-    page = lesson(viewport={"width": 360, "height": 780}, color_scheme="dark")
-    assert overflow(page) == []
-    pupil = Mouse(page)
-    begin(pupil, "FIR-2", 1)
-    predict(pupil, "12", "")
-    part(page, 3)
-    wait_until_painted(page)
-    assert overflow(page) == []
-    assert small_targets(page) == []
-    finish(pupil)
-    assert overflow(page) == []
-    assert axe(page) == []
-    assert page.errors == []
+def test_what_was_answered_is_there_again_and_can_be_taken_home(lesson):
+    pupil = lesson(ONE_LINE)
+    page = pupil.page
+    arrive(pupil, "FIR", 3)
+    walk(pupil, ONE_LINE)
+    table = page.get_by_role("link", name="Save my answers as a table (CSV)")
+    with page.expect_download() as saved:
+        table.click()
+    told = saved.value.path().read_text(encoding="utf-8")
+    assert "I have listed a few" in told
+    assert "1-3-5" in told
+    page.reload()
+    assert part(page) == 7
+    assert page.get_by_text("Public checks passed: 3 of 3").is_visible()
+    assert page.get_by_text(ONE_LINE.look_back).is_visible()
+    assert page.get_by_text("Your reason was: I have listed a few").is_visible()
+    assert page.get_by_role("button", name="Check", exact=True).locator("visible=true").count() == 0
 
 
-def test_a_class_has_the_same_rolls_and_its_teacher_foresees_them(lesson, visit, pages):
-    page = lesson()
-    begin(Mouse(page), "elm 5", 11)
-    predict(Mouse(page), "12", "")
-    rolled = lay_three(page)
-    teacher = visit(TEACHER, pages)
-    teacher.get_by_role("heading", name="For the teacher: Reroll, or call?").wait_for(timeout=60_000)
-    assert teacher.get_by_text("Vote by hands").is_visible()
-    code_field = teacher.get_by_label("Class code")
-    for code, same in (("ELM-5", True), ("ELM-6", False)):
-        before = foreseen(teacher)
-        code_field.fill(code)
-        wait_until(teacher, "was => document.querySelector('.cp-teacher ol').innerText !== was", arg=before)
-        assert (foreseen(teacher).splitlines()[:3] == rolled) is same
-    assert axe(teacher) == []
-    assert overflow(teacher) == []
-    assert teacher.errors == []
-    assert teacher.blocked == []
+def test_no_address_opens_a_part_behind_a_gate(lesson):
+    pupil = lesson(ONE_LINE)
+    page = pupil.page
+    arrive(pupil, "ASH", 5)
+    go_on(pupil)
+    page.evaluate("location.hash = '#Count-them-all'")
+    settle(page)
+    page.goto(page.url)
+    page.reload()
+    assert part(page) == 2
+    assert not holds(page, "14 of 216")
+
+
+def test_who_takes_another_seat_begins_afresh_and_who_comes_back_goes_on(lesson):
+    pupil = lesson(ONE_LINE)
+    page = pupil.page
+    arrive(pupil, "BAY", 1)
+    go_on(pupil)
+    predict(pupil, "50", "Fig was here")
+    arrive(pupil, "BAY", 2)
+    assert go_on(pupil) == 2
+    assert not holds(page, "Fig was here")
+    pupil.field("Your number").wait_for()
+    pupil.hit(page.locator(".cp-back"))
+    pupil.press("Take another seat")
+    pupil.type("Class code", "bay")
+    pupil.press("Begin")
+    assert go_on(pupil) == 2
+    assert "Fig was here" in page.locator(".cp-locked").inner_text()
 
 
 def foreseen(page):
-    return page.locator(".cp-teacher ol").inner_text()
+    """The rolls of a seat, as its teacher sees them."""
+    return page.locator(".cp-teacher ol").inner_text().splitlines()
+
+
+def foresee(page, code, seat):
+    """What a teacher sees who asks for the rolls of a seat."""
+    page.get_by_label("Seat", exact=True).fill(str(seat))
+    page.keyboard.press("Tab")
+    settle(page)
+    before = foreseen(page)
+    page.get_by_label("Class code").fill(code)
+    wait_until(page, "was => document.querySelector('.cp-teacher ol').innerText !== was", "\n".join(before))
+    settle(page)
+    return foreseen(page)
+
+
+def three_trials(pupil, course, code, seat):
+    """What a seat rolls by hand."""
+    arrive(pupil, code, seat)
+    go_on(pupil)
+    predict(pupil, "12", "")
+    assert go_on(pupil) == 3
+    roll(pupil, course.by_page, 1, 2, 3)
+    return trials(pupil.page)
+
+
+@pytest.mark.parametrize(("course", "same"), [(REROLL, True), (ONE_LINE, False)], ids=["shared", "own"])
+def test_a_class_shares_its_rolls_or_each_seat_has_its_own_as_the_teacher_foresees(
+    lesson, visit, pages, course, same
+):
+    pupil = lesson(course)
+    first = three_trials(pupil, course, "elm 5", 11)
+    second = three_trials(pupil, course, "ELM-5", 12)
+    assert (first == second) is same
+    teacher = visit(course.teacher, pages, **LAPTOP)
+    teacher.locator(".cp-teacher ol").wait_for()
+    assert foresee(teacher, "elm 5", 12)[:3] == second
+    assert foresee(teacher, "ELM-6", 12)[:3] != second
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+@pytest.mark.parametrize("course", COURSES.values(), ids=COURSES)
+def test_a_teachers_notebook_has_classes_answers_and_rolls(visit, pages, course, size):
+    page = visit(course.teacher, pages, **size)
+    page.get_by_role("heading", name=f"For the teacher: {course.title}").wait_for()
+    page.locator(".cp-teacher ol").wait_for()
+    page.get_by_role("button", name="New class").click()
+    page.get_by_text("The class is open. Its code is").wait_for()
+    assert page.get_by_role("button", name="Close class").count() >= 1
+    told = page.locator(".cp-teacher").first.inner_text()
+    assert [hint for _number, text, hint in course.answers if hint not in told] == []
+    assert len(foreseen(page)) == 10
+    assert axe(page) == []
+    assert overflow(page) == []
+    assert page.errors == []
+    assert page.blocked == []

@@ -4,10 +4,10 @@ import re
 
 import pytest
 from checks import overflow, settle, wait_until_painted
-from conftest import PAGES
 from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
 
+from conftest import PAGES
 from cubeplay_widgets.site import dashboard
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
@@ -18,11 +18,12 @@ STAYS = ("cubeplay", "KMTR", *NAMES)
 QUOTES = (
     "Shown: {move}. Press Show me again for the next move.",
     "Not added: there is no rule “{id}”. Did you mean {near}?",
+    "A new roll: {dice}. Lay your best square, then call.",
 )
-"""Sentences that quote what has one form in all languages: a move as it is typed, the id of a rule."""
-PYTHON_SAYS = r"AttributeError: .*"
+"""Sentences that quote what has one form in all languages: a move or a roll as it is typed, a rule's id."""
+PYTHON_SAYS, ROLL = r"AttributeError: .*", r"red \d{4} blue \d{4} white \d"
 STAYS_IN = re.compile(
-    "|".join([PYTHON_SAYS, *(re.sub(r"\\{\w+\\}", ".+", re.escape(pseudo(quote))) for quote in QUOTES)])
+    "|".join([PYTHON_SAYS, ROLL, *(re.sub(r"\\{\w+\\}", ".+", re.escape(pseudo(quote))) for quote in QUOTES)])
 )
 
 SAID = """() => {
@@ -139,7 +140,23 @@ def test_walk_through_a_small_chapter(small_chapter):
     walk_through(small_chapter)
 
 
-def test_first_page_of_the_lesson(visit):
-    page = visit("lessons/reroll-or-call.ipynb", **NARROW)
-    page.wait_for_selector(".cp-lesson-page")
+@pytest.mark.parametrize("name", ["one-line", "reroll-or-call"])
+def test_the_first_parts_of_a_lesson(visit, name):
+    page = visit(f"lessons/{name}.ipynb", **PHONE)
+    page.locator(".cp-with-part .cp-stack").first.wait_for()
+    sound(page)
+    page.get_by_label(pseudo("Class code")).fill("KMTR")
+    press(page, "Begin")
+    sound(page)
+    page.locator(".cp-next").click()
+    page.get_by_label(pseudo("Your number")).fill("12")
+    sound(page)
+    press(page, "Lock my prediction")
+    page.get_by_text(pseudo("Your prediction is locked.")).wait_for()
+    sound(page)
+    page.locator(".cp-next").click()
+    page.get_by_role("button", name=pseudo("Enter these dice")).wait_for()
+    sound(page)
+    page.locator(".cp-next").click()
+    page.get_by_text(pseudo("How the computer tries it")).wait_for()
     sound(page)

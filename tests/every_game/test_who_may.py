@@ -234,3 +234,12 @@ def test_no_player_makes_the_clocks_move_whether_or_not_one_runs(text, limit):
     for seat in (0, 1):
         (objection,) = session.why(text, seat)
         assert objection.rule == "table.by-itself"
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"), [("cuboro", "overtme"), ("cubo", "time upp"), ("cubo", "must tak")]
+)
+def test_a_mistyped_move_of_the_clock_is_not_offered(game, typed):
+    with pytest.raises(CubeplayError) as error:
+        Session(game).why(typed)
+    assert "Did you mean" not in str(error.value)

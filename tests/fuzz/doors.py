@@ -216,7 +216,7 @@ def begin(text: str) -> None:
 
 def answer(text: str) -> None:
     """Read an answer, and write it onto a sheet."""
-    from cubeplay_widgets.lessons.reroll_or_call.lesson import read_real_dice
+    from cubeplay_widgets.lessons.laying import read_real_dice
 
     text = text[:9_000]
     rows = [AnswerRow("check", text, text, text)]

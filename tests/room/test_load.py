@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from cubeplay_widgets.site.load import FULL, Crowd, visit
+from cubeplay_widgets.site.load import FULL, Crowd, main, visit
 from cubeplay_widgets.site.room import SEAT, SERVER
 from cubeplay_widgets.site.trial import dashboard
 
@@ -25,3 +25,9 @@ def test_visitors_who_fit_play_and_whoever_does_not_disturbs_nobody(folder):
     assert report.lost == ()
     assert all(len(each.answers) == 6 for each in report.played)
     assert report.peaks.all < most * 2**20
+
+
+def test_the_help_names_the_option_that_bounds_the_memory(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "--memory MIB" in capsys.readouterr().out

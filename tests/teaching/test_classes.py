@@ -8,10 +8,12 @@ from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE, Store
 from cubeplay.store.classes import Classes
 from cubeplay.teach.classroom import LENGTH, LETTERS, Desk, new_code, read_code
+from lesson_kit import AskPart, PredictPart, every, predict, sixes, turn, written
 
-from cubeplay_widgets.lessons.reroll_or_call.lesson import LESSON
 from cubeplay_widgets.pages.classes import ClassList
-from cubeplay_widgets.pages.lesson import LessonPage
+from cubeplay_widgets.pages.exercises import Opening
+
+LESSON = "sixes"
 
 
 @pytest.fixture
@@ -26,12 +28,33 @@ def is_person(monkeypatch):
 
 
 def sit(tmp_path, monkeypatch, code, seat=4):
-    """Open the page of a class's lesson and take a seat."""
+    """Open the page of a class's lesson, and take a seat unless there is one."""
     monkeypatch.setenv("QUERY_STRING", f"class={code}")
-    page = LessonPage(LESSON, folder=tmp_path)
-    page.start.seat.value = seat
-    page.start.go.click()
-    return page
+    lesson = sixes(tmp_path)
+    if not lesson.pupil.seated:
+        begin(lesson, seat)
+    return lesson
+
+
+def begin(lesson, seat):
+    """Take a seat by the form of part 1; returns what the form says."""
+    form = opening(lesson)
+    form.seat.value = seat
+    form.go.click()
+    return form.says.text
+
+
+def opening(lesson):
+    return next(each for each in every(turn(lesson, AskPart)) if isinstance(each, Opening))
+
+
+def guess(lesson):
+    predict(turn(lesson, PredictPart), "3 of 6", "a guess")
+
+
+def guessed(lesson):
+    """What the page shows of a prediction."""
+    return turn(lesson, PredictPart).locked.value
 
 
 # The code
@@ -74,40 +97,58 @@ def test_a_code_gives_the_same_dice_however_it_is_typed():
 
 
 def test_a_seat_belongs_to_the_one_who_took_it_first(tmp_path, monkeypatch, classes, is_person):
-    code = classes.open(LESSON.id, new_code)
+    code = classes.open(LESSON, new_code)
     is_person("plum")
-    plum = sit(tmp_path, monkeypatch, code)
-    plum.predict.number.value, plum.predict.reason.value = "17", "a guess"
-    plum.predict.go.click()
+    guess(sit(tmp_path, monkeypatch, code))
     is_person("fig")
     fig = sit(tmp_path, monkeypatch, code)
-    assert fig.place is None
-    assert "somebody else sits on seat 4" in fig.start.says.text
-    assert "ask your teacher" in fig.start.says.text
-    fig.start.seat.value = 5
-    fig.start.go.click()
-    assert fig.place == Desk(code, 5)
-    assert "17" not in fig.predict.locked.value
+    assert not fig.pupil.seated
+    told = begin(fig, 4)
+    assert "somebody else sits on seat 4" in told
+    assert "ask your teacher" in told
+    begin(fig, 5)
+    assert fig.pupil.place == Desk(code, 5)
+    assert guessed(fig) == ""
     is_person("plum")
-    assert "17" in sit(tmp_path, monkeypatch, code).predict.locked.value
+    assert "3 of 6" in re.sub("<.*?>", "", guessed(sit(tmp_path, monkeypatch, code)))
+
+
+def test_a_browser_remembers_its_seat_and_no_other_ones(tmp_path, monkeypatch, classes, is_person):
+    code = classes.open(LESSON, new_code)
+    is_person("plum")
+    sit(tmp_path, monkeypatch, code)
+    monkeypatch.delenv("QUERY_STRING")
+    assert sixes(tmp_path).pupil.place == Desk(code, 4)
+    is_person("fig")
+    assert not sixes(tmp_path).pupil.seated
+    is_person("plum")
+    sixes(tmp_path).pupil.stand_up()
+    assert not sixes(tmp_path).pupil.seated
+
+
+def test_a_remembered_seat_of_a_class_that_was_closed_is_none(tmp_path, monkeypatch, classes, is_person):
+    code = classes.open(LESSON, new_code)
+    is_person("plum")
+    assert sit(tmp_path, monkeypatch, code).pupil.seated
+    classes.close(code)
+    assert not sixes(tmp_path).pupil.seated
 
 
 def test_a_seat_that_is_handed_back_goes_to_the_next_one_with_its_notes(
     tmp_path, monkeypatch, classes, is_person
 ):
-    code = classes.open(LESSON.id, new_code)
+    code = classes.open(LESSON, new_code)
     is_person("plum")
-    plum = sit(tmp_path, monkeypatch, code)
-    plum.predict.number.value, plum.predict.reason.value = "17", "a guess"
-    plum.predict.go.click()
-    teacher = ClassList(LESSON.id, tmp_path)
+    guess(sit(tmp_path, monkeypatch, code))
+    teacher = ClassList(LESSON, tmp_path)
     (back,) = buttons(teacher, "Hand back seat 4")
     back.click()
     assert "Handed back, for the next who asks: 4." in written(teacher)
     is_person("plum, on another tablet")
-    assert "17" in sit(tmp_path, monkeypatch, code).predict.locked.value
+    assert "3 of 6" in re.sub("<.*?>", "", guessed(sit(tmp_path, monkeypatch, code)))
     is_person("plum")
-    assert sit(tmp_path, monkeypatch, code).place is None
+    assert not sixes(tmp_path).pupil.seated
+    assert not sit(tmp_path, monkeypatch, code).pupil.seated
 
 
 def test_whoever_returns_first_keeps_a_seat_that_was_handed_back(classes):
@@ -120,9 +161,9 @@ def test_whoever_returns_first_keeps_a_seat_that_was_handed_back(classes):
 
 
 def test_on_ones_own_machine_every_seat_is_free(tmp_path, monkeypatch, classes):
-    code = classes.open(LESSON.id, new_code)
+    code = classes.open(LESSON, new_code)
     assert classes.take(code, 4, "plum", page="p", learner="l")
-    assert sit(tmp_path, monkeypatch, code).place == Desk(code, 4)
+    assert sit(tmp_path, monkeypatch, code).pupil.place == Desk(code, 4)
     assert [seat.number for seat in classes.seats(code)] == [4]
 
 
@@ -138,18 +179,18 @@ def test_a_person_whose_data_are_deleted_holds_no_seat(tmp_path, classes):
 
 def test_whoever_comes_with_a_code_is_asked_for_the_seat_alone(tmp_path, monkeypatch):
     monkeypatch.setenv("QUERY_STRING", "class=km%20tr&x=1")
-    start = LessonPage(LESSON, folder=tmp_path).start
+    start = opening(sixes(tmp_path))
     assert start.code.value == "KMTR"
-    assert start.code not in fields(start)
+    assert start.code not in every(start)
 
 
 def test_where_many_use_one_server_the_code_is_typed_on_the_landing_page(tmp_path, monkeypatch, is_person):
     monkeypatch.delenv("QUERY_STRING", raising=False)
-    start = LessonPage(LESSON, folder=tmp_path).start
-    assert start.code in fields(start)
+    start = opening(sixes(tmp_path))
+    assert start.code in every(start)
     is_person("plum")
-    start = LessonPage(LESSON, folder=tmp_path).start
-    assert start.code not in fields(start)
+    start = opening(sixes(tmp_path))
+    assert start.code not in every(start)
 
 
 def test_a_code_that_a_page_sends_without_being_asked_is_not_looked_at(
@@ -157,66 +198,51 @@ def test_a_code_that_a_page_sends_without_being_asked_is_not_looked_at(
 ):
     """Else codes could be tried out without end on the page of a lesson."""
     monkeypatch.delenv("QUERY_STRING", raising=False)
-    code = classes.open(LESSON.id, new_code)
+    code = classes.open(LESSON, new_code)
     is_person("plum")
-    page = LessonPage(LESSON, folder=tmp_path)
-    page.start.code.value = code
-    page.start.go.click()
-    assert page.place == Desk("", 1)
+    lesson = sixes(tmp_path)
+    opening(lesson).code.value = code
+    begin(lesson, 1)
+    assert lesson.pupil.place == Desk("HOME", 1)
     assert classes.seats(code) == ()
 
 
 def test_a_class_that_was_closed_meanwhile_is_said_to_be(tmp_path, monkeypatch, classes, is_person):
-    code = classes.open(LESSON.id, new_code)
+    code = classes.open(LESSON, new_code)
     monkeypatch.setenv("QUERY_STRING", f"class={code}")
     is_person("plum")
-    page = LessonPage(LESSON, folder=tmp_path)
+    form = opening(lesson := sixes(tmp_path))
     classes.close(code)
-    page.start.go.click()
-    assert page.place is None
-    assert f"class {code} is closed" in page.start.says.text
+    form.go.click()
+    assert not lesson.pupil.seated
+    assert f"class {code} is closed" in form.says.text
     with pytest.raises(CubeplayError, match="code of today"):
         classes.take(code, 1, "plum", page="p", learner="l")
 
 
 def test_the_teacher_opens_a_class_and_closes_it(tmp_path, classes):
-    page = ClassList(LESSON.id, tmp_path)
+    page = ClassList(LESSON, tmp_path)
     page.new.click()
-    (code,) = classes.opened(LESSON.id)
+    (code,) = classes.opened(LESSON)
     assert code in page.says.text
     assert "Nobody sits here yet." in written(page)
     buttons(page, f"Close class {code}")[0].click()
-    assert classes.opened(LESSON.id) == ()
+    assert classes.opened(LESSON) == ()
     assert code not in written(page)
 
 
 def test_a_store_that_cannot_be_used_is_said_on_the_teachers_page(tmp_path):
     (tmp_path / FILE).write_bytes(b"no data base" * 200)
-    assert ClassList(LESSON.id, tmp_path).says.mark == "bad"
+    assert ClassList(LESSON, tmp_path).says.mark == "bad"
 
 
 def test_seats_are_refused_by_an_error_that_says_what_next(tmp_path, classes, is_person):
-    code = classes.open(LESSON.id, new_code)
+    code = classes.open(LESSON, new_code)
     classes.take(code, 4, "fig", page="p", learner="l")
     is_person("plum")
     with pytest.raises(CubeplayError, match="hand it back"):
-        LessonPage(LESSON, folder=tmp_path).begin(Desk(code, 4))
-
-
-def every(widget):
-    """A widget and all in it."""
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from every(child)
-
-
-def fields(start):
-    return list(every(start))
+        sixes(tmp_path).pupil.begin(Desk(code, 4))
 
 
 def buttons(page, words):
     return [each for each in every(page) if getattr(each, "description", "") == words]
-
-
-def written(page):
-    return " ".join(str(getattr(each, "value", "")) for each in every(page))

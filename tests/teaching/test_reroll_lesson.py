@@ -1,42 +1,61 @@
-"""The lesson "Reroll, or call?": its numbers, its trials, its board, and what pupils do not see."""
+"""The lesson "Reroll, or call?": its numbers, its trials, its board, and what its teacher is told."""
 
 import json
-import pickle
+import math
+import re
+from collections import Counter
 from fractions import Fraction
+from html import escape
+from itertools import combinations_with_replacement, product
 from pathlib import Path
 from random import Random
 
+import nbformat
 import pytest
-from cubeplay.cubo import best_arrangement, optimal_scores, optimal_stopping, reroll_value
+from cubeplay.cubo import best_arrangement, optimal_scores, reroll_value
+from cubeplay.cubo.exact.allrolls import score_table
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import simulate
-from cubeplay.teach.classroom import Desk
+from lesson_kit import (
+    LESSONS,
+    PLUM,
+    TEACHERS,
+    AskPart,
+    ByHandPart,
+    ChangePart,
+    CheckPart,
+    do,
+    no_drawing,
+    notebook,
+    quiz,
+    turn,
+    up_to,
+    written,
+)
 
-from cubeplay_widgets.lessons.reroll_or_call import lesson
-from cubeplay_widgets.lessons.reroll_or_call.hand import HandBoard, roll_dice, roll_words, trial
-from cubeplay_widgets.lessons.reroll_or_call.lesson import LESSON
-from cubeplay_widgets.lessons.reroll_or_call.notes import NOTES
-from cubeplay_widgets.pages.lesson import CHECKS, LessonPage
-from cubeplay_widgets.pages.teacher import TeacherPage, teacher_text
+from cubeplay_widgets.chapters.headless import run
+from cubeplay_widgets.lessons.laying import EXAMPLE, HandBoard, read_real_dice, roll_dice, roll_words, trial
+from cubeplay_widgets.lessons.teacher import for_teacher, hand_rolls
 from cubeplay_widgets.site.landing import lessons, pages
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+NOTEBOOKS = LESSONS.parent
 FIELDS = ("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")
 
 
+@pytest.fixture(autouse=True)
+def undrawn(monkeypatch):
+    no_drawing(monkeypatch)
+
+
 @pytest.fixture
-def page(tmp_path, monkeypatch):
-    monkeypatch.setattr("cubeplay_widgets.paint.plotting.svg", lambda figure, size, key, title, told: told)
-    monkeypatch.setattr("cubeplay_widgets.paint.charts.RunsChart.draw", lambda chart, size: None)
-    monkeypatch.setattr("cubeplay_widgets.paint.charts.BarChart.draw", lambda chart, size: None)
-    page = LessonPage(LESSON, folder=tmp_path)
-    page.begin(Desk("MAPLE-7", 4))
-    return page
+def lesson(tmp_path, monkeypatch):
+    return notebook("reroll-or-call", tmp_path, monkeypatch)
 
 
-def predict(card, text):
-    card.number.value = text
-    card.go.click()
+@pytest.fixture(scope="module")
+def names():
+    """What the cells of the notebook leave behind."""
+    return run(LESSONS / "reroll-or-call.ipynb")
 
 
 def lay_and_call(board):
@@ -50,78 +69,120 @@ def lay_and_call(board):
 # The numbers
 
 
-def test_the_exact_values_are_those_of_the_solver():
-    stops = optimal_stopping(optimal_scores(), 3)
-    assert LESSON.experiment.exact == reroll_value() == Fraction(148_229_575, 6**9)
-    assert LESSON.changed.exact == stops[1].value == stops[2].keep_from
-    assert lesson.KEEP == [0, 15, 18, 19]
-    assert [round(float(value), 3) for value in (lesson.ROLL, lesson.CHOICE)] == [14.709, 17.355]
+@pytest.fixture(scope="module")
+def falls():
+    """In how many of the 6**9 ways each best score falls, added up roll by roll."""
+    rolls = list(combinations_with_replacement(range(1, 7), 4))
+    orders = [math.factorial(4) // math.prod(map(math.factorial, Counter(roll).values())) for roll in rolls]
+    table, found = score_table().tolist(), Counter()
+    for red, blue in product(range(len(rolls)), repeat=2):
+        for score in table[red][blue]:
+            found[score] += orders[red] * orders[blue]
+    assert found.total() == 6**9
+    return found
 
 
-def test_less_same_and_more_are_all_there_is():
-    assert lesson.LESS + lesson.SAME + lesson.MORE == 1
-    assert [int(part * 6**9) for part in (lesson.LESS, lesson.SAME, lesson.MORE)] == [
-        3_228_958,
-        927_175,
-        5_921_563,
-    ]
+def keeping(falls, limit, last):
+    """What it is worth to keep a first roll from a limit on, and else to take a last one."""
+    kept = sum(score * ways for score, ways in falls.items() if score >= limit)
+    return Fraction(kept, 6**9) + Fraction(sum(w for s, w in falls.items() if s < limit), 6**9) * last
 
 
-def test_both_parts_of_the_changed_rule_make_its_value():
-    parts = lesson.KEPT * lesson.KEPT_MEAN + (1 - lesson.KEPT) * lesson.ROLL
-    assert parts == lesson.CHOICE
-    kept = {score: chance for score, chance in lesson.SCORES.items() if score >= 15}
-    assert sum(score * chance for score, chance in kept.items()) / lesson.KEPT == lesson.KEPT_MEAN
+def test_the_value_of_a_roll_is_that_of_all_ways_shared_out(lesson, falls):
+    fresh, _twice = lesson.experiments
+    total = sum(score * ways for score, ways in falls.items())
+    assert fresh.exact == reroll_value() == Fraction(total, 6**9) == Fraction(148_229_575, 6**9)
+    assert fresh.distribution() == {score: Fraction(ways, 6**9) for score, ways in falls.items()}
 
 
-def test_the_square_in_the_question_is_the_best_of_its_roll():
-    assert best_arrangement(*lesson.MINE_ROLL).score == lesson.MINE == 12
-    assert "The best square: 12 points" in LESSON.picture
+def test_the_value_of_a_choice_is_that_of_the_best_limit_of_all(lesson, falls, names):
+    _fresh, twice = lesson.experiments
+    values = {limit: keeping(falls, limit, reroll_value()) for limit in range(56)}
+    assert twice.exact == max(values.values()) == values[15]
+    assert names["keep"] == 15
+    assert [round(float(each.exact), 3) for each in lesson.experiments] == [14.709, 17.355]
+
+
+def test_the_limits_grow_with_the_rerolls_that_are_left(falls, names):
+    value, limits = reroll_value(), [0]
+    for _reroll in range(3):
+        limits.append(math.ceil(value))
+        value = keeping(falls, limits[-1], value)
+    assert names["limits"] == limits == [0, 15, 18, 19]
+
+
+def test_less_same_and_more_are_all_there_is(lesson, falls):
+    less, more = (
+        sum(w for s, w in falls.items() if s < 12),
+        sum(w for s, w in falls.items() if s > 12),
+    )
+    assert (less, falls[12], more) == (3_228_958, 927_175, 5_921_563)
+    counts = [count for count, _words in lesson.experiments[0].ways]
+    assert counts == [f"{number:,}" for number in (6**9, more, falls[12], less)]
+    assert "Of 100 new rolls about 59 score more than 12. About 9 score the same" in " ".join(
+        lesson.experiments[0].explain.split()
+    )
+    assert (round(100 * less / 6**9), round(100 * more / 6**9)) == (32, 59)
+
+
+def test_both_parts_of_the_changed_rule_make_its_value(lesson, falls, names):
+    kept = sum(ways for score, ways in falls.items() if score >= 15)
+    mean = Fraction(sum(score * ways for score, ways in falls.items() if score >= 15), kept)
+    assert names["kept"] == Fraction(kept, 6**9)
+    assert names["kept_mean"] == mean
+    assert names["kept"] * mean + (1 - names["kept"]) * names["roll"] == lesson.experiments[1].exact
+
+
+def test_the_other_reading_is_worth_what_it_says(lesson):
+    scores = optimal_scores("any")
+    value = sum(score * share for score, share in scores.items())
+    assert value == reroll_value(4, 4, "any")
+    assert f"worth {float(value):.1f} points on average" in " ".join(lesson.experiments[0].reading.split())
+
+
+def test_the_square_in_the_question_is_the_best_of_its_roll(lesson, names):
+    assert best_arrangement((2, 3, 4, 6), (3, 3, 4, 6), 1).score == names["MINE"] == 12
+    assert "The best square: 12 points" in lesson.part(AskPart).picture()
 
 
 # Trials
 
 
-@pytest.mark.parametrize("experiment", [LESSON.experiment, LESSON.changed], ids=lambda each: each.id)
-def test_simulation_agrees_with_the_exact_value(experiment):
-    sample = simulate(experiment.trial, 4_000, seed=7)
-    assert abs(sample.mean - experiment.exact) < 4 * sample.standard_error
+@pytest.mark.parametrize("number", [0, 1])
+def test_simulation_agrees_with_the_exact_value(lesson, number):
+    made = lesson.experiments[number]
+    sample = simulate(made.trial, 4_000, seed=7)
+    assert abs(sample.mean - made.exact) < 4 * sample.standard_error
 
 
-@pytest.mark.parametrize(
-    "function", [lesson.fresh_roll, lesson.keep_or_reroll, LESSON.experiment.distribution]
-)
-def test_trials_can_be_sent_to_another_process(function):
-    assert pickle.loads(pickle.dumps(function)) is function
-
-
-def test_a_trial_of_the_simulation_is_the_trial_by_hand():
+def test_a_trial_of_the_simulation_is_the_trial_by_hand(lesson, names):
+    work = lesson.part(ByHandPart).work
     for seed in range(20):
-        assert lesson.fresh_roll(Random(seed)) == lesson.roll_for_me(Random(seed)).value
+        assert names["fresh_roll"](Random(seed)) == work.roll(Random(seed)).value
 
 
-def test_a_low_first_roll_is_rolled_again_and_a_high_one_kept():
+def test_a_low_first_roll_is_rolled_again_and_a_high_one_kept(names):
     kept = []
     for seed in range(20):
         rng = Random(seed)
-        first = lesson.fresh_roll(rng)
+        first = names["fresh_roll"](rng)
         kept.append(first >= 15)
-        assert lesson.keep_or_reroll(Random(seed)) == (first if kept[-1] else lesson.fresh_roll(rng))
+        assert names["keep_or_reroll"](Random(seed)) == (first if kept[-1] else names["fresh_roll"](rng))
     assert any(kept)
     assert not all(kept)
 
 
 @pytest.mark.parametrize(
-    "text", [lesson.EXAMPLE, "5421 4332 3", "r 1 2 4 5, b 2 3 3 4, w 3", "Red 1245; Blue 2334; White 3"]
+    "text", [EXAMPLE, "5421 4332 3", "r 1 2 4 5, b 2 3 3 4, w 3", "Red 1245; Blue 2334; White 3"]
 )
 def test_real_dice_can_be_typed_in_many_ways(text):
-    assert lesson.read_real_dice(text) == trial(((1, 2, 4, 5), (2, 3, 3, 4), 3))
+    assert read_real_dice(text) == trial(((1, 2, 4, 5), (2, 3, 3, 4), 3))
 
 
 @pytest.mark.parametrize("text", ["", "red 123 blue 1234 white 5", "1234 1234 7", "1234 1234", "<b>"])
 def test_what_is_no_roll_is_not_taken(text):
     with pytest.raises(CubeplayError, match=r"is not nine dice\. Type four red ones"):
-        lesson.read_real_dice(text)
+        read_real_dice(text)
 
 
 # The board
@@ -157,109 +218,138 @@ def test_the_next_roll_takes_the_place_of_the_last():
     assert found[0].text.startswith(roll_words(roll_dice(Random(2))))
 
 
-def test_board_computer_and_real_dice_make_ten_trials(page):
-    predict(page.predict, "12")
-    by_hand = page.by_hand
-    lay_and_call(by_hand.board)
-    by_hand.go.click()
-    by_hand.typed.value = lesson.EXAMPLE
-    by_hand.enter.click()
-    texts = [made.text for made in page.sheet.trials]
+def test_board_computer_and_real_dice_make_ten_trials(lesson):
+    card = up_to(lesson, ByHandPart, first="12")
+    lay_and_call(card.board)
+    card.go.click()
+    card.typed.value = EXAMPLE
+    card.enter.click()
+    texts = [made.text for made in lesson.pupil.sheet.trials]
     rolls = [roll_words(roll_dice(Random(_seed(number)))) for number in range(2)]
     assert texts[0].startswith(f"{rolls[0]}: best")
     assert "yours" in texts[0]
     assert texts[1].startswith(f"{rolls[1]}: best")
     assert texts[2] == "red 1245 blue 2334 white 3: best 32"
-    assert "The best square: 32 points" in by_hand.seen.value
+    assert "The best square: 32 points" in card.seen.value
     for _number in range(7):
-        by_hand.go.click()
-    assert by_hand.done
+        card.go.click()
+    assert card.done
+    assert lesson.part(ByHandPart).done
 
 
 def _seed(number):
-    return Desk("MAPLE-7", 4).seed(LESSON.id, f"hand-{number}", shared=True)
+    return PLUM.seed("reroll-or-call", f"hand-{number}", shared=True)
+
+
+def test_a_board_is_put_away_with_its_card(lesson):
+    board = up_to(lesson, ByHandPart, first="12").board
+    turn(lesson, AskPart)
+    assert board.comm is None
 
 
 # Checks
 
 
-@pytest.mark.parametrize("question", LESSON.checks)
-def test_the_answer_passes_and_teaches(question):
-    verdict = question.judge(question.answer)
-    assert verdict.passed
-    assert verdict.words == question.reason
-
-
-def test_each_wrong_answer_has_a_hint_of_its_own():
-    one, risk, two = LESSON.checks
-    for question in (one, two):
-        hints = [option.hint for option in question.options if option.hint]
-        assert len(set(hints)) == len(question.options) - 1
-    hints = [risk.judge(answer).words for answer in ("59", "41", "0", "50", "32 of 100", "80")]
-    assert len(set(hints)) == 6
-    assert not any(risk.judge(answer).passed for answer in ("59", "41", "0", "50", "32 of 100", "80"))
+def test_wrong_answers_about_risk_are_told_apart(lesson):
+    _one, risk, _two = lesson.part(CheckPart).questions
+    wrong = ("59", "41", "0", "50", "32 of 100", "80")
+    assert len({risk.judge(answer).words for answer in wrong}) == 6
+    assert not any(risk.judge(answer).passed for answer in wrong)
 
 
 @pytest.mark.parametrize("answer", ["32", "30", "about 35", "32.04"])
-def test_about_a_third_is_near_enough(answer):
-    assert LESSON.checks[1].judge(answer).passed
+def test_about_a_third_is_near_enough(lesson, answer):
+    assert lesson.part(CheckPart).questions[1].judge(answer).passed
 
 
-# What pupils see
-
-
-def test_answers_stay_in_the_kernel_until_they_are_earned(page):
-    predict(page.predict, "12")
-    sent = _sent(page)
-    for secret in ("14.7", "17.4", "148,229,575", *(check.reason for check in LESSON.checks)):
-        assert secret not in sent
-    page.by_hand.go_on.click()
-    for size in (10, 100, 1_000):
-        for _number in range(3):
-            page.simulate.run(size)
-    assert "148,229,575" in _sent(page)
-    page.explain.go.click()
-    predict(page.change, "16")
-    for _number in range(3):
-        assert "17.4 points" not in _sent(page)
-        page.again.run(1_000)
-    assert "17.4 points" in _sent(page)
-    assert page.part == CHECKS
-
-
-def _sent(widget):
-    state = widget.get_state()
-    text = [str(value) for key, value in state.items() if key not in ("children", "_esm", "_css")]
-    return " ".join([*text, *map(_sent, getattr(widget, "children", ()))])
+def test_the_lesson_can_be_finished(lesson):
+    up_to(lesson, ChangePart, first="12")
+    do(lesson, ChangePart, second="16")
+    assert "17.4 points" in written(turn(lesson, ChangePart))
+    do(lesson, CheckPart)
+    assert quiz(lesson).passed == 3
+    assert "With one reroll left, call from 15 points on. With two left, call from 18 on." in written(
+        lesson.stand
+    )
 
 
 # The teacher
 
 
-def test_the_teachers_page_has_all_that_pupils_do_not_see(tmp_path):
-    text = teacher_text(LESSON, NOTES)
-    for words in (
-        "Aims",
-        "Timing",
-        "What pupils often believe",
-        "collecting the answers",
-        "14.709",
-        "17.355",
-    ):
-        assert words in text
-    assert all(minutes > 0 for minutes, _what in NOTES.timing)
-    assert TeacherPage(LESSON, NOTES, folder=tmp_path).lesson is LESSON
+def teacher(name, tmp_path):
+    return for_teacher(LESSONS / f"{name}.ipynb", folder=tmp_path)
 
 
-def test_the_landing_page_leads_pupils_to_the_lesson_alone():
-    assert "lessons/reroll-or-call.ipynb" in [page.path for page in lessons(NOTEBOOKS)]
-    assert [page.path for page in pages(NOTEBOOKS) if page.kind == "teacher"] == [
-        "teacher/reroll-or-call.ipynb"
-    ]
+def prose(name):
+    cells = nbformat.read(TEACHERS / f"{name}.ipynb", as_version=4).cells
+    return "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+
+
+def test_the_numbers_of_the_teachers_prose_are_exact(falls, names):
+    told = prose("reroll-or-call")
+    assert round(float(reroll_value()), 1) == 14.7
+    assert "No roll scores 14.7." in told
+    assert "Right: 12 beside 14.7, and below it 15, 18, 19" in told
+    assert names["limits"][1:] == [15, 18, 19]
+    assert "15 with one left, 18 with two, 19 with three" in told
+    assert "From 15 points on a new roll is worth less than the square." in told
+    assert "about 32 of 100 get less, 59 more" in told
+    cost = keeping(falls, 15, reroll_value()) - keeping(falls, 13, reroll_value())
+    assert 0 < cost < Fraction(1, 5)
+    assert "what does it cost to keep from 13 instead of 15? (Almost nothing" in told
+    mean = reroll_value()
+    deviation = math.sqrt(sum(w * (s - mean) ** 2 for s, w in falls.items()) / 6**9)
+    assert 0.4 < 2 * deviation / math.sqrt(1_000) < 0.6
+    assert "A run of 1,000 stays within about half a point" in told
+
+
+@pytest.mark.parametrize("name", ["one-line", "reroll-or-call"])
+def test_a_teachers_notebook_has_all_that_pupils_do_not_see(name, tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+    headings = ("Aims", "Timing", "Standards", "Running it", "What pupils often believe", "On the board")
+    assert all(f"## {words}\n" in prose(name) for words in headings)
+    found = teacher(name, tmp_path)
+    told = " ".join(written(found.answers()).split())
+    for made in found.lesson.experiments:
+        assert f"<b>{made.measure.tell(made.exact)}</b>" in told
+    for question in found.lesson.part(CheckPart).questions:
+        assert f"<b>{escape(question.answer)}</b>" in told
+        assert escape(question.hint if hasattr(question, "hint") else question.options[-1].hint) in told
+    assert "Hints for wrong answers:" in told
+    assert found.classes().lesson == name
+
+
+def test_a_teacher_can_foresee_a_seats_dice(tmp_path, lesson):
+    rolls = teacher("reroll-or-call", tmp_path).rolls()
+    rolls.code.value, rolls.seat.value = "MAPLE-7", 4
+    up_to(lesson, ByHandPart, first="12")
+    do(lesson, ByHandPart)
+    seen = [made.text for made in lesson.pupil.sheet.trials]
+    assert re.findall("<li>(.*?)</li>", rolls.dice.value) == seen == hand_rolls(lesson, PLUM)
+
+
+def test_a_notebook_that_is_no_lesson_has_no_teachers_side(tmp_path):
+    with pytest.raises(CubeplayError, match="there is no notebook"):
+        for_teacher(tmp_path / "none.ipynb")
+    chapter = tmp_path / "chapter.ipynb"
+    book = nbformat.v4.new_notebook()
+    book.cells = [nbformat.v4.new_code_cell('from cubeplay_widgets import learn\nwalk = learn("cubo")')]
+    nbformat.write(book, chapter)
+    with pytest.raises(CubeplayError, match="is not a lesson"):
+        for_teacher(chapter)
+
+
+def test_the_landing_page_leads_pupils_to_the_lessons_alone():
+    ours = {path.stem for path in LESSONS.glob("*.ipynb")}
+    assert {"one-line", "reroll-or-call"} <= ours
+    assert {Path(page.path).stem for page in lessons(NOTEBOOKS)} == ours
+    found = [Path(page.path) for page in pages(NOTEBOOKS) if page.kind == "teacher"]
+    assert {path.stem for path in found} == ours
+    assert all(path.parent.name == "teacher" for path in found)
     assert not [page for page in lessons(NOTEBOOKS) if "teacher" in page.path]
 
 
-def test_no_other_notebook_leads_to_the_teachers_page():
+def test_no_other_notebook_leads_to_the_teachers_pages():
     for path in NOTEBOOKS.glob("*/*.ipynb"):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
         assert not [cell for cell in cells if "teacher/" in "".join(cell["source"])], path

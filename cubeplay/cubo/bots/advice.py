@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
+from cubeplay.cubo.exact.asking import roll_of
 from cubeplay.cubo.rules.moves import (
     Call,
     CuboMove,
@@ -41,17 +42,11 @@ TURNS: Final = (
 """The eight ways to turn and mirror a square: none of them changes its score."""
 
 
-def pips_of(own: Player) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """The red pips, the blue pips and the white pips of the dice on the table."""
-    red, blue, white = ([die.pips for die in own.dice if die.colour == c] for c in ("red", "blue", "white"))
-    return tuple(red), tuple(blue), white[0]
-
-
 def plan(view: Table, own: Player) -> tuple[int, Cells]:
     """The most points that a roll allows, one exchange with the centre included, and the square for it."""
     from cubeplay.cubo.exact.exchange import best_with_exchange
 
-    best = best_with_exchange(*pips_of(own), view.centre, view.straights)
+    best = best_with_exchange(*roll_of(own), view.centre, view.straights)
     return best.score, tuple(die for row in best.cells for die in row)
 
 
@@ -143,7 +138,7 @@ def _alone(view: Table, own: Player) -> int:
     """The most points that a roll allows without a die from the centre."""
     from cubeplay.cubo.exact.solver import best_arrangement
 
-    return best_arrangement(*pips_of(own), view.straights).score
+    return best_arrangement(*roll_of(own), view.straights).score
 
 
 def _hints_for_arranging(view: Table, own: Player, best: int, target: Cells) -> tuple[Hint, ...]:

@@ -61,7 +61,7 @@ def best_with_exchange(
     (54, Die(colour='blue', pips=6), 42)
     """
     check_roll(red, blue, white, straights)
-    _check_centre(centre)
+    check_centre(centre)
     dice = kinds_of(red, blue)
     points, ring = search(dice, white, straights)
     swap: tuple[int, int] | None = None
@@ -100,7 +100,8 @@ def _with(cells: Square, field: str, die: Die) -> Square:
     return ((a, b, c), (d, e, f), (g, h, i))
 
 
-def _check_centre(centre: Sequence[Die]) -> None:
+def check_centre(centre: Sequence[Die]) -> None:
+    """Refuse what cannot lie in the centre.  Raises CubeplayError."""
     for die in centre:
         if die not in _KIND:
             raise CubeplayError(

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cubeplay.chance import ways
 from cubeplay.cubo.exact.allrolls import check_split, distinct_rolls, score_table
@@ -16,6 +16,9 @@ from cubeplay.cubo.exact.solver import check_straights
 from cubeplay.cubo.rules.state import Straights
 from cubeplay.errors import CubeplayError, require
 from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.cubo.exact.allrolls import Scores
 
 FALLS: Final = 6**9
 """In how many ways nine dice can fall."""
@@ -36,17 +39,19 @@ def optimal_scores(straights: Straights = "ordered", reds: int = 4) -> dict[int,
     check_split(reds, 8 - reds)
     check_straights(straights)
     require(_("Not counted"), "numpy")
-    return {score: Fraction(falls, FALLS) for score, falls in _falls(straights, reds)}
+    return distribution(score_table(reds, straights), reds)
 
 
-def _falls(straights: Straights, reds: int) -> tuple[tuple[int, int], ...]:
-    """The optimal scores, and in how many of the 6⁹ ways the dice fall so."""
+def distribution(table: Scores, reds: int) -> dict[int, Fraction]:
+    """How likely each number in a table of all rolls is, in rising order.
+
+    ``table`` is shaped like :func:`~cubeplay.cubo.exact.allrolls.score_table` for ``reds`` red dice.
+    """
     import numpy as np
 
-    table = score_table(reds, straights)
     red, blue = (np.array([ways(roll) for roll in distinct_rolls(dice)]) for dice in (reds, 8 - reds))
     scores = (int(score) for score in np.unique(table))
-    return tuple((score, int(red @ (table == score).sum(axis=2) @ blue)) for score in scores)
+    return {score: Fraction(int(red @ (table == score).sum(axis=2) @ blue), FALLS) for score in scores}
 
 
 def mean(scores: Mapping[int, Fraction]) -> Fraction:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -56,17 +56,24 @@ def _ways_by_set(room: Room, top: int) -> dict[int, int]:
     }
 
 
+def damages(room: Room, top: int, numbers: Iterable[int], hits: int, overheats: bool = True) -> Iterator[int]:
+    """The damage of each way out that may be the best, without abilities, with a number on top at the start.
+
+    There are dangers of ``hits`` on some numbers.  In room C the boilers overheat, as they are printed, or
+    bring overtime damage.  Nothing comes if there is no way out.
+    """
+    there = sum(1 << (number - 1) for number in numbers)
+    for entered, actions in _ways_by_set(room, top).items():
+        if room.kind != "C" or not overheats or actions <= room.limit:
+            yield hits * (entered & there).bit_count() + max(0, actions - room.limit)
+
+
 def least_damage(room: Room, top: int, numbers: Iterable[int], hits: int) -> int:
     """The least damage, without abilities, with a number on top and dangers on some numbers.
 
     In room C with the boilers as they are printed (they overheat).  Raises ValueError if there is no way out.
     """
-    there = sum(1 << (number - 1) for number in numbers)
-    return min(
-        hits * (entered & there).bit_count() + max(0, actions - room.limit)
-        for entered, actions in _ways_by_set(room, top).items()
-        if room.kind != "C" or actions <= room.limit
-    )
+    return min(damages(room, top, numbers, hits))
 
 
 def mean_damage(room: Room, level: Level) -> Fraction:

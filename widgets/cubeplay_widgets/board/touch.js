@@ -1,10 +1,7 @@
 // Real buttons over a painted board.  The canvas paints; people act here.
 
-const PING_EVERY = 2000; // ms between two signs of life
-const LOST_AFTER = 3500; // ms without an answer
 const SLOW = 300; // ms until a move counts as slow
 const DRAG_FROM = 8; // CSS pixels until a press becomes a drag
-const DEAD = ["dead", "terminating", "restarting", "autorestarting"];
 // JupyterLab reads this on the focused element only; without it "a" on a board inserts a notebook cell.
 const QUIET = { "data-lm-suppress-shortcuts": "true" };
 const BUTTON = { type: "button", role: "gridcell", ...QUIET };
@@ -43,71 +40,6 @@ function neighbour(buttons, from, [dx, dy], line) {
     if (ahead > 1 && aside <= ahead && cost < least) [best, least] = [b, cost];
   }
   return best;
-}
-
-/** Say that the connection is lost, or no more: once a page, under its header or above its first board. */
-function tellLost(texts, kernel, lost) {
-  let node = document.getElementById("cp-lost");
-  const place = document.querySelector(".cp-board");
-  if (!node && lost && place) {
-    node = add(document.createDocumentFragment(), "div", { id: "cp-lost", class: "cp-lost", role: "alert" });
-    place.prepend(node);
-  }
-  if (!node || Boolean(node.firstChild) === lost) return;
-  node.replaceChildren();
-  if (!lost) return;
-  const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
-  const words = add(node, "span", {}, own ? texts.lost : texts.lost_lab);
-  if (own) whyEnded(kernel()).then((why) => { if (texts[`lost_${why}`]) words.textContent = texts[`lost_${why}`]; });
-  if (own) add(node, "button", { type: "button", class: "cp-btn" }, texts.resume).onclick = () => location.reload();
-}
-
-/** Why the server has ended a kernel, in one word; "" if it has not, or does not answer. */
-async function whyEnded(kernel) {
-  try {
-    return (await (await fetch(`${document.body.dataset.baseUrl}ended/${kernel}`)).json()).why;
-  } catch { return ""; }
-}
-
-/** One heartbeat for all boards of a page that share a kernel. */
-function makePulse(manager, tell) {
-  const models = new Set();
-  let since = 0; // when the oldest unanswered message was sent
-  const status = () => manager?.kernel?.status; // absent outside JupyterLab and Voila
-  const heard = ({ type }) => { if (type === "ack") { since = 0; tell(false); } };
-  const send = (model, message) => {
-    since ||= Date.now();
-    try { model.send(message); } catch { tell(true); } // thrown once the connection is disposed
-  };
-  const beat = () => { const [first] = models; if (first && !since) send(first, { type: "ping" }); };
-  const look = () => {
-    const silent = since && Date.now() - since > LOST_AFTER && status() !== "busy";
-    if (models.size && (silent || DEAD.includes(status()))) tell(true);
-  };
-  let timers = [];
-  return {
-    send,
-    join(model) {
-      if (!models.size) timers = [setInterval(beat, PING_EVERY), setInterval(look, 250)];
-      models.add(model);
-      model.on("msg:custom", heard);
-      return () => {
-        models.delete(model);
-        model.off("msg:custom", heard);
-        since = 0;
-        if (!models.size) timers.forEach(clearInterval);
-      };
-    },
-  };
-}
-
-/** The heartbeat of a board's page.  Every board loads this file for itself, so it hangs on the window. */
-function pulseOf(model) {
-  const pulses = (window.cubeplayPulses ??= new Map());
-  const manager = model.widget_manager;
-  const tell = tellLost.bind(null, model.get("texts"), () => manager?.kernel?.id);
-  if (!pulses.has(manager)) pulses.set(manager, makePulse(manager, tell));
-  return pulses.get(manager);
 }
 
 /** Take the painted canvas out of the tab order, the pointer's way and the accessibility tree; then go on. */

@@ -14,6 +14,8 @@ from traitlets import Bool, Dict, Int, List, Unicode
 from cubeplay_widgets.paint.scene import Pick, Scene, parts
 from cubeplay_widgets.paint.theme import HERE, Tone, widget_css
 
+PULSE = (HERE / "board" / "pulse.js").read_text(encoding="utf-8")
+"""The heartbeat of a page, which tells of a lost kernel: for every widget that lives as long as its page."""
 SMALLEST_TARGET = 24
 """The smallest button in CSS pixels (WCAG 2.2, criterion 2.5.8)."""
 
@@ -78,7 +80,7 @@ class TouchLayer(anywidget.AnyWidget):
     board says.
     """
 
-    _esm = HERE / "board" / "touch.js"
+    _esm = PULSE + (HERE / "board" / "touch.js").read_text(encoding="utf-8")
     _css = widget_css()
 
     name = Unicode().tag(sync=True)

@@ -7,11 +7,12 @@ import os
 from collections.abc import Callable
 from functools import wraps
 from html import escape
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _
+from cubeplay.words import _, translated
 from IPython import get_ipython
 
 NOTEBOOK: Final = "JPY_SESSION_NAME"
@@ -46,6 +47,15 @@ def running_cell() -> str:
     if kernel is None:
         return ""
     return str(kernel.get_parent("shell").get("metadata", {}).get("cellId") or "")
+
+
+def said(text: str) -> str:
+    r"""A text of a cell in the reader's language; empty lines round it, and its indent, do not count.
+
+    >>> said("\n    Roll a die.\n")
+    'Roll a die.'
+    """
+    return translated(cleandoc(text))
 
 
 def lacks_heading(cell: str, others: set[str], notebook: Path | None = None) -> bool:

@@ -18,6 +18,7 @@ from ipywidgets import Box, VBox, Widget
 from traitlets import Bool, Dict, List, Unicode
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.touch import PULSE
 from cubeplay_widgets.pages.parts import dressed
 from cubeplay_widgets.paint.theme import widget_css
 
@@ -93,6 +94,8 @@ class Frame(anywidget.AnyWidget):
 
     def _told(self, _frame: Widget, content: Any, _buffers: Any) -> None:
         match content:
+            case {"type": "ping"}:
+                self.send({"type": "ack"})
             case {"type": "do", "what": str(what), **more}:
                 with self.hold_sync():
                     self.act(what, mended(str(more.get("given", ""))))
@@ -124,7 +127,7 @@ class PageFrame(Frame):
     ``where`` says where its reader sits, ``ends`` where to go on after the last section: words and addresses.
     """
 
-    _esm = FRAME + (STATIC / "page.js").read_text(encoding="utf-8")
+    _esm = FRAME + PULSE + (STATIC / "page.js").read_text(encoding="utf-8")
     pieces = List(Dict()).tag(sync=True)
     section = Unicode().tag(sync=True)
     where = Unicode().tag(sync=True)
@@ -222,5 +225,11 @@ def texts() -> dict[str, str]:
         "sum": _("{done} of {all} done, {stars} stars"),
         "at_end": _("You have been through the whole chapter."),
         "left": _("Still open:"),
+        "lost": _("Connection lost. Your work is kept."),
+        "lost_lab": _("Connection lost. Your work is kept. Run the notebook again to resume."),
+        "lost_memory": _("This page took too much memory and was closed. Your work is kept."),
+        "lost_processor": _("This page did not stop computing and was closed. Your work is kept."),
+        "lost_room": _("The room was full and this page was closed. Your work is kept."),
+        "resume": _("Resume"),
         "lab": _("No answer from the kernel. Run the notebook again."),
     }

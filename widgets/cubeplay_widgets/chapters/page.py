@@ -7,7 +7,7 @@ The browser puts both together: a section is everything from one ``##`` heading 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -62,7 +62,7 @@ class Piece(ABC):
         """The position of the piece as SVG, if there is one."""
         return ""
 
-    def problems(self) -> Sequence[str]:
+    def problems(self) -> Iterable[str]:
         """What is wrong with the piece, in words; each names it."""
         return ()
 

@@ -18,11 +18,11 @@ from cubeplay.session.starting import Position, position
 from cubeplay.teach.goals import Goal, Guess
 from cubeplay.teach.questions import Alternative, MultipleChoice
 from cubeplay.teach.steps import Reply, WalkStep, hint, rehearse
-from cubeplay.words import _, listed, translated
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.cells import is_page, one_for_all, tell_all_mistakes, told_in_place
+from cubeplay_widgets.chapters.cells import is_page, one_for_all, said, tell_all_mistakes, told_in_place
 from cubeplay_widgets.chapters.page import Page, Piece
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.step import StepPiece
@@ -112,7 +112,7 @@ class Walk(Page):
         step = WalkStep(
             id=id,
             start=start if callable(start) else self.position(*_several(start)),
-            goals=tuple(replace(goal, words=translated(goal.words)) for goal in _several(goals)),
+            goals=tuple(replace(goal, words=said(goal.words)) for goal in _several(goals)),
             rules=met,
             hints=tuple(_translated(each) for each in _several(hints)),
             show_me=shown,
@@ -120,9 +120,9 @@ class Walk(Page):
             refuser=refuser,
             par=par or max(1, sum(move != tried for move in shown)),
             reply=self._reply(reply),
-            praise=translated(praise),
+            praise=said(praise),
             seat=seat,
-            guess=guess and replace(guess, asks=translated(guess.asks), because=translated(guess.because)),
+            guess=guess and replace(guess, asks=said(guess.asks), because=said(guess.because)),
         )
         if not is_page():
             self._check(step)
@@ -134,10 +134,8 @@ class Walk(Page):
 
         Raises ValueError unless exactly one answer is right.
         """
-        options = tuple(
-            Alternative(translated(text), translated(told) if told else "") for text, told in answers.items()
-        )
-        asked = MultipleChoice(translated(question), options, translated(because))
+        options = tuple(Alternative(said(text), said(told) if told else "") for text, told in answers.items())
+        asked = MultipleChoice(said(question), options, said(because))
         return self.add(QuestionPiece(self, id, asked))
 
     # What tests ask
@@ -207,4 +205,4 @@ def _several(given: Any) -> tuple[Any, ...]:
 def _translated(given: Hint | str) -> Hint:
     """A hint in the language of the page."""
     made = hint(given) if isinstance(given, str) else given
-    return replace(made, text=translated(made.text))
+    return replace(made, text=said(made.text))

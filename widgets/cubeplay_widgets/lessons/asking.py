@@ -7,7 +7,8 @@ from fractions import Fraction
 from random import Random
 
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
-from cubeplay.words import translated
+
+from cubeplay_widgets.chapters.cells import said
 
 
 def say(text: str, **values: object) -> str:
@@ -18,7 +19,7 @@ def say(text: str, **values: object) -> str:
     >>> say("{hits} of {all} score.", hits=14, all=216)
     '14 of 216 score.'
     """
-    told = translated(text)
+    told = said(text)
     return told.format(**values) if values else told
 
 
@@ -31,9 +32,9 @@ def choose(asks: str, answers: Mapping[str, str], because: str) -> MultipleChoic
     >>> choose("Is a trip rare?", {"Yes": "", "No": "Count them."}, "6 of 216.").answer
     'Yes'
     """
-    options = [Alternative(translated(text), hint and translated(hint)) for text, hint in answers.items()]
+    options = [Alternative(said(text), hint and said(hint)) for text, hint in answers.items()]
     Random(asks).shuffle(options)
-    return MultipleChoice(translated(asks), tuple(options), translated(because))
+    return MultipleChoice(said(asks), tuple(options), said(because))
 
 
 def number(
@@ -54,6 +55,6 @@ def number(
     >>> number("How many trips?", 6, "One for each number.", hint="List them.").judge("6").passed
     True
     """
-    known = tuple(Slip(Fraction(value), translated(told)) for value, told in (slips or {}).items())
-    words = translated(hint), translated(because)
-    return Count(translated(asks), Fraction(exact), *words, known, Fraction(within), of)
+    known = tuple(Slip(Fraction(value), said(told)) for value, told in (slips or {}).items())
+    words = said(hint), said(because)
+    return Count(said(asks), Fraction(exact), *words, known, Fraction(within), of)

@@ -14,8 +14,9 @@ from random import Random
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import HandTrial, HandWork
-from cubeplay.words import _, listed, plural, translated
+from cubeplay.words import _, listed, plural
 
+from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.lessons.pictures import strip
 
 Places = tuple[int, ...]
@@ -41,7 +42,7 @@ def shuffled(
     """
 
     def trial(places: Places) -> HandTrial:
-        told = translated(words(places))
+        told = said(words(places))
         text = _("{dice}: {words}").format(dice=" ".join(map(str, places)), words=told)
         return HandTrial(text, float(result(places)), strip(range(1, cards + 1), places, told, across=across))
 
@@ -53,7 +54,7 @@ def shuffled(
 
     example = _example(count, cards)
     made = HandWork("", roll, read, example, real=_("Your own deck"), enters=_("Enter these places"))
-    return replace(made, does=translated(does)) if does else made
+    return replace(made, does=said(does)) if does else made
 
 
 def read_places(text: str, count: int, cards: int) -> Places:
@@ -98,7 +99,7 @@ def all_decks(cards: int, count: int, title: str) -> str:
     names = "".join(f'<th scope="col">{escape(_gap(k))}</th>' for k in range(1, count + 2))
     head = f'<tr><th scope="col" colspan="{cards}">{escape(_("Places"))}</th>{names}</tr>'
     total = f'<tr><th scope="row" colspan="{cards}">{escape(_("Together"))}</th>{foot}</tr>'
-    caption = f"<caption>{escape(translated(title))}</caption>"
+    caption = f"<caption>{escape(said(title))}</caption>"
     return (
         f'<table class="cp-grid-count cp-wide-squares">{caption}<thead>{head}</thead>'
         f"<tbody>{body}</tbody><tfoot>{total}</tfoot></table>"
@@ -136,6 +137,6 @@ def columns(
     ]
     return (
         f'<figure class="cp-columns"><ol aria-hidden="true">{bars}</ol>'
-        f'<figcaption>{escape(translated(words))}<span class="cp-unseen"> {escape(listed(likely))}</span>'
+        f'<figcaption>{escape(said(words))}<span class="cp-unseen"> {escape(listed(likely))}</span>'
         "</figcaption></figure>"
     )

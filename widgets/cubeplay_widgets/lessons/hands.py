@@ -12,8 +12,9 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
-from cubeplay.words import _, plural, translated
+from cubeplay.words import _, plural
 
+from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.lessons.pictures import dice_picture
 
 Pips = tuple[int, ...]
@@ -40,8 +41,8 @@ def dice(
     """
 
     def trial(pips: Pips) -> HandTrial:
-        text = _("{dice}: {words}").format(dice=" ".join(map(str, pips)), words=translated(words(pips)))
-        shown = f'<p class="cp-told">{escape(translated(words(pips)))}</p>'
+        text = _("{dice}: {words}").format(dice=" ".join(map(str, pips)), words=said(words(pips)))
+        shown = f'<p class="cp-told">{escape(said(words(pips)))}</p>'
         return HandTrial(text, float(result(pips)), dice_picture(pips) + shown)
 
     def roll(rng: Random) -> HandTrial:
@@ -51,7 +52,7 @@ def dice(
         return trial(read_dice(text, count, faces))
 
     made = HandWork("", roll, read, _shown(count, faces))
-    return replace(made, does=translated(does)) if does else made
+    return replace(made, does=said(does)) if does else made
 
 
 def read_dice(text: str, count: int, faces: Sequence[int] = PIPS) -> Pips:
@@ -106,7 +107,7 @@ def draws(
     def trial(drawn: Sequence[bool], shown: str = "") -> HandTrial:
         told = _("with {thing}") if any(drawn) else _("without {thing}")
         each = ", ".join(_("yes") if one else _("no") for one in drawn)
-        text = _("{dice}: {words}").format(dice=each, words=told.format(thing=translated(words)))
+        text = _("{dice}: {words}").format(dice=each, words=told.format(thing=said(words)))
         return HandTrial(text, float(any(drawn)), shown)
 
     def roll(rng: Random) -> HandTrial:
@@ -118,7 +119,7 @@ def draws(
 
     example = " ".join([_("no"), _("yes"), *[_("no")] * count][:count])
     made = HandWork("", roll, read, example)
-    return replace(made, does=translated(does)) if does else made
+    return replace(made, does=said(does)) if does else made
 
 
 def read_yes_and_no(text: str, count: int) -> list[bool]:

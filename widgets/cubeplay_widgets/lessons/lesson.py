@@ -6,19 +6,19 @@ above its call; what would give an answer away stands in the call, and reaches a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
 from cubeplay.teach.questions import Question
-from cubeplay.words import _, translated
+from cubeplay.words import _
 
-from cubeplay_widgets.chapters.cells import one_for_all, tell_all_mistakes, told_in_place
+from cubeplay_widgets.chapters.cells import one_for_all, said, tell_all_mistakes, told_in_place
 from cubeplay_widgets.chapters.page import Page, Piece
 from cubeplay_widgets.lessons.parts import (
     AskPart,
@@ -33,6 +33,16 @@ from cubeplay_widgets.lessons.parts import (
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.lessons.trying import misfit
 
+PARTS: Final[dict[type[Part], str]] = {
+    AskPart: "ask",
+    PredictPart: "predict",
+    ByHandPart: "by_hand",
+    SimulatePart: "simulate",
+    ExplainPart: "explain",
+    ChangePart: "change",
+    CheckPart: "check",
+}
+"""The parts of every lesson in their order, and the calls that make them."""
 TRIED = 1_000
 """So many trials check that an exact value fits its experiment."""
 
@@ -84,7 +94,7 @@ class Lesson(Page):
         trial: Callable[[Random], float],
         *,
         asks: str,
-        exact: Fraction,
+        exact: Fraction | None = None,
         of: int | None = None,
         unit: str = "",
         axis: str = "",
@@ -103,24 +113,30 @@ class Lesson(Page):
         a count and its words, ``because`` explains the exact value.  ``axis`` and ``across`` name the
         chart's axes, ``distribution`` gives the exact share of each result.  ``shared`` runs are the same
         for a whole class.
+
+        Raises CubeplayError without an exact value.
         """
+        name = getattr(trial, "__name__", "trial").replace("_", "-")
+        if exact is None:
+            why = _("the experiment {name} has no exact value.").format(name=name)
+            raise CubeplayError(_("Not added"), why, _("Count it, and give it with exact=…"))
         measure = Measure(
-            translated(axis) or (_("Points in one trial") if unit else _("Hits, of 100 trials")),
-            translated(across) or _("Trials in one run"),
+            said(axis) or (_("Points in one trial") if unit else _("Hits, of 100 trials")),
+            said(across) or _("Trials in one run"),
             of,
-            translated(unit),
-            translated(cases),
+            said(unit),
+            said(cases),
         )
-        counted = tuple((str(number), translated(words)) for number, words in ways)
+        counted = tuple((str(number), said(words)) for number, words in ways)
         return Experiment(
-            getattr(trial, "__name__", "trial").replace("_", "-"),
-            translated(asks),
+            name,
+            said(asks),
             measure,
             Fraction(exact),
             trial,
-            translated(because),
+            said(because),
             counted,
-            translated(reading),
+            said(reading),
             distribution,
             shared,
         )
@@ -157,18 +173,27 @@ class Lesson(Page):
     @told_in_place
     def change(self, experiment: Experiment, lead: str = "", picture: str = "") -> Piece:
         """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again."""
-        return self.add(ChangePart(self, self.pupil, experiment, translated(lead), picture))
+        return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture))
 
     @told_in_place
     def check(self, *questions: Question, answer: str = "") -> Piece:
         """Part 7: questions whose wrong answers teach, and a look back; ``answer`` answers part 1."""
-        return self.add(CheckPart(self, self.pupil, questions, translated(answer)))
+        return self.add(CheckPart(self, self.pupil, questions, said(answer)))
+
+    def _missing(self) -> Iterator[str]:
+        """The calls of the parts that no cell makes."""
+        for kind, call in PARTS.items():
+            if not any(isinstance(piece, kind) for piece in self.pieces.values()):
+                yield f"lesson.{call}(…)"
 
     # What the parts are made of
 
     def part(self, kind: type[Part]) -> Any:
         """The lesson's part of a kind.  Raises LookupError if it has none."""
-        return next(piece for piece in self.pieces.values() if isinstance(piece, kind))
+        for piece in self.pieces.values():
+            if isinstance(piece, kind):
+                return piece
+        raise LookupError(f"the lesson {self.id} has no {kind.__name__}")
 
     @property
     def experiments(self) -> list[Experiment]:
@@ -178,4 +203,9 @@ class Lesson(Page):
 
     def problems(self) -> list[str]:
         """What is missing or contradicts itself, in words; empty if nothing does."""
-        return super().problems() + [found for each in self.experiments if (found := misfit(each, TRIED))]
+        missing = [_("The part {part} is missing.").format(part=part) for part in self._missing()]
+        return (
+            missing
+            + super().problems()
+            + [found for each in self.experiments if (found := misfit(each, TRIED))]
+        )

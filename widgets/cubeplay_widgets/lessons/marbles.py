@@ -13,13 +13,14 @@ from cubeplay.cuboro.rules.path import previews
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import HandTrial, HandWork
-from cubeplay.words import _, translated
+from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.choice import Choice
 from cubeplay_widgets.boards.cuboro.face import board, names
 from cubeplay_widgets.boards.cuboro.layout import NARROW, Layout
 from cubeplay_widgets.boards.cuboro.side import path_words, points_words
+from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -88,7 +89,7 @@ def blind_changes(table: Table, *, does: str = "") -> HandWork:
         roll,
         read,
         "jump c3 turn 90",
-        does=translated(does) or _("Make a change for me"),
+        does=said(does) or _("Make a change for me"),
         real=_("Your own change"),
         enters=_("Enter this change"),
     )

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from html import escape
 from random import Random
+from secrets import token_hex
 from typing import Any
 
+from cubeplay.intake import NAME
 from cubeplay.teach.classroom import Desk, downloads
 from cubeplay.teach.experiment import Experiment, HandWork, compare
-from cubeplay.teach.questions import Question
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.questions import Count, Question
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
@@ -30,6 +34,8 @@ from cubeplay_widgets.pages.runs import Simulate
 
 TRIED = 100
 """So many trials by hand show whether they can be made."""
+FILE_ID = "file/id"
+"""The note that tells this pupil's file from those of others."""
 CHECK = "check"
 """Below this name answers to the checks are kept."""
 
@@ -292,11 +298,14 @@ class ChangePart(Part):
         self._card = WhatIf(made, pupil.sheet, self._kept, self._lead)
         self._runs = Simulate(pupil.lesson, made, pupil.place, pupil.sheet, self._kept, pupil.sheet.again)
         self._counted = html("", "cp-counted")
+        body = self._card.body
+        self._card.children = [child for child in self._card.children if child is not body]
+        self._told = dressed(VBox([body, self._counted]), "cp-card", "cp-stack", "cp-lesson-counted")
         show(self._card.title, False)
         show(self._runs.title, False)
-        both = dressed(VBox([self._card, self._runs, self._counted]), "cp-stack", "cp-lesson-change")
+        all_three = dressed(VBox([self._card, self._runs, self._told]), "cp-stack", "cp-lesson-change")
         self._look()
-        return both
+        return all_three
 
     def _kept(self) -> None:
         self.pupil.keep()
@@ -309,6 +318,7 @@ class ChangePart(Part):
         self._card.now(not self._predicted)
         self._runs.now(self._predicted)
         show(self._runs, self._predicted)
+        show(self._told, self.done)
         if self.done:
             self._runs.explained = True
             self._card.tell(self.pupil.sheet.again)
@@ -370,22 +380,42 @@ class CheckPart(Part):
                 continue
             told += f"<h3>{escape(each.asks)}</h3>" + prose(compare(each.measure, made.value, each.exact))
             told += prose(_("Your reason was: {reason}").format(reason=made.reason)) if made.reason else ""
-        answers = self._quiz.answers if self._quiz else []
-        rows = sheet.rows([question.asks for question in self.questions], answers)
-        return f'{told}<p class="cp-row">{downloads(self.pupil.place, self.pupil.lesson, rows)}</p>'
+        return f'{told}<p class="cp-row">{self._files()}</p>'
+
+    def _files(self) -> str:
+        """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
+        pupil, answers = self.pupil, self._quiz.answers if self._quiz else []
+        pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
+        rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
+        first, changed = (next(iter(_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart))
+        outline = Outline(pupil.lesson, first, changed, self.questions)
+        return downloads(
+            pupil.place,
+            pupil.lesson,
+            rows,
+            pupil.sheet.facts(outline, answers),
+            id=str(pupil.progress.notes[FILE_ID])[:NAME],
+            saved=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
 
     def left(self) -> None:
         """Forget the card."""
         self._quiz = None
 
-    def problems(self) -> list[str]:
-        """Whether each right answer is taken."""
-        words = _("The check “{question}” refuses its own answer.")
-        return [
-            words.format(question=each.asks)
-            for each in self.questions
-            if not each.judge(each.answer).passed and not hasattr(each, "exact")
-        ]
+    def problems(self) -> Iterator[str]:
+        """Whether each right answer is taken, and nothing that has a hint of its own."""
+        refuses = _("The check “{question}” refuses its own answer.")
+        own = _("The check “{question}” has a hint for its own right answer, {answer}.")
+        near = _("The check “{question}” has a hint for {answer}, which it takes as right.")
+        for each in self.questions:
+            right = str(each.exact) if isinstance(each, Count) else each.answer
+            if not each.judge(right).passed:
+                yield refuses.format(question=each.asks)
+            if isinstance(each, Count):
+                for slip in each.slips:
+                    if each.judge(str(slip.value)).passed:
+                        words = own if slip.value == each.exact else near
+                        yield words.format(question=each.asks, answer=slip.value)
 
 
 def _of(page: Page, kind: type[Any]) -> Iterable[Any]:

@@ -7,10 +7,11 @@ from html import escape
 from typing import Final, TypeVar
 
 from cubeplay.cubed import PIECES
-from cubeplay.words import _, listed, translated
+from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cubed.pieces import piece
 from cubeplay_widgets.boards.cubo.dice import die
+from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -62,7 +63,7 @@ def _example(row: tuple[Sequence[int], bool, str], width: int) -> str:
     pips, counts, words = row
     name, look, sign = (_("yes"), "good", "✓") if counts else (_("no"), "bad", "✕")
     mark = f'<b class="cp-{look}-mark" role="img" aria-label="{escape(name)}">{sign}</b>'
-    return f"<li>{dice_picture(pips, width=width)} {mark} <span>{escape(translated(words))}</span></li>"
+    return f"<li>{dice_picture(pips, width=width)} {mark} <span>{escape(said(words))}</span></li>"
 
 
 def grids(mark: Callable[[int, int, int], str], faces: Sequence[int] = (1, 2, 3, 4, 5, 6)) -> str:
@@ -110,7 +111,7 @@ def table(
         f"{''.join(_square(mark(row, column), others(row, column)) for column in columns)}</tr>"
         for row in rows
     )
-    caption = escape(translated(title)) + (f": {escape(count)}" if count else "")
+    caption = escape(said(title)) + (f": {escape(count)}" if count else "")
     head = f"<caption>{caption}</caption><thead><tr><td></td>{top}</tr></thead>"
     return f'<table class="cp-grid-count cp-wide-squares">{head}<tbody>{body}</tbody></table>'
 
@@ -123,7 +124,7 @@ def strip(places: Iterable[int], marked: Iterable[int], words: str, *, across: i
     """Places in a row, some of them marked, with words below, as HTML; ``across`` is the longest row."""
     hits = set(marked)
     cells = "".join(_place(place, place in hits) for place in places)
-    told = f"<figcaption>{escape(translated(words))}</figcaption>"
+    told = f"<figcaption>{escape(said(words))}</figcaption>"
     wide = f' class="cp-rows" style="--cp-across:{across}"' if across else ""
     return f'<figure class="cp-strip"><ol{wide}>{cells}</ol>{told}</figure>'
 
@@ -137,7 +138,7 @@ def _place(place: int, marked: bool) -> str:
 def cases(title: str, found: Iterable[Sequence[int]]) -> str:
     """Some cases written out under a title, such as 1-1-3, as HTML."""
     lines = "".join(f"<li>{escape('-'.join(map(str, case)))}</li>" for case in found)
-    return f'<div class="cp-cases"><h3>{escape(translated(title))}</h3><ul>{lines}</ul></div>'
+    return f'<div class="cp-cases"><h3>{escape(said(title))}</h3><ul>{lines}</ul></div>'
 
 
 def tree(branches: Iterable[Branch]) -> str:
@@ -152,4 +153,4 @@ def _branches(branches: Iterable[Branch]) -> str:
 def _branch(branch: Branch) -> str:
     chance, words, behind = branch
     more = _branches(behind) if behind else ""
-    return f"<li><b>{escape(chance)}</b> {escape(translated(words))}{more}</li>"
+    return f"<li><b>{escape(chance)}</b> {escape(said(words))}{more}</li>"

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.classroom import Desk, class_code, read_code
+from cubeplay.teach.classroom import Desk, class_code, read_code, seat_notes
 from cubeplay.teach.experiment import SIZES, RunPlan
 from cubeplay.teach.progress import Progress
 from cubeplay.teach.sheet import Sheet
 
-from cubeplay_widgets.pages.classes import seat_notes, take_seat
+from cubeplay_widgets.pages.classes import take_seat
 from cubeplay_widgets.pages.person import current_person
 
 SEAT = "seat"
@@ -58,13 +58,22 @@ class Pupil:
     def sheet(self) -> Sheet:
         """What was predicted, tried and found."""
         if self._sheet is None:
-            plans = RunPlan(self.sizes), RunPlan((self.enough,))
-            self._sheet = Sheet.from_notes(self._progress.notes, *plans)
+            self._sheet = self._kept_sheet()
         return self._sheet
 
+    def _kept_sheet(self) -> Sheet:
+        return Sheet.from_notes(self._progress.notes, RunPlan(self.sizes), RunPlan((self.enough,)))
+
     def plan(self, sizes: tuple[int, ...], enough: int) -> None:
-        """Set how large the runs are, and which of them are enough to go on."""
-        self.sizes, self.enough, self._sheet = sizes, enough, None
+        """Set how large the runs are, and which of them are enough to go on.
+
+        The sheet stays the same one: on a page that is opened again at an early part, the card of that part
+        writes on it before the cell of the runs is read.
+        """
+        self.sizes, self.enough = sizes, enough
+        if self._sheet is not None:
+            kept = self._kept_sheet()
+            self._sheet.plan, self._sheet.again = kept.plan, kept.again
 
     def begin(self, place: Desk) -> None:
         """Take a seat in a class, or work without one: what was done there before is back.

@@ -23,10 +23,14 @@ def misfit(experiment: Experiment, trials: int) -> str:
     It is tried with the same random numbers each time, so that the answer does not change.
     """
     rng = Random(experiment.id)
-    found = [float(experiment.trial(rng)) for _trial in range(trials)]
-    error = stdev(found) / sqrt(trials)
+    try:
+        found = [float(experiment.trial(rng)) for _trial in range(trials)]
+    except Exception as error:  # a lesson's own code may raise anything
+        why = f"{type(error).__name__}: {error}"
+        return _("{name} fails: {error}.").format(name=experiment.id, error=why)
+    standard_error = stdev(found) / sqrt(trials)
     off = abs(fmean(found) - float(experiment.exact))
-    if off <= FAR * error + 1e-9:
+    if off <= FAR * standard_error + 1e-9:
         return ""
     words = _("{name}: {trials} trials give {found}, but its exact value is {exact}.")
     exact = f"{float(experiment.exact):.4g}"

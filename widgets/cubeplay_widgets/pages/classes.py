@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE, data_folder
 from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import Desk, new_code, read_code
+from cubeplay.teach.classroom import Desk, new_code, read_code, seat_notes
 from cubeplay.teach.progress_files import learner_key
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
@@ -31,15 +31,6 @@ def code_in_address() -> str:
 def classes_in(folder: Path | None) -> Classes:
     """The classes kept in a folder, by default the user's data folder.  Raises SaveError."""
     return Classes((folder or data_folder()) / FILE)
-
-
-def seat_notes(lesson: str, desk: Desk) -> tuple[str, str]:
-    """What the notes of a seat in a lesson are called: the page and the learner.
-
-    >>> seat_notes("odds", Desk("KMTR", 4))
-    ('lesson-odds', 'KMTR/4')
-    """
-    return f"lesson-{lesson}", f"{desk.code}/{desk.seat}"
 
 
 def take_seat(lesson: str, desk: Desk, person: str, folder: Path | None) -> None:

@@ -74,7 +74,7 @@ class Simulate(Exercise):
         self.chart = ChartView(below=legend())
         tools = row(*self.buttons.values(), self.stop)
         title = _("Three runs of each size") if len(self.buttons) > 1 else _("Three runs")
-        super().__init__(title, self.chart, self.bar, tools, self.says)
+        super().__init__(title, tools, self.bar, self.says, self.chart)
         self._show()
 
     def _size_button(self, size: int) -> Button:

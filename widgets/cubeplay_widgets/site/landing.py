@@ -2,7 +2,8 @@
 
 The page has no kernel: the server renders ``landing.html`` with what :func:`landing` gives.  A notebook
 tells of itself in its metadata, under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson" or
-"teacher"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.
+"teacher"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.  Lessons tell more
+(:mod:`cubeplay_widgets.site.course`).
 """
 
 from __future__ import annotations
@@ -23,12 +24,17 @@ from cubeplay.words import _, listed, plural, translated
 
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.site.course import Shelf, selects
 
 MOST_SAVED = 12
 MONTHS = (
     *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
     *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
 )
+
+
+SHELF = Shelf()
+"""That of a page which tells nothing of a course."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +47,32 @@ class Page:
     title: str
     blurb: str
     facts: str
+    shelf: Shelf = SHELF
 
 
 @lru_cache(maxsize=64)
 def _page(path: Path, root: Path, _changed: float) -> Page | None:
-    metadata = json.loads(path.read_text(encoding="utf-8")).get("metadata", {})
-    about = metadata.get("cubeplay")
+    try:
+        metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+        about = dict(metadata.get("cubeplay") or {})
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return None
     if not about:
         return None
     texts = {name: str(about.get(name, "")) for name in ("kind", "game")}
     texts |= {name: translated(str(about.get(name, ""))) for name in ("blurb", "facts")}
     title = translated(str(metadata.get("title", path.stem)))
-    return Page(path.relative_to(root).as_posix(), title=title, **texts)
+    return Page(path.relative_to(root).as_posix(), title=title, shelf=Shelf.of(about), **texts)
 
 
 def pages(*folders: Path) -> tuple[Page, ...]:
-    """The notebooks in some folders that tell of themselves, by path; the first of a path counts."""
+    """The notebooks in some folders that tell of themselves, by path; the first of a path counts.
+
+    What lies in such a folder itself, and not in one of its own, is a teacher's.
+    """
     found: dict[str, Page] = {}
     for root in folders:
-        for path in sorted(root.glob("*/*.ipynb")):
+        for path in (*sorted(root.glob("*/*.ipynb")), *sorted(root.glob("*.ipynb"))):
             page = _page(path, root, path.stat().st_mtime)
             if page is not None:
                 found.setdefault(page.path, page)
@@ -104,8 +117,25 @@ def thumbnail(name: str) -> str:
 
 
 def lessons(*folders: Path) -> list[Page]:
-    """The lessons for pupils; teachers' pages are not among them."""
-    return [page for page in pages(*folders) if page.kind == "lesson"]
+    """The lessons for pupils, in the order of the course; teachers' pages are not among them."""
+    found = (page for page in pages(*folders) if page.kind == "lesson" and "/" in page.path)
+    return sorted(found, key=lambda page: (page.shelf.order, page.path))
+
+
+def your_lessons(*folders: Path) -> list[Page]:
+    """The lessons that a teacher has made."""
+    return [page for page in pages(*folders) if page.kind == "lesson" and "/" not in page.path]
+
+
+def unreadable(*folders: Path) -> list[str]:
+    """What stands among a teacher's lessons and is none, in a sentence each."""
+    words = _("{file} is not shown among your lessons. Ask “cubeplay lesson {file}” what is wrong with it.")
+    found = (path for root in folders for path in sorted(root.glob("*.ipynb")))
+    return [
+        words.format(file=path.name)
+        for path in found
+        if (page := _page(path, path.parent, path.stat().st_mtime)) is None or page.kind != "lesson"
+    ]
 
 
 def teachers_pages(*folders: Path) -> list[Page]:
@@ -198,12 +228,18 @@ def landing(*folders: Path, owner: str = "", teacher: bool = False) -> dict[str,
         going_on, broken = saved(store, *folders), damaged(store, *folders)
     except SaveError as error:
         trouble = _("Saved games can't be read just now: {why} {next}").format(why=error.why, next=error.next)
+    course = lessons(*folders)
     return {
         "cards": cards(*folders),
-        "lessons": lessons(*folders),
+        "lessons": course,
+        "yours": your_lessons(*folders),
+        "selects": selects((page.game for page in course), (page.shelf for page in course)),
         "teachers": teachers_pages(*folders) if teacher else [],
         "saved": going_on,
         "damaged": broken,
         "trouble": trouble,
-        "left_out": [str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out)],
+        "left_out": [
+            *(str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out)),
+            *unreadable(*folders),
+        ],
     }

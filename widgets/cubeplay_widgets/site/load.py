@@ -25,6 +25,10 @@ from cubeplay_widgets.site.visitor import LONGEST, Browser, Page, Refused, Visit
 from cubeplay_widgets.site.watch import looks
 
 FULL: Final = 503
+OTHERS: Final = (
+    "Any other option is handed on to the dashboard, such as --memory MIB: how much server and kernels may "
+    "take together, so that some find the room full."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,7 @@ async def _enter(page: Page, game: str) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a crowd; gives 1 if a page failed or a game was lost."""
     usual = Crowd()
-    parser = argparse.ArgumentParser(prog="cubeplay_widgets.site.load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="cubeplay_widgets.site.load", description=__doc__, epilog=OTHERS)
     parser.add_argument("--visitors", type=int, default=usual.visitors)
     parser.add_argument("--over", type=float, default=usual.over, help="seconds within which they come")
     parser.add_argument("--turns", type=int, default=usual.turns)

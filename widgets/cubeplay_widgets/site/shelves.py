@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,6 +22,7 @@ from traitlets import List, Unicode
 from voila.app import Voila
 
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.site.own import own_folder
 
 PLAY = "play/{name}.ipynb"
 SOURCE = """\
@@ -72,14 +73,22 @@ class ShelvedPages(Voila):  # type: ignore[misc]
 
 @contextmanager
 def shelves() -> Iterator[tuple[Path, ...]]:
-    """The folders of other packages' pages, and a folder of plain play pages, for as long as it is open."""
+    """The folders of other packages' pages, plain play pages and a teacher's own lessons, while open."""
     shipped = tuple(dict.fromkeys(folder for name in OUTSIDE for folder in _shipped(name)))
     with TemporaryDirectory(prefix="cubeplay-pages-") as plain:
         for name in OUTSIDE:
             page = PLAY.format(name=name)
             if name in BOARDS and not any((folder / page).is_file() for folder in shipped):
                 write_play_page(name, Path(plain, page))
-        yield (*shipped, Path(plain))
+        yield (*shipped, Path(plain), *_own_lessons())
+
+
+def _own_lessons() -> Iterator[Path]:
+    """The folder of a teacher's own lessons.  Raises CubeplayError if the one that is named is none."""
+    folder = own_folder()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        yield folder.resolve()
 
 
 def _shipped(name: str) -> Iterator[Path]:

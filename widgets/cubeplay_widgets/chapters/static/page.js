@@ -128,10 +128,11 @@ function pages(model, el) {
     back.hidden = here === 0;
     next.hidden = here === all.length - 1;
     const title = all[here + 1]?.title, shut = Boolean(now.piece?.gate) && !now.done;
+    const leads = now.done || shut; // nobody skips a gate: the button names what comes, and waits
     const named = title && here + 1 < walked.length ? fill(texts.next_named, { title }) : texts.finish;
     next.replaceChildren();
-    add(next, "span", { class: "cp-long" }, now.done ? named : texts.skip);
-    add(next, "span", { class: "cp-short" }, now.done ? texts.next : texts.skip);
+    add(next, "span", { class: "cp-long" }, leads ? named : texts.skip);
+    add(next, "span", { class: "cp-short" }, leads ? texts.next : texts.skip);
     next.classList.toggle("cp-go", now.done);
     next.disabled = shut;
     root.classList.toggle("cp-with-board", now.piece?.kind === "step");
@@ -231,8 +232,10 @@ function pages(model, el) {
   model.on("change:pieces change:shown change:where", show);
   model.on("msg:custom", told);
   addEventListener("popstate", moved);
+  const quit = pulseOf(model).join(model); // parts and questions have no board that would notice a lost kernel
   start();
   return () => {
+    quit();
     watch.disconnect();
     model.off("change:pieces change:shown change:where", show);
     model.off("msg:custom", told);

@@ -2,7 +2,7 @@
 
 import pickle
 import threading
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from functools import partial
 from math import sqrt
@@ -15,43 +15,13 @@ from cubeplay.simulate import Sample, TrialError, play_out, simulate, trial_rng,
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games import DASH, KEEP, KUHN, NIM, NOUGHTS, Heaps, Nim, nim
+from tests.simulation.executors import AtOnce, Later
 
 
 def fails_at_37(rng):
     if rng.random() == trial_rng(7, 37).random():
         raise ValueError("no such die")
     return 0
-
-
-class Later(Executor):
-    """Runs each piece in a thread of its own, of those that wait the latest first."""
-
-    def __init__(self):
-        self.waiting = []
-
-    def submit(self, function, /, *args, **kwargs):
-        future = Future()
-        self.waiting.append((future, function, args))
-        threading.Thread(target=self.run, daemon=True).start()
-        return future
-
-    def run(self):
-        while self.waiting:
-            try:
-                future, function, args = self.waiting.pop()
-            except IndexError:
-                return
-            if future.set_running_or_notify_cancel():
-                future.set_result(function(*args))
-
-
-class AtOnce(Executor):
-    """Has every result before it is asked for."""
-
-    def submit(self, function, /, *args, **kwargs):
-        future = Future()
-        future.set_result(function(*args))
-        return future
 
 
 # The seed alone
@@ -297,7 +267,7 @@ def test_a_game_that_does_not_end_is_stopped(monkeypatch):
             step = super()._advance(state, actor, move)
             return type(step)(type(state)(state.heaps, 1 - actor), step.events)
 
-    monkeypatch.setattr("cubeplay.simulate.LONGEST", 50)
+    monkeypatch.setattr("cubeplay.simulate.games.LONGEST", 50)
     with pytest.raises(RuntimeError, match="Nim did not end within 50 moves"):
         play_out(Endless(nim), (RandomBot(),) * 2, trial_rng(7, 0))
 

@@ -1,0 +1,277 @@
+"""What are the odds?  Cubo's chances where a player decides: keep or reroll, and which die of the centre.
+
+Every function takes what a seat may see, ``GAME.view(state, seat)``, and the seat.  Which dice somebody
+has rolled is open, so :func:`roll_best` answers for rivals, too; how their squares are laid, what they
+have chosen in secret and what will fall is never looked at.
+
+What a reroll is worth is counted over all 6⁹ ways that the nine dice can fall, each laid as well as it
+can be.  With ``centre`` one die of the centre may be exchanged as well: exact if the wanted die is still
+there when it is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from cubeplay.cubo.exact.allplans import plan_table
+from cubeplay.cubo.exact.asking import check_reroll, lying, refused, roll_of, seated
+from cubeplay.cubo.exact.exchange import Plan, best_with_exchange
+from cubeplay.cubo.exact.odds import Stopping, distribution, mean, optimal_stopping
+from cubeplay.cubo.exact.solver import Arrangement, best_arrangement
+from cubeplay.cubo.rules.scoring import best_exchange, score
+from cubeplay.cubo.rules.state import FIELDS, Cells, Die, Player, Straights, Table
+from cubeplay.errors import CubeplayError, require
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+Better = Literal["keep", "reroll", "either"]
+"""Which choice is better; ``either`` where both are as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class RollBest:
+    """What the dice on the table can score: ``alone``, and by a ``plan`` with one die of the centre."""
+
+    alone: Arrangement
+    plan: Plan
+
+
+class Shares(NamedTuple):
+    """The chances to have more points than a target, as many, and fewer; together 1."""
+
+    win: Fraction
+    tie: Fraction
+    lose: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class RerollOdds:
+    """What a throw of all nine dice may score at best.
+
+    ``now`` is what the dice on the table score at best, None while they are in the hand.  ``scores``
+    lists every score with its exact chance, in rising order.
+    """
+
+    now: int | None
+    scores: Mapping[int, Fraction]
+
+    @property
+    def mean(self) -> Fraction:
+        """What the throw is worth on average."""
+        return mean(self.scores)
+
+    def against(self, target: int) -> Shares:
+        """The chances to have more than ``target``, as many, and fewer."""
+        return _shares(self.scores, target)
+
+
+@dataclass(frozen=True, slots=True)
+class BeatOdds:
+    """The chances against a target, if one keeps the dice on the table and if one rerolls."""
+
+    target: int
+    keep: Shares
+    reroll: Shares
+
+    @property
+    def better(self) -> Better:
+        """What wins more often, and with equality ties more often."""
+        return _better(self.keep[:2], self.reroll[:2])
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOrReroll:
+    """What the dice on the table score at best, and how to go on best on average.
+
+    ``plan.keep_from`` is what rerolling is worth: keep what scores as much or more.
+    """
+
+    keep: int
+    plan: Stopping
+
+    @property
+    def reroll(self) -> Fraction:
+        """What it is worth on average to reroll, and to go on best."""
+        return self.plan.keep_from
+
+    @property
+    def better(self) -> Better:
+        """What scores more on average."""
+        return _better((Fraction(self.keep),), (self.reroll,))
+
+
+@dataclass(frozen=True, slots=True)
+class CentreDie:
+    """What a die of the centre is worth.
+
+    ``score`` is the most that the square then scores, ``gain`` what that is more than without a die of
+    the centre, ``field`` the field to exchange ("" where it is best to keep all).  ``later`` is what
+    the colours that one then has change in the worth of a fresh roll, in each round to come.
+    """
+
+    die: Die
+    score: int
+    gain: int
+    field: str
+    later: Fraction
+
+
+def roll_best(view: Table, seat: Seat) -> RollBest:
+    """The most that the dice before a seat can score, alone and with a die of the centre.
+
+    For a rival whose square is covered this is the most that it can hide.  Who has taken a die has that
+    one alone.  Raises CubeplayError if the dice do not lie on the table.
+
+    >>> from cubeplay import position
+    >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
+    >>> view = position("cubo", "flip", "roll red 26 blue 14", "start", *rolls)().view(0)
+    >>> best = roll_best(view, 0)
+    >>> best.alone.score, best.plan.score, best.plan.take
+    (32, 35, Die(colour='blue', pips=1))
+    """
+    own = lying(view, seat)
+    centre = view.centre if own.taken is None else (own.taken,)
+    roll = roll_of(own)
+    return RollBest(
+        best_arrangement(*roll, view.straights), best_with_exchange(*roll, centre, view.straights)
+    )
+
+
+def reroll_odds(view: Table, seat: Seat, centre: bool = False) -> RerollOdds:
+    """How likely each best score is, if a seat throws all nine dice now.
+
+    Raises CubeplayError if it may not: out of play, after its choice, or once somebody has called; dice
+    in the hand are always thrown.  Raises MissingPackage where numpy is not installed.
+
+    >>> from cubeplay import position
+    >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
+    >>> view = position("cubo", "flip", "roll red 26 blue 14", "start", *rolls)().view(0)
+    >>> odds = reroll_odds(view, 0)
+    >>> odds.now, round(float(odds.mean), 2), round(float(odds.against(20).win), 3)
+    (32, 14.71, 0.174)
+    """
+    own = seated(view, seat)
+    if not own.holding:
+        check_reroll(view, own)
+    now = None if own.holding else _worth(view, own, centre)
+    return RerollOdds(now, dict(_scores(own.reds, view.straights, view.centre if centre else ())))
+
+
+def beat_odds(view: Table, seat: Seat, target: int, centre: bool = False) -> BeatOdds:
+    """The chances to have more points than ``target`` in this round, kept and rerolled once.
+
+    Raises CubeplayError if the seat may not reroll, has its dice in the hand, or for a target that is no
+    whole number.
+
+    >>> from cubeplay import position
+    >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
+    >>> view = position("cubo", "flip", "roll red 26 blue 14", "start", *rolls)().view(0)
+    >>> odds = beat_odds(view, 0, 40)
+    >>> odds.better, odds.keep.win, float(odds.reroll.win) < 0.01
+    ('reroll', Fraction(0, 1), True)
+    """
+    if type(target) is not int:
+        raise CubeplayError(
+            _("Not counted"),
+            _("{target!r} is no number of points.").format(target=target),
+            _("Give a whole number, such as 20."),
+        )
+    lying(view, seat)
+    odds = reroll_odds(view, seat, centre)
+    return BeatOdds(target, _shares({odds.now or 0: Fraction(1)}, target), odds.against(target))
+
+
+def keep_or_reroll(view: Table, seat: Seat, rerolls: int = 1, centre: bool = False) -> KeepOrReroll:
+    """Whether to keep or to reroll, for the best average with up to ``rerolls`` rerolls left.
+
+    How many there will be is for the rivals to say: the first call ends them.  Raises CubeplayError if
+    the seat may not reroll, has its dice in the hand, or for fewer than one reroll.
+
+    >>> from cubeplay import position
+    >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
+    >>> view = position("cubo", "flip", "roll red 26 blue 14", "start", *rolls)().view(0)
+    >>> choice = keep_or_reroll(view, 0)
+    >>> choice.keep, round(float(choice.reroll), 2), choice.better
+    (32, 14.71, 'keep')
+    """
+    if type(rerolls) is not int or rerolls < 1:
+        raise CubeplayError(
+            _("Not counted"),
+            _("there are no {rerolls!r} rerolls to choose from.").format(rerolls=rerolls),
+            _("Give a whole number from 1 on."),
+        )
+    lying(view, seat)
+    odds = reroll_odds(view, seat, centre)
+    return KeepOrReroll(odds.now or 0, optimal_stopping(odds.scores, rerolls)[-1])
+
+
+def centre_dice(view: Table, seat: Seat) -> tuple[CentreDie, ...]:
+    """What each different die of the centre is worth to a seat, the best first.
+
+    Before the call the dice can still be laid for it; after it, the covered square stands.  Equal ones
+    come in the order of what they are worth later, then of the centre.  Raises CubeplayError if the
+    seat has a die already, or if its square is covered from the view.
+
+    >>> from cubeplay import position
+    >>> rolls = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
+    >>> view = position("cubo", "flip", "roll red 26 blue 14", "start", *rolls)().view(0)
+    >>> [(str(each.die), each.gain) for each in centre_dice(view, 0)]
+    [('blue 1', 3), ('blue 4', 0), ('red 2', 0), ('red 6', 0)]
+    """
+    own = lying(view, seat)
+    if own.taken is not None:
+        raise refused(_("this player has taken a die already."), _("Ask before a die is taken."))
+    if own.called and not own.full:
+        raise refused(_("this square is covered."), _("Ask with the view of the seat that laid it."))
+    require(_("Not counted"), "numpy")
+    found = [_centre_die(view, own, die) for die in dict.fromkeys(view.centre)]
+    return tuple(sorted(found, key=lambda each: (-each.score, -each.later)))
+
+
+def _centre_die(view: Table, own: Player, die: Die) -> CentreDie:
+    """What one die of the centre is worth."""
+    cells: Cells
+    if own.called:
+        without, cells = score(own.cells, view.straights), own.cells
+        points, field = best_exchange(own.cells, die, view.straights)
+    else:
+        roll = roll_of(own)
+        plan = best_with_exchange(*roll, (die,), view.straights)
+        without = best_arrangement(*roll, view.straights).score
+        cells = tuple(cell for row in plan.cells for cell in row)
+        points, field = plan.score, plan.field or ""
+    given = cells[FIELDS.index(field)] if field else die
+    assert given is not None
+    reds = own.reds + (die.colour == "red") - (given.colour == "red")
+    later = mean(_scores(reds, view.straights)) - mean(_scores(own.reds, view.straights))
+    return CentreDie(die, points, points - without, field, later)
+
+
+@lru_cache(maxsize=256)
+def _scores(reds: int, straights: Straights, centre: tuple[Die, ...] = ()) -> Mapping[int, Fraction]:
+    """How likely each best score of a fresh roll is."""
+    require(_("Not counted"), "numpy")
+    return distribution(plan_table(reds, centre, straights), reds)
+
+
+def _worth(view: Table, own: Player, centre: bool) -> int:
+    roll = roll_of(own)
+    if centre:
+        return best_with_exchange(*roll, view.centre, view.straights).score
+    return best_arrangement(*roll, view.straights).score
+
+
+def _shares(scores: Mapping[int, Fraction], target: int) -> Shares:
+    win = sum((chance for points, chance in scores.items() if points > target), Fraction(0))
+    tie = scores.get(target, Fraction(0))
+    return Shares(win, tie, 1 - win - tie)
+
+
+def _better(keep: tuple[Fraction, ...], reroll: tuple[Fraction, ...]) -> Better:
+    if keep == reroll:
+        return "either"
+    return "keep" if keep > reroll else "reroll"

@@ -1,0 +1,76 @@
+"""Processes of this machine, begun anew where one dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any, Final, ParamSpec, TypeVar
+
+from cubeplay.errors import CubeplayError
+from cubeplay.intake import as_written
+from cubeplay.words import _
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST: Final = 60
+"""So many processes at most; Windows can wait for no more."""
+
+
+class Workers(Executor):
+    """An executor of so many processes, as many as there are processors if nothing is said.
+
+    A process that dies takes those beside it along, as with any pool of Python's; here the next piece of work
+    begins a new pool, and :func:`cubeplay.simulate.simulate` hands out again what was lost.  The processes
+    leave Ctrl+C to the one that began them.  Work must be importable: it is sent by its name.
+
+    >>> from cubeplay.simulate import simulate, two_dice
+    >>> with Workers(1) as workers:
+    ...     sample = simulate(two_dice, 50, seed=7, executor=workers)
+    >>> sample == simulate(two_dice, 50, seed=7)
+    True
+    """
+
+    def __init__(self, number: int | None = None) -> None:
+        """Take a number of processes.  Raises CubeplayError for one that cannot be."""
+        self.number = processors() if number is None else number
+        if not isinstance(self.number, int) or isinstance(number, bool) or not 1 <= self.number <= MOST:
+            why = _("{number} is no number of processes.").format(number=as_written(number))
+            raise CubeplayError(_("Not spread out"), why, _("Take 1 to {most}.").format(most=MOST))
+        self._pool = self._new()
+
+    def submit(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a function called in one of the processes."""
+        try:
+            return self._pool.submit(function, *args, **kwargs)
+        except BrokenExecutor:
+            self._pool.shutdown(wait=False)
+            self._pool = self._new()
+            return self._pool.submit(function, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes when what they have begun is done."""
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def _new(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.number, get_context("spawn"), _undisturbed)
+
+
+def processors() -> int:
+    """How many processors this process may use, at most MOST.
+
+    >>> 1 <= processors() <= MOST
+    True
+    """
+    may: Any = getattr(os, "sched_getaffinity", None)
+    return min(MOST, len(may(0)) if may else os.cpu_count() or 1)
+
+
+def _undisturbed() -> None:
+    """Leave the signals that a terminal or a batch system sends to a whole group to the first process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "setpgrp"):
+        os.setpgrp()

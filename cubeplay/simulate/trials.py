@@ -1,0 +1,71 @@
+"""One trial, and a chunk of them: each draws its random numbers from the seed and its own number alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from random import Random
+from typing import Any
+
+from cubeplay.session.luck import chance_rng
+from cubeplay.words import _
+
+Trial = Callable[[Random], Hashable]
+"""One trial: what it draws comes from the ``rng`` alone; the result is a number or anything hashable."""
+
+
+class TrialError(RuntimeError):
+    """A trial that failed: ``number`` counts from 0, and ``trial_rng(seed, number)`` repeats it.
+
+    >>> print(TrialError(3, "ValueError: no dice"))
+    Trial 3 failed: ValueError: no dice
+    """
+
+    def __init__(self, number: int, reason: str) -> None:
+        super().__init__(number, reason)
+        self.number, self.reason = number, reason
+
+    def __str__(self) -> str:
+        return _("Trial {number} failed: {reason}").format(number=self.number, reason=self.reason)
+
+
+def trial_rng(seed: int | str, number: int) -> Random:
+    """The random numbers of one trial.
+
+    >>> trial_rng(7, 0).random() == trial_rng(7, 0).random() != trial_rng(7, 1).random()
+    True
+    """
+    return chance_rng(f"trial of {seed}", number)
+
+
+def two_dice(rng: Random) -> int:
+    """The sum of two dice: a first trial to play with.
+
+    >>> 2 <= two_dice(Random(1)) <= 12
+    True
+    """
+    return rng.randint(1, 6) + rng.randint(1, 6)
+
+
+def never() -> bool:
+    """A run that nobody stops.
+
+    >>> never()
+    False
+    """
+    return False
+
+
+def run_chunk(
+    trial: Trial, seed: int | str, start: int, end: int, stopped: Callable[[], bool] = never
+) -> Counter[Any]:
+    """The results of the trials from ``start`` to before ``end``, or of those before the stop."""
+    counts: Counter[Any] = Counter()
+    for number in range(start, end):
+        if stopped():
+            break
+        try:
+            counts[trial(trial_rng(seed, number))] += 1
+        except Exception as error:
+            raise TrialError(number, f"{type(error).__name__}: {error}") from error
+    return counts

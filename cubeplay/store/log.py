@@ -1,0 +1,185 @@
+"""What happens, as it happens: streams of numbered events, to which one can only add.
+
+A stream has a kind and a name (``class/KMTR``, ``table/BCDF``, ``game/7``).  A transaction writes all of its
+events or none, and of two writers who both expect to be next one is told that the other was first.
+
+Who wants to hear what others write, in this process or in another one, follows
+(:mod:`cubeplay.store.follow`).
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from cubeplay import intake
+from cubeplay.errors import SaveError
+from cubeplay.store.base import WAIT, Base
+from cubeplay.store.events import (
+    KIND,
+    Draft,
+    Event,
+    Past,
+    Stream,
+    as_text,
+    as_time,
+    behind,
+    find,
+    read_past,
+    write,
+)
+from cubeplay.words import _, mended
+
+MOST_BYTES: Final = 4 * intake.SAVE
+"""Bytes of all data of a stream; thirty seats with two hundred events each need a sixteenth."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptStream:
+    """A stream as it stands in a list: whose it is, how many events, and when the last of them was (UTC)."""
+
+    stream: Stream
+    owner: str
+    events: int
+    changed: datetime
+
+
+class Turn:
+    """What one writer does while nobody else writes: all of it is kept, or nothing if anything is raised.
+
+    ``connection`` is for other tables of the store, which change with the stream or not at all.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    def read(self, stream: Stream, since: int = 0) -> Past:
+        """The events of a stream from a number on."""
+        return read_past(self.connection, stream, since)
+
+    def append(
+        self, stream: Stream, drafts: Sequence[Draft], now: datetime, expected: int | None = None
+    ) -> tuple[Event, ...]:
+        """Add events at the end of a stream; the first writer of a new stream owns it.
+
+        ``now`` is when they happen, with its time zone.  ``expected`` is the number that the first of them
+        is to have: raises BehindError if others have written meanwhile.  Raises SaveError for data that
+        are too large or no JSON, and if the stream is full.
+        """
+        base, time = self.connection, as_text(now)
+        texts = [_as_json(draft) for draft in drafts]
+        id, length, size = find(base, stream)
+        if expected is not None and expected != length:
+            raise behind()
+        if not drafts:
+            return ()
+        size += sum(len(text.encode()) for text in texts)
+        if length + len(drafts) > intake.ENTRIES or size > MOST_BYTES:
+            why = _("no more can be kept of {name}.").format(name=stream)
+            raise SaveError(_("Not written"), why, _("Save what is there to a file, and begin a new one."))
+        if not id:
+            row = (stream.kind, stream.name, drafts[0].who, time)
+            made = base.execute("INSERT INTO streams (kind, name, owner, changed) VALUES (?, ?, ?, ?)", row)
+            id = made.lastrowid or 0
+        rows = [
+            (id, length + number, time, draft.who, draft.kind, text)
+            for number, (draft, text) in enumerate(zip(drafts, texts, strict=True))
+        ]
+        write(base, rows)
+        base.execute("UPDATE streams SET bytes = ?, changed = ? WHERE id = ?", (size, time, id))
+        when = as_time(time)
+        return tuple(
+            Event(number, when, who, kind, json.loads(text)) for _id, number, _time, who, kind, text in rows
+        )
+
+    def delete(self, stream: Stream) -> bool:
+        """Forget a stream and all its events, so that nothing stays on the disk; whether it was there.
+
+        The room is given back by :meth:`EventLog.tidy`.
+        """
+        self.connection.execute("PRAGMA secure_delete=ON")
+        gone = self.connection.execute(
+            "DELETE FROM streams WHERE (kind, name) = (?, ?)", (stream.kind, stream.name)
+        )
+        return gone.rowcount > 0
+
+
+class EventLog:
+    """The event log of a store.  Raises SaveError if the file cannot be used.
+
+    >>> from tempfile import mkdtemp
+    >>> log = EventLog(Path(mkdtemp()) / "games.sqlite")
+    >>> now = datetime.fromisoformat('2026-05-04T08:00:00Z')
+    >>> made = log.append(Stream("class", "KMTR"), [Draft("plum", "opened", {"lesson": "odds"})], now)
+    >>> [(event.number, event.kind) for event in log.read(Stream("class", "KMTR")).events]
+    [(0, 'opened')]
+    >>> log.append(Stream("class", "KMTR"), [Draft("fig", "closed")], now, expected=0)
+    Traceback (most recent call last):
+    cubeplay.errors.BehindError: Not written: somebody else has written here meanwhile. Look again at what \
+is there now, then try once more.
+    """
+
+    def __init__(self, path: Path | None = None, wait: float = WAIT) -> None:
+        self._base = Base(path, wait)
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._base.path
+
+    @contextmanager
+    def writing(self) -> Iterator[Turn]:
+        """A turn of this writer alone."""
+        with self._base.writing() as base:
+            yield Turn(base)
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that sees the file as it is at one moment."""
+        with self._base.reading() as base:
+            yield base
+
+    def read(self, stream: Stream, since: int = 0) -> Past:
+        """The events of a stream from a number on."""
+        with self._base.reading() as base:
+            return read_past(base, stream, since)
+
+    def append(
+        self, stream: Stream, drafts: Sequence[Draft], now: datetime, expected: int | None = None
+    ) -> tuple[Event, ...]:
+        """Add events at the end of a stream, as :meth:`Turn.append` does."""
+        with self.writing() as turn:
+            return turn.append(stream, drafts, now, expected)
+
+    def streams(self, kind: str) -> tuple[KeptStream, ...]:
+        """The streams of a kind, by name."""
+        query = "SELECT kind, name, owner, events, changed FROM streams WHERE kind = ? ORDER BY name"
+        with self._base.reading() as base:
+            rows = base.execute(query, (kind,)).fetchall()
+        found = []
+        for kind_, name, owner, events, changed in rows:
+            with suppress(SaveError, TypeError):  # a damaged row hides no other
+                length = events if isinstance(events, int) else 0
+                found.append(KeptStream(Stream(kind_, name), str(owner), length, as_time(changed)))
+        return tuple(found)
+
+    def tidy(self) -> None:
+        """Give the room of what was deleted back to the disk, unless somebody is writing."""
+        self._base.tidy()
+
+
+def _as_json(draft: Draft) -> str:
+    """The data of a draft as text.  Raises SaveError for what cannot be kept."""
+    with suppress(TypeError, ValueError, RecursionError):
+        text = mended(json.dumps(dict(draft.data), ensure_ascii=False, allow_nan=False))
+        is_known = KIND.fullmatch(draft.kind) and len(draft.who) <= intake.NAME
+        if is_known and mended(draft.who) == draft.who and len(text) <= intake.SHEET:
+            return text
+    why = _("what was to be kept is too large, or is no data.")
+    raise SaveError(_("Not written"), why, _("Make it shorter."))

@@ -1,0 +1,164 @@
+"""What a pupil finds out in a lesson, fact by fact, as data that a log, a file and a table can hold.
+
+Each fact stands for itself and is never changed: a prediction, a trial by hand, a run, an answer to a check.
+Its :attr:`key` says which one it is, so that a fact that comes twice is known as the same one.  The shapes
+are checked by msgspec, as those of save files are.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Any, Final, Literal, get_args
+
+from msgspec import Meta, Struct, to_builtins
+
+from cubeplay import intake
+
+Part = Literal["ask", "predict", "hand", "simulate", "count", "change", "checks", "back"]
+"""The parts of a lesson, by the names that data know them by."""
+
+PARTS: Final[tuple[Part, ...]] = get_args(Part)
+"""The parts in their order."""
+
+Word = Annotated[str, Meta(max_length=intake.NAME)]
+Line = Annotated[str, Meta(max_length=intake.LINE)]
+Exact = Annotated[str, Meta(pattern=r"\A-?[0-9]{1,99}(/[1-9][0-9]{0,98})?\Z")]
+"""A number as ``str(Fraction)`` writes it."""
+
+Count = Annotated[int, Meta(ge=1, le=1_000)]
+Size = Annotated[int, Meta(ge=1, le=10**9)]
+
+Key = tuple[str | int, ...]
+"""Which fact of a pupil it is."""
+
+
+class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
+    """What facts have in common."""
+
+    def data(self) -> dict[str, Any]:
+        """The fact as data that JSON can hold."""
+        found: dict[str, Any] = to_builtins(self)
+        return found
+
+
+class Predicted(_Fact, frozen=True, tag="predicted"):
+    """A locked prediction: its value, the reason, and how sure (1 to 5, or 0 if that was not told).
+
+    >>> Predicted("predict", "reroll", "5/36", sure=3).number
+    Fraction(5, 36)
+    """
+
+    part: Literal["predict", "change"]
+    experiment: Word
+    value: Exact
+    reason: Line = ""
+    sure: Annotated[int, Meta(ge=0, le=5)] = 0
+
+    @property
+    def key(self) -> Key:
+        """Which fact it is."""
+        return "predicted", self.experiment
+
+    @property
+    def number(self) -> Fraction:
+        """The value."""
+        return Fraction(self.value)
+
+    @property
+    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
+        """What a table says of it: names of measures with their values."""
+        reason = ((f"reason {self.experiment}", self.reason),) if self.reason else ()
+        sure = ((f"sure {self.experiment}", Fraction(self.sure)),) if self.sure else ()
+        return ((f"prediction {self.experiment}", self.number), *sure, *reason)
+
+
+class Tried(_Fact, frozen=True, tag="tried"):
+    """A trial by hand: which one, from 1, and its result."""
+
+    number: Count
+    value: Exact
+
+    @property
+    def part(self) -> Part:
+        """The part of the lesson that it belongs to."""
+        return "hand"
+
+    @property
+    def key(self) -> Key:
+        """Which fact it is."""
+        return "tried", self.number
+
+    @property
+    def result(self) -> Fraction:
+        """The result."""
+        return Fraction(self.value)
+
+    @property
+    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
+        """What a table says of it."""
+        return ((f"trial {self.number}", self.result),)
+
+
+class Ran(_Fact, frozen=True, tag="ran"):
+    """A run of a simulation: of how many trials, which of this size, from 1, and their mean."""
+
+    part: Literal["simulate", "change"]
+    experiment: Word
+    size: Size
+    number: Count
+    mean: Exact
+
+    @property
+    def key(self) -> Key:
+        """Which fact it is."""
+        return "ran", self.experiment, self.size, self.number
+
+    @property
+    def result(self) -> Fraction:
+        """The mean."""
+        return Fraction(self.mean)
+
+    @property
+    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
+        """What a table says of it."""
+        return ((f"mean {self.experiment} of {self.size}, run {self.number}", self.result),)
+
+
+class Answered(_Fact, frozen=True, tag="answered"):
+    """An answer to a check: which check, which answer to it (both from 1), its words, and if it is right."""
+
+    check: Count
+    number: Count
+    answer: Line
+    right: bool
+
+    @property
+    def part(self) -> Part:
+        """The part of the lesson that it belongs to."""
+        return "checks"
+
+    @property
+    def key(self) -> Key:
+        """Which fact it is."""
+        return "answered", self.check, self.number
+
+    @property
+    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
+        """What a table says of it."""
+        name = f"check {self.check} answer {self.number}"
+        return ((name, self.answer), (f"{name} right", Fraction(self.right)))
+
+
+Fact = Predicted | Tried | Ran | Answered
+
+
+def exact_mean(mean: float, size: int) -> Fraction:
+    """The mean of some trials whose results are whole numbers, as far as a float can tell; else nearly it.
+
+    >>> exact_mean(0.07, 100), exact_mean(1 / 3, 30), exact_mean(0.5, 1)
+    (Fraction(7, 100), Fraction(1, 3), Fraction(1, 2))
+    """
+    near = Fraction(mean).limit_denominator(size)
+    return (
+        near if abs(near - Fraction(mean)) < Fraction(1, 10**9) else Fraction(mean).limit_denominator(10**9)
+    )

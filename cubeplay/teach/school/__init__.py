@@ -1,0 +1,21 @@
+"""A class as it happens: its events, its state, who may do what, and what all have found together."""
+
+from cubeplay.teach.school.office import DAYS, Merged, School
+from cubeplay.teach.school.pools import Pool, pool
+from cubeplay.teach.school.rights import check_may
+from cubeplay.teach.school.state import ClassState, PupilSeat, clean_name, read_seat
+from cubeplay.teach.school.tidy import as_csv
+
+__all__ = [
+    "DAYS",
+    "ClassState",
+    "Merged",
+    "Pool",
+    "PupilSeat",
+    "School",
+    "as_csv",
+    "check_may",
+    "clean_name",
+    "pool",
+    "read_seat",
+]

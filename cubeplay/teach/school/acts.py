@@ -1,0 +1,163 @@
+"""What can happen in a class, as data: each is one event of the class's stream.
+
+What is written is checked against these shapes, and so is what is read: an event of another shape is damaged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cubeplay import intake
+from cubeplay.errors import CubeplayError
+from cubeplay.schema import mismatch
+from cubeplay.store.events import Draft, Event
+from cubeplay.teach.facts import PARTS, Fact, Part, Word
+from cubeplay.words import _, mended
+
+MOST_FACTS: Final = 1_000
+"""Facts that come together; a whole lesson has about a hundred."""
+
+SeatNumber = Annotated[int, Meta(ge=1, le=intake.SEATS)]
+Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
+Facts = Annotated[tuple[Fact, ...], Meta(max_length=MOST_FACTS)]
+
+
+class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    """What acts have in common."""
+
+
+class Opened(_Act, frozen=True, tag="opened"):
+    """A teacher opens the class for a lesson, with some parts open."""
+
+    lesson: Annotated[str, Meta(min_length=1, max_length=intake.NAME)]
+    parts: Parts = PARTS
+
+
+class Seated(_Act, frozen=True, tag="seated"):
+    """Somebody takes a seat and types a first name, which may be empty."""
+
+    seat: SeatNumber
+    name: Word = ""
+
+
+class HandedBack(_Act, frozen=True, tag="handed-back"):
+    """The teacher lets the next who asks have a seat, with all that was done there."""
+
+    seat: SeatNumber
+
+
+class PartsOpened(_Act, frozen=True, tag="parts-opened"):
+    """The teacher opens parts for all."""
+
+    parts: Parts
+
+
+class PartsClosed(_Act, frozen=True, tag="parts-closed"):
+    """The teacher closes parts for all."""
+
+    parts: Parts
+
+
+class Moved(_Act, frozen=True, tag="moved"):
+    """Somebody goes to a part."""
+
+    seat: SeatNumber
+    part: Part
+
+
+class HelpAsked(_Act, frozen=True, tag="help-asked"):
+    """Somebody asks for help."""
+
+    seat: SeatNumber
+
+
+class HelpEnded(_Act, frozen=True, tag="help-ended"):
+    """Help has come, or is no longer needed: the pupil says so, or the teacher."""
+
+    seat: SeatNumber
+
+
+class Did(_Act, frozen=True, tag="did"):
+    """Somebody did something: facts for the class."""
+
+    seat: SeatNumber
+    facts: Facts
+
+
+class TakenIn(_Act, frozen=True, tag="taken-in"):
+    """The teacher takes a pupil's file in: that of a seat, or (seat 0) one that was made without the class.
+
+    ``id`` tells the files without a class from each other; ``saved`` is when it was saved.
+    """
+
+    seat: Annotated[int, Meta(ge=0, le=intake.SEATS)]
+    id: Word
+    saved: Word
+    facts: Facts
+
+
+class Closed(_Act, frozen=True, tag="closed"):
+    """The teacher ends the lesson: pupils can do no more."""
+
+
+class Reopened(_Act, frozen=True, tag="reopened"):
+    """The teacher lets the class go on."""
+
+
+class Kept(_Act, frozen=True, tag="kept"):
+    """The teacher keeps the class for longer, or no longer."""
+
+    kept: bool
+
+
+class Deleted(_Act, frozen=True, tag="deleted"):
+    """The teacher deletes the class.  No event says so: nothing of the class stays."""
+
+
+PupilsAct = Seated | Moved | HelpAsked | Did
+TeachersAct = Opened | HandedBack | PartsOpened | PartsClosed | TakenIn | Closed | Reopened | Kept | Deleted
+Act = PupilsAct | TeachersAct | HelpEnded
+
+
+def checked(act: Act) -> Act:
+    """An act whose data have been checked.  Raises CubeplayError if something in it is too long or odd.
+
+    >>> checked(Moved(4, "lunch"))
+    Traceback (most recent call last):
+    cubeplay.errors.CubeplayError: Not taken: its part 'part' is damaged. Make it shorter, or write it anew.
+    """
+    try:
+        return _read(act_data(act))
+    except msgspec.ValidationError as error:
+        raise CubeplayError(
+            _("Not taken"), mismatch(error), _("Make it shorter, or write it anew.")
+        ) from None
+
+
+def draft(who: str, act: Act) -> Draft:
+    """What an act is in the log."""
+    data = act_data(act)
+    return Draft(who, data.pop("kind"), data)
+
+
+def read_act(event: Event) -> Act | None:
+    """What an event of the log was; None if it is damaged or unknown."""
+    with suppress(msgspec.ValidationError):
+        return _read({**event.data, "kind": event.kind})
+    return None
+
+
+def act_data(act: Act) -> dict[str, Any]:
+    """An act as data that JSON can hold."""
+    data: dict[str, Any] = msgspec.to_builtins(act)
+    return {name: mended(value) if isinstance(value, str) else value for name, value in data.items()}
+
+
+def _read(data: Mapping[str, Any]) -> Act:
+    act: Act = msgspec.convert(data, type=Act)
+    return act

@@ -1,0 +1,190 @@
+"""How a class changes with what happens: a pure function of the state and the event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from functools import reduce
+from typing import Any
+
+from cubeplay.errors import CubeplayError
+from cubeplay.store.events import Event
+from cubeplay.teach.facts import Fact
+from cubeplay.teach.school.acts import (
+    Act,
+    Closed,
+    Did,
+    HandedBack,
+    HelpAsked,
+    HelpEnded,
+    Kept,
+    Moved,
+    Opened,
+    PartsClosed,
+    PartsOpened,
+    Reopened,
+    Seated,
+    TakenIn,
+    read_act,
+)
+from cubeplay.teach.school.rights import check_may
+from cubeplay.teach.school.state import ClassState, Noted, PupilSeat, Work, clean_name
+
+
+def apply(state: ClassState, event: Event) -> ClassState:
+    """The class after an event.  One that is damaged, or was not allowed, is counted and changes nothing."""
+    act = read_act(event)
+    if act is not None:
+        with suppress(CubeplayError):
+            check_may(state, event.who, act)
+            state = after(state, event.who, act, event.time)
+    return replace(state, number=event.number + 1, changed=max(state.changed, event.time))
+
+
+def apply_all(state: ClassState, events: Iterable[Event]) -> ClassState:
+    """The class after some events."""
+    return reduce(apply, events, state)
+
+
+def after(state: ClassState, who: str, act: Act, now: datetime) -> ClassState:
+    """The class after an act that was allowed; the very same object if the act changes nothing."""
+    change = _CHANGES.get(type(act))
+    return change(state, who, act, now) if change else state
+
+
+def trimmed(state: ClassState, act: Act) -> Act:
+    """An act without the facts that are known already."""
+    match act:
+        case Did():
+            return Did(act.seat, _unknown(_work(state, act.seat), act.facts))
+        case TakenIn():
+            facts = _unknown(_work(state, act.seat, act.id), act.facts)
+            return TakenIn(act.seat, act.id, act.saved, facts)
+    return act
+
+
+def _opened(state: ClassState, who: str, act: Opened, now: datetime) -> ClassState:
+    return replace(state, lesson=act.lesson, owner=who, opened=now, parts=frozenset(act.parts))
+
+
+def _seated(state: ClassState, who: str, act: Seated, now: datetime) -> ClassState:
+    held, name = state.seat_of(who), clean_name(act.name)
+    seat = state.seats.get(act.seat) or PupilSeat(act.seat, since=now)
+    if held is not None and held.number == act.seat and name in ("", seat.name):
+        return state
+    if held is not None and held.number != act.seat:
+        state = _put(state, replace(held, free=True))
+    taken = replace(seat, name=name or seat.name, person=who, free=False, written=seat.written + 1)
+    return _put(state, taken)
+
+
+def _handed_back(state: ClassState, _who: str, act: HandedBack, _now: datetime) -> ClassState:
+    seat = state.seats.get(act.seat)
+    return state if seat is None or seat.free else _put(state, replace(seat, free=True, asks=None))
+
+
+def _parts_opened(state: ClassState, _who: str, act: PartsOpened, _now: datetime) -> ClassState:
+    return state if state.parts.issuperset(act.parts) else replace(state, parts=state.parts.union(act.parts))
+
+
+def _parts_closed(state: ClassState, _who: str, act: PartsClosed, _now: datetime) -> ClassState:
+    return (
+        state
+        if state.parts.isdisjoint(act.parts)
+        else replace(state, parts=state.parts.difference(act.parts))
+    )
+
+
+def _moved(state: ClassState, _who: str, act: Moved, now: datetime) -> ClassState:
+    seat = state.seats[act.seat]
+    return state if seat.part == act.part else _written(state, replace(seat, part=act.part, since=now))
+
+
+def _help_asked(state: ClassState, _who: str, act: HelpAsked, now: datetime) -> ClassState:
+    seat = state.seats[act.seat]
+    return state if seat.asks else _written(state, replace(seat, asks=now))
+
+
+def _help_ended(state: ClassState, _who: str, act: HelpEnded, _now: datetime) -> ClassState:
+    seat = state.seats[act.seat]
+    return _written(state, replace(seat, asks=None)) if seat.asks else state
+
+
+def _did(state: ClassState, _who: str, act: Did, now: datetime) -> ClassState:
+    seat = state.seats[act.seat]
+    work = _added(seat.work, act.facts, now)
+    return state if work is seat.work else _written(state, replace(seat, work=work))
+
+
+def _taken_in(state: ClassState, _who: str, act: TakenIn, now: datetime) -> ClassState:
+    known = _work(state, act.seat, act.id)
+    with suppress(ValueError, OverflowError):
+        saved = datetime.fromisoformat(act.saved)
+        now = saved.astimezone(now.tzinfo) if saved.tzinfo else now
+    work = _added(known, act.facts, now)
+    if work is known:
+        return state
+    if not act.seat:
+        return replace(state, files={**state.files, act.id: work})
+    seat = state.seats.get(act.seat) or PupilSeat(act.seat, since=now, free=True)
+    return _put(state, replace(seat, work=work))
+
+
+def _closed(state: ClassState, _who: str, _act: Closed, _now: datetime) -> ClassState:
+    return state if state.is_closed else replace(state, is_closed=True)
+
+
+def _reopened(state: ClassState, _who: str, _act: Reopened, _now: datetime) -> ClassState:
+    return replace(state, is_closed=False) if state.is_closed else state
+
+
+def _kept(state: ClassState, _who: str, act: Kept, _now: datetime) -> ClassState:
+    return state if state.is_kept == act.kept else replace(state, is_kept=act.kept)
+
+
+_CHANGES: Mapping[type, Callable[[ClassState, str, Any, datetime], ClassState]] = {
+    Opened: _opened,
+    Seated: _seated,
+    HandedBack: _handed_back,
+    PartsOpened: _parts_opened,
+    PartsClosed: _parts_closed,
+    Moved: _moved,
+    HelpAsked: _help_asked,
+    HelpEnded: _help_ended,
+    Did: _did,
+    TakenIn: _taken_in,
+    Closed: _closed,
+    Reopened: _reopened,
+    Kept: _kept,
+}
+
+
+def _put(state: ClassState, seat: PupilSeat) -> ClassState:
+    return replace(state, seats={**state.seats, seat.number: seat})
+
+
+def _written(state: ClassState, seat: PupilSeat) -> ClassState:
+    return _put(state, replace(seat, written=seat.written + 1))
+
+
+def _work(state: ClassState, seat: int, id: str = "") -> Work:
+    """What is known of a seat, or (seat 0) of a file without the class."""
+    if not seat:
+        return state.files.get(id, {})
+    return state.seats[seat].work if seat in state.seats else {}
+
+
+def _unknown(work: Work, facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    return tuple(fact for fact in facts if fact.key not in work)
+
+
+def _added(work: Work, facts: Iterable[Fact], now: datetime) -> Work:
+    """What is known with some facts more; of two that say what one fact is, the first stays."""
+    if not (new := _unknown(work, facts)):
+        return work
+    joined = dict(work)
+    for fact in new:
+        joined.setdefault(fact.key, Noted(fact, now))
+    return joined

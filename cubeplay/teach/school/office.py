@@ -1,0 +1,283 @@
+"""The classes of a store: each is a stream of the event log, and this is what writes to it.
+
+The engine has no clock: whoever asks says what time it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.store import classes as seating
+from cubeplay.store.base import WAIT
+from cubeplay.store.events import ERASED, Event, Past, Stream
+from cubeplay.store.follow import Following, follow
+from cubeplay.store.log import EventLog, Turn
+from cubeplay.teach.classroom import new_code, read_code
+from cubeplay.teach.facts import PARTS, Part
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.progress_files import learner_key
+from cubeplay.teach.school.acts import (
+    Act,
+    Deleted,
+    Opened,
+    Seated,
+    checked,
+    draft,
+)
+from cubeplay.teach.school.course import after, apply_all, trimmed
+from cubeplay.teach.school.index import begin_log, enter_act
+from cubeplay.teach.school.rights import check_may
+from cubeplay.teach.school.saved import read_file
+from cubeplay.teach.school.state import UNKNOWN, ClassState, clean_name
+from cubeplay.words import _
+
+DAYS: Final = 30
+"""So many days after its last event a class is deleted, unless it is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What became of a pupil's file: whose seat it is (0 without the class), how many facts are new, how many
+    were known, how many said something else than what was known and are left as they were, and how many
+    are not of this lesson.
+    """
+
+    seat: int
+    new: int
+    known: int
+    different: int
+    left_out: int
+
+
+class School:
+    """The classes of a store.  Raises SaveError if the file cannot be used.
+
+    >>> from tempfile import mkdtemp
+    >>> school = School(Path(mkdtemp()) / "games.sqlite")
+    >>> now = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
+    >>> code = school.open("odds", "owl", now).code
+    >>> school.join(code, "plum", 4, " Plum ", now).seats[4].name
+    'Plum'
+    >>> school.join(code, "fig", 4, "Fig", now)
+    Traceback (most recent call last):
+    cubeplay.errors.CubeplayError: Not your seat: somebody else sits on seat 4. Look at the number of your \
+seat. If it is yours, ask your teacher to hand it back.
+    """
+
+    def __init__(self, path: Path | None = None, wait: float = WAIT) -> None:
+        self._log = EventLog(path, wait)
+        self._known: dict[str, tuple[int, ClassState]] = {}
+
+    # What there is
+
+    def find(self, typed: str) -> ClassState:
+        """The class of a code, however it was typed.  Raises CubeplayError if there is none."""
+        return self.state(read_code(typed) or typed.strip())
+
+    def state(self, code: str) -> ClassState:
+        """A class as it is now.  Raises CubeplayError if there is none of this code."""
+        stream = _stream(code)
+        past = self._log.read(stream, self._since(code))
+        if not past.birth and self._adopt(code):
+            past = self._log.read(stream)
+        if not past.birth:
+            raise _none(code)
+        self._known[code] = known = self._folded(code, past, lambda: self._log.read(stream))
+        return known[1]
+
+    def classes(self, who: str) -> tuple[ClassState, ...]:
+        """All classes that somebody opened, the latest first."""
+        self._adopt()
+        found = []
+        for kept in self._log.streams("class"):
+            if kept.owner == who:
+                with suppress(CubeplayError):
+                    found.append(self.state(kept.stream.name))
+        return tuple(sorted(found, key=lambda state: (state.opened, state.code), reverse=True))
+
+    def follow(
+        self, code: str, tell: Callable[[ClassState], None], gone: Callable[[], None] = lambda: None
+    ) -> Following:
+        """Follow a class: ``tell`` gets it as it is, at once and after each change, wherever that is made.
+
+        ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
+        says.  Raises CubeplayError if there is no class of this code.
+        """
+        known, is_stale = self.state(code), False
+        birth, stream = self._known[code][0], _stream(code)
+
+        def hear(events: tuple[Event, ...]) -> None:
+            nonlocal known, is_stale
+            if is_stale or any(event.kind == ERASED for event in events):
+                is_stale = True  # until it could be read
+                past = self._log.read(stream)
+                if past.birth != birth:
+                    return
+                known, is_stale = apply_all(ClassState(code), past.events), False
+            else:
+                known = apply_all(known, (event for event in events if event.number >= known.number))
+            tell(known)
+
+        tell(known)
+        return follow(self._log, stream, hear, past=Past(birth, known.number), gone=gone)
+
+    # What is done
+
+    def open(
+        self,
+        lesson: str,
+        who: str,
+        now: datetime,
+        *,
+        parts: tuple[Part, ...] = PARTS,
+        codes: Callable[[], str] = new_code,
+    ) -> ClassState:
+        """Open a class for a lesson; ``codes`` is asked until it gives one that no class has."""
+        opened = checked(Opened(lesson, parts))
+        with self._log.writing() as turn:
+            while seating.has_class(turn.connection, code := codes()):
+                continue
+            seating.enter(turn.connection, code, lesson, now.astimezone(UTC).isoformat(timespec="seconds"))
+            turn.append(Stream("class", code), [draft(who, opened)], now)
+        return self.state(code)
+
+    def act(self, code: str, who: str, *acts: Act, now: datetime) -> ClassState:
+        """Let something happen in a class, all of it or nothing; what changes nothing is not written.
+
+        Raises CubeplayError if there is no such class, or if somebody may not do this now.
+        """
+        wanted = [checked(act) for act in acts]
+        self.state(code)
+        with self._log.writing() as turn:
+            self._act(turn, code, who, wanted, now)
+        return self.state(code)
+
+    def join(self, code: str, who: str, seat: int, name: str, now: datetime) -> ClassState:
+        """Let somebody take a seat, with a first name as it was typed.  The notes of the seat go along.
+
+        Raises CubeplayError as :meth:`act` does.
+        """
+        return self.act(code, who, Seated(seat, clean_name(name)), now=now)
+
+    def take_in(self, code: str, who: str, data: bytes, outline: Outline, now: datetime) -> Merged:
+        """Take a pupil's file in.  A file that comes twice, or of what the class knows, adds nothing.
+
+        Raises CubeplayError for a file of another lesson or class, and as :meth:`act` does.
+        """
+        state = self.state(code)
+        file = read_file(data, outline)
+        act = file.for_class(code)
+        if state.lesson != outline.lesson:
+            raise CubeplayError(
+                _("Not taken in"),
+                _("class {code} has another lesson.").format(code=code),
+                _("Take the file in at the desk of a class of its lesson."),
+            )
+        seat = state.seats.get(act.seat)
+        known = (seat.work if seat else {}) if act.seat else state.files.get(act.id, {})
+        self.act(code, who, act, now=now)
+        doubles = [known[fact.key].fact == fact for fact in file.facts if fact.key in known]
+        return Merged(
+            act.seat, len(file.facts) - len(doubles), sum(doubles), doubles.count(False), file.left_out
+        )
+
+    # How it ends
+
+    def delete(self, code: str, who: str) -> None:
+        """Delete a class with all that it holds, so that nothing of it stays on the disk.
+
+        Raises CubeplayError if there is no such class, or if it is somebody else's.
+        """
+        self.state(code)
+        with self._log.writing() as turn:
+            check_may(self._now(turn, code), who, Deleted())
+            self._delete(turn, code)
+        self._log.tidy()
+
+    def sweep(self, now: datetime, days: int = DAYS) -> tuple[str, ...]:
+        """Delete the classes of which the last event is so many days ago, but for those that are kept.
+
+        Those of which all times are lost stay.
+        Returns their codes.  A server calls it when it starts, and once a day.
+        """
+        self._adopt()
+        last = now - timedelta(days=days)
+        old = [kept.stream.name for kept in self._log.streams("class") if kept.changed < last]
+        gone = []
+        for code in old:
+            with self._log.writing() as turn:
+                state = self._now(turn, code)
+                if UNKNOWN < state.changed < last and not state.is_kept:
+                    self._delete(turn, code)
+                    gone.append(code)
+        if gone:
+            self._log.tidy()
+        return tuple(gone)
+
+    # Within a transaction
+
+    def _act(self, turn: Turn, code: str, who: str, acts: list[Act], now: datetime) -> None:
+        state = self._now(turn, code)
+        if not state.number:
+            raise _none(code)
+        drafts = []
+        for act in acts:
+            check_may(state, who, act)
+            then = after(state, who, act, now)
+            if then is not state:
+                drafts.append(draft(who, trimmed(state, act)))
+                enter_act(turn, state, who, act)
+                state = then
+        turn.append(Stream("class", code), drafts, now, expected=state.number)
+
+    def _delete(self, turn: Turn, code: str) -> None:
+        turn.delete(Stream("class", code))
+        seating.leave(turn.connection, code)
+        seating.forget_notes(turn.connection, learner_key(f"{code}/"))
+        self._known.pop(code, None)
+
+    def _now(self, turn: Turn, code: str) -> ClassState:
+        """A class as it is in a transaction; nothing of it is remembered, for that may fail."""
+        stream = Stream("class", code)
+        past = turn.read(stream, self._since(code))
+        return self._folded(code, past, lambda: turn.read(stream))[1]
+
+    def _since(self, code: str) -> int:
+        return self._known[code][1].number if code in self._known else 0
+
+    def _folded(self, code: str, past: Past, whole: Callable[[], Past]) -> tuple[int, ClassState]:
+        """What is known of a class, with what is new; from the beginning if that has changed."""
+        birth, state = self._known.get(code, (past.birth, ClassState(code)))
+        is_other = birth != past.birth or past.length < state.number
+        if is_other or any(event.kind == ERASED for event in past.events):
+            past, state = whole(), ClassState(code)
+        return past.birth, apply_all(state, past.events)
+
+    def _adopt(self, wanted: str = "") -> bool:
+        """Give a log to classes that have none: all, or the one that is wanted; whether any got one."""
+        with self._log.reading() as base:
+            rows = seating.unlogged(base)
+        codes = {code for code, _lesson, _opened in rows if wanted in ("", code)}
+        if not codes:
+            return False
+        with self._log.writing() as turn:
+            found = [row for row in seating.unlogged(turn.connection) if row[0] in codes]
+            return sum(begin_log(turn, *row) for row in found) > 0
+
+
+def _stream(code: str) -> Stream:
+    try:
+        return Stream("class", code)
+    except SaveError:
+        raise _none(code) from None
+
+
+def _none(code: str) -> CubeplayError:
+    why = _("there is no class {code}.").format(code=code[:20])
+    return CubeplayError(_("Not found"), why, _("Look at the code of today: four letters from A to Z."))

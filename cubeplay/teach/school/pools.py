@@ -1,0 +1,186 @@
+"""What a class has found together, without who found what: neither a name nor a seat is in it.
+
+Values are sorted, so that no place in a row tells a seat; and of what pupils typed only options of a question
+and numbers are told, for anybody can type a name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from itertools import accumulate
+from typing import TypeVar
+
+from cubeplay.teach.facts import PARTS, Answered, Part, Predicted, Ran, Tried
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.school.state import ClassState, Work
+
+_F = TypeVar("_F", Predicted, Tried, Ran, Answered)
+
+Line = tuple[tuple[int, Fraction], ...]
+"""A running mean: after how many trials it was what."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartPool:
+    """A part: whether it is open, how many are at it, and how many have left it behind."""
+
+    part: Part
+    is_open: bool
+    here: int
+    done: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """All trials by hand together: how many, and the sum of their results."""
+
+    count: int
+    total: Fraction
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The mean; None as long as there is no trial.
+
+        >>> Trials(4, Fraction(3)).mean
+        Fraction(3, 4)
+        """
+        return self.total / self.count if self.count else None
+
+
+@dataclass(frozen=True, slots=True)
+class RunPool:
+    """All runs of one size of one experiment: their means, the least first, and the one that came last."""
+
+    experiment: str
+    size: int
+    means: tuple[Fraction, ...]
+    last: Fraction
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of all their trials."""
+        return sum(self.means, Fraction(0)) / len(self.means)
+
+    @property
+    def trials(self) -> int:
+        """How many trials they had in all."""
+        return self.size * len(self.means)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckPool:
+    """First answers to a check, which counts from 1: how many, how many are right, and each wrong one.
+
+    ``wrong`` are pairs of an answer with how many gave it, the most frequent first: an option, a number,
+    or "" for all that is neither.
+    """
+
+    check: int
+    answers: int
+    right: int
+    wrong: tuple[tuple[str | Fraction, int], ...]
+
+    @property
+    def share(self) -> Fraction | None:
+        """The share of right first answers; None as long as nobody has answered.
+
+        >>> CheckPool(1, 4, 3, (("16", 1),)).share
+        Fraction(3, 4)
+        """
+        return Fraction(self.right, self.answers) if self.answers else None
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What a class has found together.
+
+    ``predictions`` and ``running`` are pairs with the id of an experiment: all predictions, the least first;
+    and one running mean for each pupil who has made runs.  ``by_hand`` are the running means of the
+    trials by hand.
+    """
+
+    pupils: int
+    asking: int
+    parts: tuple[PartPool, ...]
+    predictions: tuple[tuple[str, tuple[Fraction, ...]], ...]
+    trials: Trials
+    by_hand: tuple[Line, ...]
+    runs: tuple[RunPool, ...]
+    running: tuple[tuple[str, tuple[Line, ...]], ...]
+    checks: tuple[CheckPool, ...]
+
+
+def pool(state: ClassState, outline: Outline) -> Pool:
+    """What a class has found together at its lesson."""
+    works = [*(seat.work for seat in state.seats.values()), *state.files.values()]
+    tried = [[fact.result for fact in _facts(work, Tried)] for work in works]
+    results = [value for each in tried for value in each]
+    return Pool(
+        pupils=sum(bool(seat.person) for seat in state.seats.values()) + len(state.files),
+        asking=sum(seat.asks is not None for seat in state.seats.values()),
+        parts=_parts(state),
+        predictions=tuple((each.id, _predictions(works, each.id)) for each in outline.experiments),
+        trials=Trials(len(results), sum(results, Fraction(0))),
+        by_hand=_lines([(1, value) for value in each] for each in tried),
+        runs=tuple(run for each in outline.experiments for run in _runs(works, each.id)),
+        running=tuple((each.id, _running(works, each.id)) for each in outline.experiments),
+        checks=tuple(_check(works, outline, check) for check in range(1, len(outline.checks) + 1)),
+    )
+
+
+def _facts(work: Work, kind: type[_F]) -> Iterator[_F]:
+    return (noted.fact for noted in work.values() if isinstance(noted.fact, kind))
+
+
+def _parts(state: ClassState) -> tuple[PartPool, ...]:
+    places = Counter(seat.part for seat in state.seats.values() if seat.person)
+    counts = [places[part] for part in PARTS]
+    return tuple(
+        PartPool(part, part in state.parts, counts[number], sum(counts[number + 1 :]))
+        for number, part in enumerate(PARTS)
+    )
+
+
+def _predictions(works: Iterable[Work], experiment: str) -> tuple[Fraction, ...]:
+    made = (fact for work in works for fact in _facts(work, Predicted))
+    return tuple(sorted(fact.number for fact in made if fact.experiment == experiment))
+
+
+def _lines(works: Iterable[Iterable[tuple[int, Fraction]]]) -> tuple[Line, ...]:
+    """Running means, each of some means with their sizes in order; sorted, so that none has a place."""
+    return tuple(sorted(line for work in works if (line := _line(work))))
+
+
+def _line(means: Iterable[tuple[int, Fraction]]) -> Line:
+    sums = accumulate(
+        ((size, size * mean) for size, mean in means),
+        lambda one, other: (one[0] + other[0], one[1] + other[1]),
+    )
+    return tuple((size, total / size) for size, total in sums)
+
+
+def _running(works: Iterable[Work], experiment: str) -> tuple[Line, ...]:
+    ran = ([fact for fact in _facts(work, Ran) if fact.experiment == experiment] for work in works)
+    return _lines([(fact.size, fact.result) for fact in each] for each in ran)
+
+
+def _runs(works: Iterable[Work], experiment: str) -> Iterator[RunPool]:
+    found: dict[int, list[tuple[datetime, Fraction]]] = {}
+    for noted in (each for work in works for each in work.values()):
+        if isinstance(noted.fact, Ran) and noted.fact.experiment == experiment:
+            found.setdefault(noted.fact.size, []).append((noted.time, noted.fact.result))
+    for size, runs in sorted(found.items()):
+        yield RunPool(experiment, size, tuple(sorted(mean for _time, mean in runs)), max(runs)[1])
+
+
+def _check(works: Iterable[Work], outline: Outline, check: int) -> CheckPool:
+    firsts = [
+        fact for work in works for fact in _facts(work, Answered) if (fact.check, fact.number) == (check, 1)
+    ]
+    wrong = Counter(outline.known_answer(check, fact.answer) for fact in firsts if not fact.right)
+    ordered = sorted(wrong.items(), key=lambda pair: (-pair[1], isinstance(pair[0], str), str(pair[0])))
+    return CheckPool(check, len(firsts), sum(fact.right for fact in firsts), tuple(ordered))

@@ -1,0 +1,126 @@
+"""Who may do what in a class: one answer for the pages, for the log, and for what is read from it again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.facts import Fact
+from cubeplay.teach.school.acts import (
+    Act,
+    Did,
+    HelpAsked,
+    HelpEnded,
+    Moved,
+    Opened,
+    PupilsAct,
+    Seated,
+)
+from cubeplay.teach.school.state import ClassState, PupilSeat
+from cubeplay.words import _
+
+MOST_WRITTEN: Final = 2_000
+"""Times that something may be written for one seat, so that none can fill the log of all."""
+
+
+def check_may(state: ClassState, who: str, act: Act) -> None:
+    """See that somebody may do something now.  Raises CubeplayError, which says why not, and what next.
+
+    The teacher is who opened the class.  A pupil is who holds a seat, and answers for it alone.
+
+    >>> from cubeplay.teach.school.acts import Closed
+    >>> check_may(ClassState("KMTR", "odds", owner="owl"), "plum", Closed())
+    Traceback (most recent call last):
+    cubeplay.errors.CubeplayError: Not done: only the teacher of class KMTR can do this. Ask your teacher.
+    """
+    if isinstance(act, Opened):
+        if state.lesson:
+            raise _no(_("class {code} is open already."), _("Take another code."), state)
+        return
+    if not state.lesson:
+        why = _("there is no class {code}.")
+        raise _no(why, _("Look at the code of today: four letters from A to Z."), state)
+    is_teacher = who == state.owner
+    if isinstance(act, PupilsAct):
+        if is_teacher:
+            raise _no(_("a teacher does not answer for a seat."), _("Let the pupil who sits there do it."))
+        _check_pupil(state, who, act)
+    elif not is_teacher and not _is_own_help(state, who, act):
+        raise _no(_("only the teacher of class {code} can do this."), _("Ask your teacher."), state)
+    elif isinstance(act, HelpEnded):
+        _seat(state, act.seat)
+
+
+def _check_pupil(state: ClassState, who: str, act: PupilsAct) -> None:
+    if state.is_closed:
+        raise _no(_("class {code} is closed."), _("Ask your teacher for the code of today."), state)
+    if isinstance(act, Seated):
+        _check_free(state, who, act.seat)
+        return
+    seat = state.seats.get(act.seat)
+    if seat is None or seat.person != who or seat.free:
+        raise not_your_seat(act.seat, _("seat {seat} is not yours."))
+    if seat.written >= MOST_WRITTEN:
+        why = _("seat {seat} has written more than any lesson needs.").format(seat=act.seat)
+        raise _no(why, _("Save your answers, and tell your teacher."))
+    match act:
+        case Moved() if act.part not in state.parts:
+            raise _closed_part()
+        case Did():
+            for fact in act.facts:
+                _check_fact(state, seat, fact)
+        case HelpAsked() | Moved():
+            pass
+
+
+def _check_free(state: ClassState, who: str, number: int) -> None:
+    """See that a seat can be taken by somebody who does no work on another one."""
+    seat = state.seats.get(number)
+    if seat is not None and not seat.free and seat.person != who:
+        raise not_your_seat(number, _("somebody else sits on seat {seat}."))
+    held = state.seat_of(who)
+    if held is not None and held.number != number and held.work:
+        why = _("you have begun on seat {seat}.").format(seat=held.number)
+        raise CubeplayError(
+            _("Not your seat"), why, _("Go on there, or ask your teacher to hand that seat back.")
+        )
+
+
+def _check_fact(state: ClassState, seat: PupilSeat, fact: Fact) -> None:
+    """See that a fact is new, in a part that is open; the same fact may come again."""
+    known = seat.work.get(fact.key)
+    if known is not None and known.fact == fact:
+        return
+    if known is not None:
+        why = _("it was kept before, and said something else.")
+        raise _no(why, _("Reload the page: it shows what is kept."))
+    if fact.part not in state.parts:
+        raise _closed_part()
+
+
+def _is_own_help(state: ClassState, who: str, act: Act) -> bool:
+    """Whether somebody says of their own seat that help has come."""
+    seat = state.seats.get(act.seat) if isinstance(act, HelpEnded) else None
+    return seat is not None and seat.person == who and not seat.free and not state.is_closed
+
+
+def _seat(state: ClassState, number: int) -> PupilSeat:
+    seat = state.seats.get(number)
+    if seat is None:
+        why = _("nobody has taken seat {seat}.").format(seat=number)
+        raise _no(why, _("Choose a seat that is taken."))
+    return seat
+
+
+def _closed_part() -> CubeplayError:
+    return _no(_("this part is closed."), _("Wait until your teacher opens it."))
+
+
+def not_your_seat(seat: int, why: str) -> CubeplayError:
+    """The refusal of a seat; ``why`` names it as {seat}."""
+    then = _("Look at the number of your seat. If it is yours, ask your teacher to hand it back.")
+    return CubeplayError(_("Not your seat"), why.format(seat=seat), then)
+
+
+def _no(why: str, next: str, state: ClassState | None = None) -> CubeplayError:
+    return CubeplayError(_("Not done"), why.format(code=state.code) if state else why, next)

@@ -1,0 +1,85 @@
+"""A small lesson, and acts for a class at it."""
+
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+from cubeplay.store.events import Event
+from cubeplay.teach.experiment import Experiment, Measure
+from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
+from cubeplay.teach.school.acts import Did, Opened, Seated, draft
+from cubeplay.teach.school.course import apply_all
+from cubeplay.teach.school.state import ClassState
+
+NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
+SHARE = Measure("Throws that score", "Throws", of=216)
+
+CHECKS = (
+    Count(
+        "How many of 216?",
+        Fraction(14, 216),
+        "Count again.",
+        "Right.",
+        (Slip(Fraction(1, 3), "No."),),
+        of=216,
+    ),
+    MultipleChoice(
+        "Which is rarer?",
+        (Alternative("6-6-6"), Alternative("1-3-5", "It is not."), Alternative("neither", "One is.")),
+        "So it is.",
+    ),
+)
+
+OUTLINE = Outline(
+    "one-line",
+    Experiment("line", "How many score?", SHARE, Fraction(14, 216), lambda rng: rng.random(), ""),
+    Experiment("any-order", "And in any order?", SHARE, Fraction(30, 216), lambda rng: rng.random(), ""),
+    CHECKS,
+)
+
+
+def later(seconds):
+    return NOW + timedelta(seconds=seconds)
+
+
+def guess(value, experiment="line", reason="", sure=3):
+    part = "predict" if experiment == "line" else "change"
+    return Predicted(part, experiment, str(Fraction(value)), reason, sure)
+
+
+def tried(number, value):
+    return Tried(number, str(Fraction(value)))
+
+
+def ran(size, number, mean, experiment="line"):
+    return Ran(
+        "simulate" if experiment == "line" else "change", experiment, size, number, str(Fraction(mean))
+    )
+
+
+def answered(check, number, answer):
+    return Answered(check, number, answer, CHECKS[check - 1].judge(answer).passed)
+
+
+def events(*said, first=0):
+    """Events of some acts: pairs of who and act, a second apart."""
+    drafts = [draft(who, act) for who, act in said]
+    return [
+        Event(number, later(number), each.who, each.kind, each.data)
+        for number, each in enumerate(drafts, first)
+    ]
+
+
+def made(*said):
+    """A class of the owl's in which some acts have happened."""
+    return apply_all(ClassState("KMTR"), events(("owl", Opened("one-line")), *said))
+
+
+def seated(*names):
+    """The acts by which some people take the seats from 1 on."""
+    return tuple((name, Seated(seat, name.title())) for seat, name in enumerate(names, 1))
+
+
+def did(who, seat, *facts):
+    return who, Did(seat, facts)

@@ -1,0 +1,163 @@
+"""No lesson gives itself away: what a page gets before its time holds no exact value, hint or reason."""
+
+import re
+
+import pytest
+from cubeplay.teach.questions import MultipleChoice
+from lesson_kit import (
+    LESSONS,
+    PARTS,
+    AskPart,
+    ByHandPart,
+    ChangePart,
+    CheckPart,
+    ExplainPart,
+    PredictPart,
+    SimulatePart,
+    do,
+    no_drawing,
+    notebook,
+    predict,
+    quiz,
+    right,
+    run,
+    sent,
+    sixes,
+    turn,
+    up_to,
+)
+
+NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
+
+
+@pytest.fixture(autouse=True)
+def undrawn(monkeypatch):
+    no_drawing(monkeypatch)
+
+
+@pytest.fixture(params=NAMES)
+def lesson(request, tmp_path, monkeypatch):
+    return notebook(request.param, tmp_path, monkeypatch)
+
+
+def piece_of(text):
+    """The longest piece of a text that a page shows as it is."""
+    return max(re.split(r"[*\n<>&'‘’“”\"_`]", text), key=len).strip()
+
+
+def of_experiment(made):
+    """What tells the exact value of an experiment."""
+    return {
+        made.exact_words(),
+        f"<b>{made.measure.tell(made.exact).count or made.measure.tell(made.exact).decimal}</b>",
+        piece_of(made.explain),
+        *(piece_of(words) for _number, words in made.ways),
+        *([piece_of(made.reading)] if made.reading else []),
+    }
+
+
+def of_check(question):
+    """What tells the right answer of a question, or helps."""
+    told = {piece_of(question.reason)}
+    if isinstance(question, MultipleChoice):
+        return told | {piece_of(option.hint) for option in question.options if option.hint}
+    return told | {piece_of(question.hint)} | {piece_of(slip.hint) for slip in question.slips}
+
+
+def found(lesson, secrets):
+    page = sent(lesson)
+    return {secret for secret in secrets if secret in page}
+
+
+def test_a_page_gets_nothing_before_its_time(lesson):
+    check = lesson.part(CheckPart)
+    first, second = (lesson.part(kind).experiment for kind in (PredictPart, ChangePart))
+    counted, again = of_experiment(first), of_experiment(second) - of_experiment(first)
+    hints = set().union(*map(of_check, check.questions)) | {piece_of(check._answer)}
+    assert counted
+    assert again
+    for kind in PARTS[:4]:
+        if kind is not AskPart:
+            turn(lesson, kind)
+        assert found(lesson, counted | again | hints) == set(), kind
+        do(lesson, kind, first="1")
+        assert found(lesson, counted | again | hints) == set(), kind
+    turn(lesson, ExplainPart)
+    assert counted - {first.exact_words()} <= found(lesson, counted)
+    assert found(lesson, again | hints) == set()
+    card = turn(lesson, ChangePart)
+    predict(card.children[0], "1")
+    assert found(lesson, again | hints) == set()
+    run(card.children[1], [lesson.pupil.enough])
+    assert again - {second.exact_words()} <= found(lesson, again)
+    asked = quiz(lesson).asked
+    assert found(lesson, hints) == set()
+    for number, each in enumerate(asked):
+        left = set().union(*map(of_check, check.questions[number:])) | {piece_of(check._answer)}
+        left -= set().union(*map(of_check, check.questions[:number]), set())
+        assert found(lesson, left) == set()
+        each.put(right(each.question))
+        assert piece_of(each.question.reason) in sent(lesson)
+    assert piece_of(check._answer) in sent(lesson)
+
+
+def test_a_check_is_not_answered_when_it_is_opened_and_marks_no_option(lesson):
+    up_to(lesson, CheckPart, first="1", second="1")
+    for asked in quiz(lesson).asked:
+        if isinstance(asked.question, MultipleChoice):
+            assert asked.entry.index == -1
+            assert asked.entry.options == [option.text for option in asked.question.options]
+        else:
+            assert asked.entry.value == ""
+
+
+def test_the_right_answer_does_not_always_stand_at_the_same_place(tmp_path, monkeypatch):
+    places = [
+        [not option.hint for option in question.options].index(True)
+        for name in NAMES
+        for question in notebook(name, tmp_path, monkeypatch).part(CheckPart).questions
+        if isinstance(question, MultipleChoice)
+    ]
+    assert max(map(places.count, places)) < len(places) * 2 / 3
+
+
+def test_pictures_of_parts_in_an_editor_tell_nothing(lesson):
+    told = " ".join(piece.picture() for piece in lesson.pieces.values())
+    for made in lesson.experiments:
+        assert not [secret for secret in of_experiment(made) if secret in told]
+    assert "opens when the parts above are done." in told
+
+
+def test_the_small_lesson_keeps_pictures_hints_and_reasons_to_itself(tmp_path):
+    lesson = sixes(tmp_path)
+    secrets = ("Secret picture", "Secret count", "Secret hint", "Secret reason", "Secret answer", "1/6")
+    for kind in (AskPart, PredictPart, ByHandPart, SimulatePart):
+        do(lesson, kind)
+        assert found(lesson, secrets) == set()
+    turn(lesson, ExplainPart)
+    assert found(lesson, secrets) == {"Secret picture", "1/6"}
+    turn(lesson, CheckPart)
+    assert found(lesson, secrets) == set()
+    quiz(lesson).asked[0].put("wrong")
+    assert found(lesson, secrets) == {"Secret hint"}
+    quiz(lesson).asked[1].put("right")
+    assert found(lesson, secrets) == {"Secret hint", "Secret reason"}
+
+
+def test_a_lesson_is_sound(lesson):
+    assert lesson.problems() == []
+    assert [type(piece) for piece in lesson.pieces.values()] == list(PARTS)
+
+
+def test_each_right_answer_passes_and_teaches_and_each_wrong_one_has_a_hint_of_its_own(lesson):
+    for question in lesson.part(CheckPart).questions:
+        verdict = question.judge(right(question))
+        assert verdict.passed
+        assert verdict.words == question.reason
+        if isinstance(question, MultipleChoice):
+            wrong = [option.text for option in question.options if option.hint]
+        else:
+            wrong = [*(str(slip.value) for slip in question.slips), "123456789"]
+        verdicts = [question.judge(answer) for answer in wrong]
+        assert not any(verdict.passed for verdict in verdicts)
+        assert len({verdict.words for verdict in verdicts}) == len(wrong) > 1

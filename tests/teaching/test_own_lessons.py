@@ -1,0 +1,187 @@
+"""A teacher's own lesson: copied, changed, checked in plain words, and shown among "your lessons"."""
+
+import argparse
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from cubeplay.cli import main
+from cubeplay.errors import CubeplayError
+
+from cubeplay_widgets.lessons import check
+from cubeplay_widgets.lessons.check import problems
+from cubeplay_widgets.site.dashboard import notebooks
+from cubeplay_widgets.site.landing import landing, lessons, your_lessons
+from cubeplay_widgets.site.new_lesson import write_lesson
+from cubeplay_widgets.site.own import own_folder
+
+HOUSE = [path.stem for path in (notebooks() / "lessons").glob("*.ipynb")]
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("CUBEPLAY_LESSONS", raising=False)
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    """Copy "One line" and change it; the function gives the path."""
+
+    def changed(change):
+        path = write_lesson("Mine", "one-line", tmp_path)
+        book = nbformat.read(path, as_version=4)
+        change({cell.id: cell for cell in book.cells}, book)
+        nbformat.write(book, path)
+        return path
+
+    return changed
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_lesson_of_the_house_has_nothing_to_mend(name):
+    assert problems(notebooks() / "lessons" / f"{name}.ipynb") == []
+
+
+@pytest.mark.parametrize("name", HOUSE)
+def test_each_lesson_can_be_copied_under_a_name_of_ones_own_and_is_sound(name, tmp_path):
+    path = write_lesson("Four  dice, laid!", name, tmp_path)
+    assert path == tmp_path / "four-dice-laid.ipynb"
+    book = json.loads(path.read_text())
+    assert book["metadata"]["title"] == "Four  dice, laid!"
+    assert "order" not in book["metadata"]["cubeplay"]
+    assert any('teach("four-dice-laid"' in "".join(cell["source"]) for cell in book["cells"])
+    assert "".join(book["cells"][0]["source"]).startswith("# Four  dice, laid!\n")
+    assert problems(path) == []
+
+
+def replace(name, old, new):
+    def change(cells, _book):
+        assert old in cells[name].source
+        cells[name].source = cells[name].source.replace(old, new)
+
+    return change
+
+
+def without(*names):
+    def change(_cells, book):
+        book.cells = [cell for cell in book.cells if cell.id not in names]
+
+    return change
+
+
+BROKEN = {
+    "a wrong exact value": (
+        replace("predict", "Fraction(trips + straights", "Fraction(trips + straights + 20"),
+        "one-line: 1000 trials give",
+    ),
+    "no exact value": (
+        replace("predict", "    exact=Fraction(trips + straights, len(falls)),\n", ""),
+        "cell 6: Not added: the experiment one-line has no exact value. Count it, and give it with exact=…",
+    ),
+    "a hint for the right answer": (
+        replace("check", "        9: ", "        6: "),
+        "The check “In how many orders can three different dice lie in a row?” has a hint for its own right",
+    ),
+    "two right answers": (
+        replace("check", '"How many of the 216 ways are trips? Is that a third?"', "RIGHT"),
+        "needs one right answer, and a hint for each other one.",
+    ),
+    "a part that cannot be reached": (
+        without("change-text"),
+        "Cell 13 cannot be reached: no heading that begins with ## stands above it.",
+    ),
+    "a part that is missing": (without("hand", "hand-text"), "The part lesson.by_hand(…) is missing."),
+    "an experiment that raises": (
+        replace("predict", 'return kind_of(line) != "none"', "return 1 / 0"),
+        "one-line fails: ZeroDivisionError: division by zero",
+    ),
+    "a trial by hand that raises": (
+        replace("hand", "lambda pips: WORDS[kind_of(pips)]", "lambda pips: WORDS[len(pips)]"),
+        "A trial by hand fails: KeyError: 3.",
+    ),
+    "sizes that do not grow": (
+        replace("simulate", "(10, 100, 1_000, 10_000)", "(1_000, 10)"),
+        "Write sizes that grow",
+    ),
+    "no Python": (replace("explain", "lesson.explain(line", "lesson.explain(line,, "), "this is not Python"),
+    "no lesson": (replace("begin", "lesson = teach", "lesson = print"), "cell 2: TypeError"),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_lesson_is_told_in_plain_words(name, lesson):
+    change, words = BROKEN[name]
+    told = problems(lesson(change))
+    assert any(words in line for line in told), told
+    assert not any("\n" in line or "Traceback" in line for line in told)
+
+
+def test_a_lesson_that_never_ends_is_ended_and_told(lesson, monkeypatch, capsys):
+    monkeypatch.setattr(check, "LONGEST", 4)
+    path = lesson(replace("predict", 'return kind_of(line) != "none"', "while True: pass"))
+    assert check.main(argparse.Namespace(file=str(path))) == 1
+    assert "It does not end within 4 seconds." in capsys.readouterr().out
+
+
+def test_the_command_says_what_is_wrong_and_how_many(lesson, capsys):
+    path = lesson(without("hand", "hand-text", "explain", "explain-text"))
+    assert main(["lesson", str(path)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "2 things to mend."
+    assert main(["lesson", str(notebooks() / "lessons" / "one-line.ipynb")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("no json", "is not a notebook"), ("[]", "is not a notebook"), (None, "cannot be opened")],
+)
+def test_what_is_no_notebook_is_refused(text, words, tmp_path, capsys):
+    path = tmp_path / "mine.ipynb"
+    if text is not None:
+        path.write_text(text)
+    assert main(["lesson", str(path)]) == 1
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "copied", "words"),
+    [
+        ("…", "one-line", "is no name for a lesson"),
+        ("x" * 61, "one-line", "is no name for a lesson"),
+        ("Mine", "../rules/cubo", "there is no lesson '../rules/cubo' to copy. There are "),
+    ],
+)
+def test_a_copy_that_cannot_be_made_is_refused(name, copied, words, tmp_path):
+    with pytest.raises(CubeplayError) as error:
+        write_lesson(name, copied, tmp_path)
+    assert words in str(error.value)
+    assert list(tmp_path.glob("*.ipynb")) == []
+
+
+def test_nothing_is_written_over(tmp_path):
+    path = write_lesson("Mine", "one-line", tmp_path)
+    path.write_text("my work")
+    with pytest.raises(CubeplayError, match="is there already"):
+        write_lesson("mine", "one-line", tmp_path)
+    assert path.read_text() == "my work"
+
+
+def test_own_lessons_are_shown_apart_and_a_broken_one_is_named():
+    folder = own_folder()
+    write_lesson("Mine", "one-line")
+    (folder / "half.ipynb").write_text('{"cells": [')
+    shown = landing(notebooks(), folder)
+    assert [page.title for page in shown["yours"]] == ["Mine"]
+    assert [page.path for page in your_lessons(notebooks(), folder)] == ["mine.ipynb"]
+    assert all("/" in page.path for page in lessons(notebooks(), folder))
+    assert any("half.ipynb is not shown among your lessons" in line for line in shown["left_out"])
+
+
+def test_the_folder_may_be_named_and_must_be_one(tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_LESSONS", str(tmp_path))
+    assert write_lesson("Mine", "one-line").parent == tmp_path
+    monkeypatch.setenv("CUBEPLAY_LESSONS", str(tmp_path / "none"))
+    with pytest.raises(CubeplayError, match="which is no folder"):
+        own_folder()
+    assert not Path(tmp_path, "none").exists()

@@ -1,0 +1,196 @@
+"""The simulation of a lesson: sizes that open one after another, runs in a page, and their charts."""
+
+import asyncio
+import re
+from fractions import Fraction
+from random import Random
+from threading import Event
+from time import sleep
+
+import pytest
+from cubeplay.teach.classroom import Desk
+from cubeplay.teach.experiment import Experiment, Measure, RunPlan
+from lesson_kit import (
+    ByHandPart,
+    ChangePart,
+    PredictPart,
+    SimulatePart,
+    do,
+    no_drawing,
+    predict,
+    run,
+    shown,
+    six,
+    sixes,
+    turn,
+    up_to,
+)
+
+from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
+
+SIXES = Experiment("six", "How often?", Measure("", "", of=6), Fraction(1, 6), six, "")
+PIPS = Experiment(
+    "pips",
+    "How many pips?",
+    Measure("", "", unit="points"),
+    Fraction(7, 2),
+    lambda rng: rng.randint(1, 6),
+    "",
+    distribution=lambda: dict.fromkeys(range(1, 7), Fraction(1, 6)),
+)
+
+
+@pytest.fixture(autouse=True)
+def undrawn(monkeypatch):
+    no_drawing(monkeypatch)
+
+
+@pytest.fixture
+def lesson(tmp_path):
+    return sixes(tmp_path)
+
+
+def test_three_runs_open_the_next_size():
+    plan = RunPlan((10, 100, 1000))
+    assert [plan.open(size) for size in plan.sizes] == [True, False, False]
+    for number in range(1, 4):
+        assert plan.wanted == 10
+        assert plan.add(10, 0.1) == number
+    assert [plan.open(size) for size in plan.sizes] == [True, True, False]
+    assert plan.wanted == 100
+    with pytest.raises(ValueError, match="not open"):
+        plan.add(1000, 0.1)
+    plan.add(10, 0.3)
+    assert plan.results[10] == [0.1, 0.1, 0.1, 0.3]
+
+
+def test_buttons_follow_the_plan(lesson):
+    card = up_to(lesson, SimulatePart)
+    assert [press.disabled for press in card.buttons.values()] == [False, True, True]
+    for _ in range(3):
+        card.buttons[10].click()
+    assert [press.disabled for press in card.buttons.values()] == [False, False, True]
+    assert card.buttons[10].description == "Run 10 again"
+    assert "Look how far apart these three are." in card.says.text
+
+
+def test_the_sizes_are_those_of_the_lesson_and_the_changed_rule_has_the_one_that_is_enough(lesson):
+    assert list(up_to(lesson, SimulatePart).buttons) == [10, 100, 1_000]
+    do(lesson, SimulatePart)
+    assert list(turn(lesson, ChangePart).children[1].buttons) == [100]
+
+
+def test_a_run_depends_on_class_seat_and_number_alone(lesson, tmp_path):
+    others = {"same": Desk("maple 7", 4), "seat": Desk("maple 7", 5), "class": Desk("maple 8", 4)}
+    found = {}
+    for name, place in others.items():
+        other = sixes(tmp_path / name)
+        other.pupil.begin(place)
+        predict(turn(other, PredictPart))
+        run(turn(other, SimulatePart), (10, 100))
+        found[name] = other.pupil.sheet.plan.results
+    run(up_to(lesson, SimulatePart), (10, 100))
+    assert lesson.pupil.sheet.plan.results == found["same"]
+    assert lesson.pupil.sheet.plan.results not in (found["seat"], found["class"])
+
+
+def test_a_run_is_an_average_of_its_trials(lesson):
+    card = up_to(lesson, SimulatePart)
+    card.run(10)
+    (mean,) = lesson.pupil.sheet.plan.results[10]
+    assert mean * 10 == pytest.approx(round(mean * 10))
+    assert len(card.sample) == 10
+
+
+def test_a_run_in_a_page_can_be_watched_and_stopped(lesson):
+    card = up_to(lesson, SimulatePart)
+    with_trial(card, lambda rng: sleep(0.01) or six(rng))
+    asyncio.run(_stop_a_run(card))
+    assert lesson.pupil.sheet.plan.results == {}
+    assert re.match(r"Stopped after \d of 10. A stopped run does not count.", card.says.text)
+    assert not shown(card.stop)
+
+
+async def _stop_a_run(simulate):
+    simulate.run(10)
+    assert shown(simulate.stop)
+    simulate.run(10)
+    assert simulate.says.text.startswith("A run is going on.")
+    await asyncio.sleep(0.02)
+    simulate.stop.click()
+    await simulate._task
+
+
+def with_trial(card, trial):
+    object.__setattr__(card.experiment, "trial", trial)
+
+
+@pytest.mark.parametrize("kind", [SimulatePart, ChangePart])
+def test_a_run_that_nobody_sees_any_more_is_stopped(lesson, kind):
+    card = up_to(lesson, kind)
+    if kind is ChangePart:
+        predict(card.children[0], "3")
+        card = card.children[1]
+    going_on = Event()
+    with_trial(card, lambda rng: going_on.wait(0.02) or 0)
+    size = lesson.pupil.enough if kind is ChangePart else 10
+
+    async def leave():
+        card.run(size)
+        job, task = card.running, card._task
+        turn(lesson, ByHandPart)
+        assert job.stopped.is_set()
+        await task
+        return job
+
+    job = asyncio.run(leave())
+    assert len(job.sample) < size
+    sheet = lesson.pupil.sheet
+    assert not (sheet.again if kind is ChangePart else sheet.plan).full(size)
+
+
+def test_a_run_in_a_page_is_entered_when_it_is_over(lesson):
+    card = up_to(lesson, SimulatePart)
+
+    async def one():
+        card.run(10)
+        await card._task
+
+    asyncio.run(one())
+    assert len(lesson.pupil.sheet.plan.results[10]) == 1
+    assert card.running is None
+
+
+def test_a_run_that_fails_is_told_of(lesson):
+    card = up_to(lesson, SimulatePart)
+    with_trial(card, lambda rng: 1 / 0)
+
+    async def fail():
+        card.run(10)
+        with pytest.raises(RuntimeError, match="division"):
+            await card._task
+
+    asyncio.run(fail())
+    assert card.running is None
+    assert card.says.text.startswith("Something went wrong")
+
+
+def test_the_chart_has_prediction_runs_and_exact_on_one_scale():
+    plan = RunPlan((10, 100), {10: [0.1, 0.2, 0.3, 0.4]})
+    chart = runs_chart(SIXES, plan, Fraction(1, 3), exact=True)
+    assert chart.runs[0].values == (0.2, 0.3, 0.4)
+    assert (chart.prediction.words, chart.exact.words) == ("Your prediction: 2 of 6", "Exact: 1 of 6")
+    assert chart.scale == 100
+    assert runs_chart(PIPS, plan, None, exact=False).scale == 1
+
+
+def test_a_distribution_stands_beside_the_last_run():
+    chart = bar_chart(PIPS, {1: 5, 6: 5})
+    assert [bar.words for bar in chart.bars] == list("123456")
+    assert [bar.simulated for bar in chart.bars] == [0.5, 0, 0, 0, 0, 0.5]
+    assert bar_chart(PIPS, {}).bars[0].simulated is None
+    assert bar_chart(SIXES, {}) is None
+
+
+def test_trials_of_the_measure_are_fair():
+    assert SIXES.trial(Random(1)) in (0, 1)

@@ -1,0 +1,75 @@
+// Whether the kernel still answers; the page says so as soon as it does not.
+
+const PING_EVERY = 2000; // ms between two signs of life
+const LOST_AFTER = 3500; // ms without an answer
+const DEAD = ["dead", "terminating", "restarting", "autorestarting"];
+
+/** Say that the connection is lost, or no more: once a page, under its header or above its first board. */
+function tellLost(texts, kernel, lost) {
+  let node = document.getElementById("cp-lost");
+  const place = document.querySelector(".cp-board");
+  if (!node && lost && place) {
+    node = document.createElement("div");
+    Object.assign(node, { id: "cp-lost", className: "cp-lost", role: "alert" });
+    place.prepend(node);
+  }
+  if (!node || Boolean(node.firstChild) === lost) return;
+  node.replaceChildren();
+  if (!lost) return;
+  const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
+  const words = node.appendChild(document.createElement("span"));
+  words.textContent = own ? texts.lost : texts.lost_lab;
+  if (own) whyEnded(kernel()).then((why) => { if (texts[`lost_${why}`]) words.textContent = texts[`lost_${why}`]; });
+  if (!own) return;
+  const again = node.appendChild(document.createElement("button"));
+  Object.assign(again, { type: "button", className: "cp-btn", textContent: texts.resume, onclick: () => location.reload() });
+}
+
+/** Why the server has ended a kernel, in one word; "" if it has not, or does not answer. */
+async function whyEnded(kernel) {
+  try {
+    return (await (await fetch(`${document.body.dataset.baseUrl}ended/${kernel}`)).json()).why;
+  } catch { return ""; }
+}
+
+/** One heartbeat for all that shares a kernel on a page: its boards, and the head of a chapter. */
+function makePulse(manager, tell) {
+  const models = new Set();
+  let since = 0; // when the oldest unanswered message was sent
+  const status = () => manager?.kernel?.status; // absent outside JupyterLab and Voila
+  const heard = ({ type }) => { if (type === "ack") { since = 0; tell(false); } };
+  const send = (model, message) => {
+    since ||= Date.now();
+    try { model.send(message); } catch { tell(true); } // thrown once the connection is disposed
+  };
+  const beat = () => { const [first] = models; if (first && !since) send(first, { type: "ping" }); };
+  const look = () => {
+    const silent = since && Date.now() - since > LOST_AFTER && status() !== "busy";
+    if (models.size && (silent || DEAD.includes(status()))) tell(true);
+  };
+  let timers = [];
+  return {
+    send,
+    join(model) {
+      if (!models.size) timers = [setInterval(beat, PING_EVERY), setInterval(look, 250)];
+      models.add(model);
+      model.on("msg:custom", heard);
+      return () => {
+        models.delete(model);
+        model.off("msg:custom", heard);
+        since = 0;
+        if (!models.size) timers.forEach(clearInterval);
+      };
+    },
+  };
+}
+
+/** The heartbeat of a model's page.  Every board loads this file for itself, so it hangs on the window. */
+function pulseOf(model) {
+  const pulses = (window.cubeplayPulses ??= new Map());
+  const manager = model.widget_manager;
+  const tell = tellLost.bind(null, model.get("texts"), () => manager?.kernel?.id);
+  if (!pulses.has(manager)) pulses.set(manager, makePulse(manager, tell));
+  return pulses.get(manager);
+}
+

@@ -1,0 +1,103 @@
+"""The lessons as a course: their order, and by what a teacher chooses among them.
+
+A lesson tells of itself in its notebook's metadata, under ``cubeplay``: ``order`` (its place in the course),
+``ages`` (the youngest and the oldest), ``minutes``, ``topic`` (one of :data:`TOPICS`) and ``standards``
+(one or more of :data:`STANDARDS`).  A lesson that tells less is shown all the same, and comes last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cubeplay import GAMES
+from cubeplay.words import _
+
+TOPICS: Final = {
+    "counting": _("Counting cases"),
+    "together": _("Chances together"),
+    "averages": _("Averages"),
+    "decisions": _("Decisions"),
+}
+STANDARDS: Final = {
+    "7.SP": _("Common Core 7.SP"),
+    "6.SP": _("Common Core 6.SP"),
+    "HSS-CP": _("Common Core HSS-CP"),
+    "HSS-MD": _("Common Core HSS-MD"),
+    "GCSE": _("GCSE"),
+    "IB": _("IB"),
+}
+AGES: Final = ((10, 12), (13, 15), (16, 18))
+MINUTES: Final = (30, 40, 45)
+EVERY_AGE: Final = (0, 99)
+LAST: Final = 10_000
+"""The place of a lesson that does not tell one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Where a lesson stands: what the selects on the landing page ask for."""
+
+    order: int = LAST
+    ages: tuple[int, int] = EVERY_AGE
+    minutes: int = 0
+    topic: str = ""
+    standards: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, about: Mapping[str, Any]) -> Shelf:
+        """What a notebook's metadata tells; what does not fit is left out.
+
+        >>> Shelf.of({"order": 1, "ages": [10, 12], "minutes": "thirty"})
+        Shelf(order=1, ages=(10, 12), minutes=0, topic='', standards=())
+        """
+        order, minutes, ages = about.get("order"), about.get("minutes"), about.get("ages")
+        topic, standards = about.get("topic"), about.get("standards")
+        return cls(
+            order if isinstance(order, int) else LAST,
+            _range(ages),
+            minutes if isinstance(minutes, int) else 0,
+            topic if topic in TOPICS else "",
+            tuple(each for each in standards if each in STANDARDS) if isinstance(standards, list) else (),
+        )
+
+    @property
+    def age_words(self) -> str:
+        """For whom it is, in words; "" if it does not tell."""
+        low, high = self.ages
+        return "" if self.ages == EVERY_AGE else _("ages {low} to {high}").format(low=low, high=high)
+
+
+def _range(ages: Any) -> tuple[int, int]:
+    match ages:
+        case [int(low), int(high)]:
+            return low, high
+    return EVERY_AGE
+
+
+def selects(games: Iterable[str], shelves: Iterable[Shelf]) -> list[dict[str, Any]]:
+    """The selects over the lessons, each with what may be chosen; one with nothing to choose is left out."""
+    held = list(shelves)
+    topics = {each.topic for each in held}
+    known = {standard for each in held for standard in each.standards}
+    ages = [(f"{low}-{high}", _("Age {low}–{high}").format(low=low, high=high)) for low, high in AGES]
+    times = [(str(most), _("Up to {minutes} minutes").format(minutes=most)) for most in MINUTES]
+    asked = {name for name in games if name in GAMES}
+    choices: list[tuple[str, str, str, list[tuple[str, str]]]] = [
+        ("game", _("Game"), _("All games"), [(name, GAMES[name].title) for name in GAMES if name in asked]),
+        ("age", _("Age"), _("Any age"), ages),
+        ("topic", _("Topic"), _("Any topic"), [(key, text) for key, text in TOPICS.items() if key in topics]),
+        ("minutes", _("Time"), _("Any time"), times),
+        (
+            "standard",
+            _("Standard"),
+            _("Any standard"),
+            [each for each in STANDARDS.items() if each[0] in known],
+        ),
+    ]
+    return [
+        {"name": name, "label": label, "any": any_words, "options": options}
+        for name, label, any_words, options in choices
+        if len(options) > 1
+    ]
