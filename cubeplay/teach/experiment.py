@@ -132,7 +132,8 @@ class HandWork:
     ``roll`` makes a trial; ``read`` reads real dice and raises CubeplayError for what are none;
     ``example`` shows how to type them.  ``board`` makes a board for the first trial from its random
     numbers, and from a function that the board reports each trial to.  ``does`` is what the button
-    says that makes a trial with ``roll``.
+    says that makes a trial with ``roll``; ``real`` names the field where others are typed, ``enters`` is
+    what its button says.
     """
 
     text: str
@@ -141,6 +142,8 @@ class HandWork:
     example: str = ""
     board: Callable[[Random, Callable[[HandTrial], None]], TrialBoard] | None = None
     does: str = _("Roll for me")
+    real: str = _("Real dice")
+    enters: str = _("Enter these dice")
     wanted: int = 10
     shared: bool = False
 

@@ -17,11 +17,13 @@ from cubeplay.teach.school.pools import pool
 from cubeplay.teach.school.saved import read_file
 from cubeplay.teach.school.tidy import as_csv
 from cubeplay.teach.sheet import Prediction, Sheet
-from cubeplay_widgets.lessons.reroll_or_call.lesson import LESSON
-from cubeplay_widgets.pages.lesson import LessonPage
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.school.classes import NOW, OUTLINE, answered, guess, later, ran, tried
+
+from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.lessons.parts import CheckPart
+from cubeplay_widgets.site.dashboard import notebooks
 
 OLD = Path(__file__).parents[1] / "saves" / "answers-v1.json"
 FACTS = (guess("5/36", reason="kinds"), tried(1, 0), tried(2, 1), ran(10, 1, "1/10"), answered(1, 1, "1/3"))
@@ -240,17 +242,19 @@ def test_a_file_with_a_changed_byte_is_read_or_refused_in_words(data):
 
 
 def test_what_a_page_saves_the_desk_takes_in_and_knows_again(tmp_path, monkeypatch, school):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "home"))
     monkeypatch.setattr(
-        "cubeplay_widgets.pages.lesson.downloads", lambda *given, **more: as_json(*given, **more)
+        "cubeplay_widgets.lessons.parts.downloads", lambda *given, **more: as_json(*given, **more)
     )
-    page = LessonPage(LESSON, folder=tmp_path / "home")
-    page.begin(Desk("", 1))
-    page.predict.number.value, page.predict.reason.value = "17", "a guess"
-    page.predict.go.click()
-    saved = [page._files(page.place).encode() for _time in range(2)]
+    lesson = page_of(notebooks() / "lessons" / "one-line.ipynb")
+    pupil, experiment, part = lesson.pupil, lesson.experiments[0], lesson.part(CheckPart)
+    pupil.begin(Desk("", 1))
+    seventeen = experiment.measure.read("17")
+    pupil.sheet.lock(experiment.id, Prediction("17", seventeen, "a guess"))
+    saved = [part._files().encode() for _time in range(2)]
     assert json.loads(saved[0])["id"] == json.loads(saved[1])["id"] != ""
-    code = school.open(LESSON.id, "owl", NOW).code
-    first, again = (school.take_in(code, "owl", each, LESSON.outline, NOW) for each in saved)
+    code = school.open(lesson.id, "owl", NOW).code
+    first, again = (school.take_in(code, "owl", each, part.outline, NOW) for each in saved)
     assert (first, again) == (Merged(0, 1, 0, 0, 0), Merged(0, 0, 1, 0, 0))
-    predictions = dict(pool(school.state(code), LESSON.outline).predictions)
-    assert predictions[LESSON.experiment.id] == (LESSON.experiment.measure.read("17"),)
+    predictions = dict(pool(school.state(code), part.outline).predictions)
+    assert predictions[experiment.id] == (seventeen,)

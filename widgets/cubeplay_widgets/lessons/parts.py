@@ -382,18 +382,22 @@ class CheckPart(Part):
             told += prose(_("Your reason was: {reason}").format(reason=made.reason)) if made.reason else ""
         return f'{told}<p class="cp-row">{self._files()}</p>'
 
+    @property
+    def outline(self) -> Outline:
+        """What a class needs to know of the lesson."""
+        first, changed = (next(iter(_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart))
+        return Outline(self.pupil.lesson, first, changed, self.questions)
+
     def _files(self) -> str:
         """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
         pupil, answers = self.pupil, self._quiz.answers if self._quiz else []
         pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
         rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
-        first, changed = (next(iter(_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart))
-        outline = Outline(pupil.lesson, first, changed, self.questions)
         return downloads(
             pupil.place,
             pupil.lesson,
             rows,
-            pupil.sheet.facts(outline, answers),
+            pupil.sheet.facts(self.outline, answers),
             id=str(pupil.progress.notes[FILE_ID])[:NAME],
             saved=datetime.now(UTC).isoformat(timespec="seconds"),
         )

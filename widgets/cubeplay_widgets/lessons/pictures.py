@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import Final
+from typing import Final, TypeVar
 
 from cubeplay.cubed import PIECES
 from cubeplay.words import _, listed
@@ -14,6 +14,12 @@ from cubeplay_widgets.boards.cubo.dice import die
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
+
+T = TypeVar("T")
+S = TypeVar("S")
+
+Branch = tuple[str, str, Sequence["Branch"]]
+"""A chance, what happens with it, and what may happen then."""
 
 SIDE: Final = 60
 """How wide a die is in the units of its picture."""
@@ -45,16 +51,19 @@ def pieces_picture(numbers: Sequence[int], *, width: int = 64) -> str:
     return f'<span class="cp-dice">{svg(scene, told, key, width=width * len(numbers))}</span>'
 
 
-def examples(rows: Iterable[tuple[Sequence[int], bool, str]]) -> str:
-    """Rows of dice that count and that do not: each a picture, a mark and words, as HTML."""
-    return f'<ul class="cp-examples">{"".join(map(_example, rows))}</ul>'
+def examples(rows: Iterable[tuple[Sequence[int], bool, str]], *, width: int = 36) -> str:
+    """Rows of dice that count and that do not: each a picture, a mark and words, as HTML.
+
+    ``width`` is that of one die in CSS pixels.
+    """
+    return f'<ul class="cp-examples">{"".join(_example(row, width) for row in rows)}</ul>'
 
 
-def _example(row: tuple[Sequence[int], bool, str]) -> str:
+def _example(row: tuple[Sequence[int], bool, str], width: int) -> str:
     pips, counts, words = row
     name, look, sign = (_("yes"), "good", "✓") if counts else (_("no"), "bad", "✕")
     mark = f'<b class="cp-{look}-mark" role="img" aria-label="{escape(name)}">{sign}</b>'
-    return f"<li>{dice_picture(pips, width=36)} {mark} <span>{escape(said(words))}</span></li>"
+    return f"<li>{dice_picture(pips, width=width)} {mark} <span>{escape(said(words))}</span></li>"
 
 
 def grids(
@@ -87,15 +96,23 @@ def _grid(first: int, mark: Callable[[int, int, int], str], faces: Sequence[int]
 
 
 def table(
-    rows: Sequence[int], columns: Sequence[int], mark: Callable[[int, int], str], title: str, count: str = ""
+    rows: Sequence[T],
+    columns: Sequence[S],
+    mark: Callable[[T, S], str],
+    title: str,
+    count: str = "",
+    *,
+    others: Callable[[T, S], str] = lambda _row, _column: "",
 ) -> str:
-    """All cases of two dice: rows are the first, columns the second, as an HTML table.
+    """All cases of two dice, or of two choices: rows are the first, columns the second, as an HTML table.
 
     ``mark`` gives what stands in a square, "" for one that does not count; ``count`` says how many do.
+    ``others`` gives what stands in those that do not count.
     """
-    top = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    top = "".join(f'<th scope="col">{escape(str(column))}</th>' for column in columns)
     body = "".join(
-        f'<tr><th scope="row">{row}</th>{"".join(_square(mark(row, column)) for column in columns)}</tr>'
+        f'<tr><th scope="row">{escape(str(row))}</th>'
+        f"{''.join(_square(mark(row, column), others(row, column)) for column in columns)}</tr>"
         for row in rows
     )
     caption = escape(said(title)) + (f": {escape(count)}" if count else "")
@@ -103,16 +120,17 @@ def table(
     return f'<table class="cp-grid-count cp-wide-squares">{head}<tbody>{body}</tbody></table>'
 
 
-def _square(sign: str) -> str:
-    return f'<td class="cp-hit">{escape(sign)}</td>' if sign else "<td></td>"
+def _square(sign: str, other: str) -> str:
+    return f'<td class="cp-hit">{escape(sign)}</td>' if sign else f"<td>{escape(other)}</td>"
 
 
-def strip(places: Iterable[int], marked: Iterable[int], words: str) -> str:
-    """Places in a row, some of them marked, with words below, as HTML."""
+def strip(places: Iterable[int], marked: Iterable[int], words: str, *, across: int = 0) -> str:
+    """Places in a row, some of them marked, with words below, as HTML; ``across`` is the longest row."""
     hits = set(marked)
     cells = "".join(_place(place, place in hits) for place in places)
     told = f"<figcaption>{escape(said(words))}</figcaption>"
-    return f'<figure class="cp-strip"><ol>{cells}</ol>{told}</figure>'
+    wide = f' class="cp-rows" style="--cp-across:{across}"' if across else ""
+    return f'<figure class="cp-strip"><ol{wide}>{cells}</ol>{told}</figure>'
 
 
 def _place(place: int, marked: bool) -> str:
@@ -147,3 +165,18 @@ def _figures_row(row: Sequence[object]) -> str:
 def beside(*pictures: str) -> str:
     """Pictures beside each other, and below each other where there is no room, as HTML."""
     return f'<div class="cp-beside">{"".join(f"<div>{each}</div>" for each in pictures)}</div>'
+
+
+def tree(branches: Iterable[Branch]) -> str:
+    """A tree of what may happen, as HTML: a branch has its chance, its words, and the branches behind it."""
+    return f'<div class="cp-tree">{_branches(branches)}</div>'
+
+
+def _branches(branches: Iterable[Branch]) -> str:
+    return f"<ul>{''.join(map(_branch, branches))}</ul>"
+
+
+def _branch(branch: Branch) -> str:
+    chance, words, behind = branch
+    more = _branches(behind) if behind else ""
+    return f"<li><b>{escape(chance)}</b> {escape(said(words))}{more}</li>"

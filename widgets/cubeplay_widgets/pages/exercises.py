@@ -190,8 +190,8 @@ class ByHand(Exercise):
         self._lesson, self._place = lesson, place
         self.says, self.seen, self.list = TextLine(), html("", "cp-seen"), html("", "cp-trials")
         self.go = self.button(work.does, self.roll_once)
-        self.typed = field(_("Real dice"), work.example)
-        self.enter = self.button(_("Enter these dice"), self.enter_typed)
+        self.typed = field(work.real, work.example)
+        self.enter = self.button(work.enters, self.enter_typed)
         self.go_on = self.button(_("Go on without"), self._skip)
         self.board = work.board(self._rng(), self.add) if work.board and not self.done else None
         board = [self.board] if self.board else []

@@ -65,7 +65,7 @@ class CuboroFace(Face):
             layout = BARE if look.small else BARE_WIDE
         else:
             layout = (NARROW if look.small else WIDE).fitted(table.variant.players, table.variant.version)
-        items = [*board(choice, layout), *_names(layout, choice.shown.empty), *_places(look, choice, layout)]
+        items = [*board(choice, layout), *names(layout, choice.shown.empty), *_places(look, choice, layout)]
         items += (strip if look.bare else side.side)(look, choice, layout)
         return Scene(layout.size, tuple(items), describe(look, choice))
 
@@ -255,7 +255,7 @@ def _tower(choice: Choice, layout: Layout, path: Path) -> Iterator[Item]:
     yield Group("tower-piece", (*shapes, *disc(one, 1, layout)))
 
 
-def _names(layout: Layout, empty: int) -> Iterator[Item]:
+def names(layout: Layout, empty: int) -> Iterator[Item]:
     """The names of the fields: on each, or on a narrow page letters and numbers at the rim."""
     if layout.small:
         for number in range(3):

@@ -1,0 +1,109 @@
+"""cuboro in lessons: a board with the best way lit up, and changes made without looking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from cubeplay.cuboro import GAME
+from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift
+from cubeplay.cuboro.rules.path import previews
+from cubeplay.cuboro.rules.state import Table
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.experiment import HandTrial, HandWork
+from cubeplay.words import _
+
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.cuboro.choice import Choice
+from cubeplay_widgets.boards.cuboro.face import board, names
+from cubeplay_widgets.boards.cuboro.layout import NARROW, Layout
+from cubeplay_widgets.boards.cuboro.side import path_words, points_words
+from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.paint.svg import svg
+
+CLOSE: Final[Layout] = replace(NARROW, size=(360, 360))
+"""The board alone."""
+
+
+def all_changes(table: Table) -> tuple[Changing, ...]:
+    """Every change of one cube that the rules allow now, shifts first.
+
+    >>> len(all_changes(GAME.start()))
+    60
+    """
+    return tuple(move for move in GAME.moves(table, 0) if isinstance(move, Shift | Rotate | Jump))
+
+
+def after(table: Table, change: Changing) -> Table:
+    """The board after a change."""
+    return GAME.apply(table, 0, change).state
+
+
+def best_points(table: Table) -> int:
+    """What the best side for the tower scores now.
+
+    >>> best_points(GAME.start())
+    3
+    """
+    return max(path.points for path in previews(table))
+
+
+def way_picture(table: Table, *, width: int = 280) -> str:
+    """The board with its best way lit up, as HTML; ``width`` is in CSS pixels."""
+    choice = Choice.of(Look(table, None))
+    items = (*board(choice, CLOSE), *names(CLOSE, choice.shown.empty))
+    shapes = tuple(shape for item in items for shape in item.shapes)
+    assert choice.path
+    told = path_words(choice.path)
+    key = "way-" + "-".join("x" if cube is None else f"{cube.cube}{cube.orientation}" for cube in table.board)
+    return f'<span class="cp-dice">{svg(Scene(CLOSE.size, shapes, told), told, key, width=width)}</span>'
+
+
+def blind_changes(table: Table, *, does: str = "") -> HandWork:
+    """Trials that make one change of a board at random; what the best side scores then is the result.
+
+    A change of one's own is typed as the game knows it.
+
+    >>> blind_changes(GAME.start()).read("jump c3").text
+    'jump c3: 5 points'
+    """
+    may = all_changes(table)
+
+    def trial(change: Changing) -> HandTrial:
+        then = after(table, change)
+        points = best_points(then)
+        text = _("{dice}: {words}").format(dice=change, words=points_words(points))
+        return HandTrial(text, float(points), way_picture(then))
+
+    def roll(rng: Random) -> HandTrial:
+        return trial(rng.choice(may))
+
+    def read(text: str) -> HandTrial:
+        return trial(read_change(text, may))
+
+    return HandWork(
+        "",
+        roll,
+        read,
+        "jump c3 turn 90",
+        does=said(does) or _("Make a change for me"),
+        real=_("Your own change"),
+        enters=_("Enter this change"),
+    )
+
+
+def read_change(text: str, may: Sequence[Changing]) -> Changing:
+    """A change as people type it.  Raises CubeplayError for one that is not allowed now.
+
+    >>> str(read_change("Rotate B1 90", all_changes(GAME.start())))
+    'rotate b1 90'
+    """
+    found = GAME.parse(text.lower())
+    for change in may:
+        if found == change:
+            return change
+    why = _("“{text}” is no change of one cube that the start board allows.").format(text=text.strip()[:40])
+    raise CubeplayError(_("Not entered"), why, _("Write it like shift b1, rotate c2 90 or jump a3 turn 180."))
