@@ -101,7 +101,7 @@ def read_change(text: str, may: Sequence[Changing]) -> Changing:
     >>> str(read_change("Rotate B1 90", all_changes(GAME.start())))
     'rotate b1 90'
     """
-    found = GAME.parse(text.lower())
+    found = GAME.parse(text)
     for change in may:
         if found == change:
             return change
