@@ -32,6 +32,7 @@ READS_TYPED_WORDS = {
     "cubeplay/teach/progress_files.py",
     "widgets/cubeplay_widgets/lessons/blind.py",
     "widgets/cubeplay_widgets/lessons/hands.py",
+    "widgets/cubeplay_widgets/lessons/marbles.py",
     "widgets/cubeplay_widgets/site/gate/doors.py",
     "widgets/cubeplay_widgets/site/gate/guard.py",
     "widgets/cubeplay_widgets/site/gate/hosts.py",
