@@ -621,7 +621,7 @@ def engine_modules():
 FOREIGN = """
 def foreign(before):
     tops = {new.partition(".")[0] for new in set(sys.modules) - before}
-    return sorted(tops - sys.stdlib_module_names - {"cubeplay", "__mp_main__"})  # multiprocessing's name for main
+    return sorted(tops - sys.stdlib_module_names - {"cubeplay", "__mp_main__"})
 """
 
 
