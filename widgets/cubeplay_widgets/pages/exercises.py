@@ -255,7 +255,7 @@ class ByHand(Exercise):
         values = [trial.value for trial in self._sheet.trials]
         if self._measure.unit:
             words = plural(
-                "{mean} {unit} in one trial.", "On average {mean} {unit} in {all} trials.", len(values)
+                "One trial, {unit}: {mean}.", "{all} trials, {unit} on average: {mean}.", len(values)
             )
             mean = grouped(sum(values) / len(values), 2)
             text = words.format(mean=mean, unit=self._measure.unit, all=len(values))
