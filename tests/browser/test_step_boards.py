@@ -123,7 +123,7 @@ def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(page, words):
           };
         }"""
     )
-    for _step in range(3):
+    for _step in range(STEPS):  # what is kept once, such as the last few boards, is there by then
         step(page, words)
     nodes, listeners, models = counted()
     for _step in range(STEPS):
