@@ -96,7 +96,15 @@ def stripped(book: NotebookNode) -> NotebookNode:
     for cell, before in zip(bare.cells, book.cells, strict=True):
         if cell.cell_type == "code":
             cell.outputs = [output for output in before.outputs if is_picture(output)][:1]
-    return bare
+    return _counted(bare)
+
+
+def _counted(book: NotebookNode) -> NotebookNode:
+    """Give the cells that hold a picture, and no others, the count of a run from top to bottom: nbval asks."""
+    code = (cell for cell in book.cells if cell.cell_type == "code")
+    for number, cell in enumerate(code, 1):
+        cell.execution_count = number if cell.outputs else None
+    return book
 
 
 def with_pictures(book: NotebookNode, name: str) -> NotebookNode:
@@ -105,7 +113,7 @@ def with_pictures(book: NotebookNode, name: str) -> NotebookNode:
     for cell, pieces in made_by_cells(drawn, name):
         drawings = [image(svg) for svg in (piece.drawing() for piece in pieces) if svg]
         cell.outputs = [nbformat.v4.new_output("display_data", {"text/html": each}) for each in drawings]
-    return drawn
+    return _counted(drawn)
 
 
 def _changed(path: Path, *, draw: bool) -> Iterator[NotebookNode]:
