@@ -100,7 +100,7 @@ def stripped(book: NotebookNode) -> NotebookNode:
 
 
 def _counted(book: NotebookNode) -> NotebookNode:
-    """Give the cells that hold a picture, and no others, the count of a run from top to bottom: nbval asks."""
+    """Give cells that hold a picture, and no others, the count of a run from top to bottom: nbval asks."""
     code = (cell for cell in book.cells if cell.cell_type == "code")
     for number, cell in enumerate(code, 1):
         cell.execution_count = number if cell.outputs else None
