@@ -41,8 +41,9 @@ def dice(
     """
 
     def trial(pips: Pips) -> HandTrial:
-        text = _("{dice}: {words}").format(dice=" ".join(map(str, pips)), words=said(words(pips)))
-        shown = f'<p class="cp-told">{escape(said(words(pips)))}</p>'
+        told = said(words(pips))
+        text = _("{dice}: {words}").format(dice=" ".join(map(str, pips)), words=told)
+        shown = f'<p class="cp-told">{escape(told)}</p>'
         return HandTrial(text, float(result(pips)), dice_picture(pips) + shown)
 
     def roll(rng: Random) -> HandTrial:

@@ -29,6 +29,7 @@ from cubeplay_widgets.lessons.parts import (
     Part,
     PredictPart,
     SimulatePart,
+    parts_of,
 )
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.lessons.trying import misfit
@@ -183,16 +184,15 @@ class Lesson(Page):
     def _missing(self) -> Iterator[str]:
         """The calls of the parts that no cell makes."""
         for kind, call in PARTS.items():
-            if not any(isinstance(piece, kind) for piece in self.pieces.values()):
+            if not any(True for _part in parts_of(self, kind)):
                 yield f"lesson.{call}(…)"
 
     # What the parts are made of
 
     def part(self, kind: type[Part]) -> Any:
         """The lesson's part of a kind.  Raises LookupError if it has none."""
-        for piece in self.pieces.values():
-            if isinstance(piece, kind):
-                return piece
+        for found in parts_of(self, kind):
+            return found
         raise LookupError(f"the lesson {self.id} has no {kind.__name__}")
 
     @property

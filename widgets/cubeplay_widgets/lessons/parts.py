@@ -195,7 +195,7 @@ class ByHandPart(Part):
 
     def make(self) -> Widget:
         """The tools, and what was tried."""
-        measure = next(part.experiment.measure for part in _of(self.page, PredictPart))
+        measure = next(part.experiment.measure for part in parts_of(self.page, PredictPart))
         pupil = self.pupil
         return _plain(ByHand(pupil.lesson, self.work, measure, pupil.place, pupil.sheet, pupil.keep))
 
@@ -238,8 +238,8 @@ class SimulatePart(Part):
 
     def left(self) -> None:
         """Stop a run that nobody sees any more."""
-        if self._card is not None and self._card.running:
-            self._card.running.stopped.set()
+        if self._card is not None:
+            self._card.give_up()
         self._card = None
 
 
@@ -328,8 +328,8 @@ class ChangePart(Part):
 
     def left(self) -> None:
         """Stop a run that nobody sees any more."""
-        if self._runs is not None and self._runs.running:
-            self._runs.running.stopped.set()
+        if self._runs is not None:
+            self._runs.give_up()
         self._card = self._runs = None
 
 
@@ -374,7 +374,7 @@ class CheckPart(Part):
         """The predictions beside what is exact, and the answers to take home."""
         sheet = self.pupil.sheet
         told = prose(self._answer) if self._answer else ""
-        for part in (*_of(self.page, PredictPart), *_of(self.page, ChangePart)):
+        for part in (*parts_of(self.page, PredictPart), *parts_of(self.page, ChangePart)):
             each, made = part.experiment, sheet.prediction(part.experiment.id)
             if made is None:
                 continue
@@ -385,7 +385,9 @@ class CheckPart(Part):
     @property
     def outline(self) -> Outline:
         """What a class needs to know of the lesson."""
-        first, changed = (next(iter(_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart))
+        first, changed = (
+            next(iter(parts_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart)
+        )
         return Outline(self.pupil.lesson, first, changed, self.questions)
 
     def _files(self) -> str:
@@ -422,7 +424,7 @@ class CheckPart(Part):
                         yield words.format(question=each.asks, answer=slip.value)
 
 
-def _of(page: Page, kind: type[Any]) -> Iterable[Any]:
+def parts_of(page: Page, kind: type[Any]) -> Iterable[Any]:
     """The parts of a kind on a page."""
     return (piece for piece in page.pieces.values() if isinstance(piece, kind))
 

@@ -69,7 +69,7 @@ class Simulate(Exercise):
         self.running: Job | None = None
         self._task: asyncio.Task[None] | None = None
         self.buttons = {size: self._size_button(size) for size in self._plan.sizes}
-        self.stop = self.button(_("Stop"), self._stop)
+        self.stop = self.button(_("Stop"), self.give_up)
         self.bar = html("", "cp-run-bar")
         self.chart = ChartView(below=legend())
         tools = row(*self.buttons.values(), self.stop)
@@ -128,7 +128,8 @@ class Simulate(Exercise):
             raise
         self._finish(run)
 
-    def _stop(self) -> None:
+    def give_up(self) -> None:
+        """Stop the run that is going on, if there is one."""
         if self.running:
             self.running.stopped.set()
 
