@@ -244,7 +244,7 @@ def test_a_file_with_a_changed_byte_is_read_or_refused_in_words(data):
 def test_what_a_page_saves_the_desk_takes_in_and_knows_again(tmp_path, monkeypatch, school):
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "home"))
     monkeypatch.setattr(
-        "cubeplay_widgets.lessons.parts.downloads", lambda *given, **more: as_json(*given, **more)
+        "cubeplay_widgets.lessons.parts.check.downloads", lambda *given, **more: as_json(*given, **more)
     )
     lesson = page_of(notebooks() / "lessons" / "one-line.ipynb")
     pupil, experiment, part = lesson.pupil, lesson.experiments[0], lesson.part(CheckPart)

@@ -1,0 +1,23 @@
+"""The seven parts of a lesson as pieces of its page: each is a card that is made when it is opened."""
+
+from cubeplay_widgets.lessons.parts.ask import AskPart
+from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
+from cubeplay_widgets.lessons.parts.change import ChangePart
+from cubeplay_widgets.lessons.parts.check import CHECK, CheckPart
+from cubeplay_widgets.lessons.parts.explain import ExplainPart
+from cubeplay_widgets.lessons.parts.part import Part, parts_of
+from cubeplay_widgets.lessons.parts.predict import PredictPart
+from cubeplay_widgets.lessons.parts.simulate import SimulatePart
+
+__all__ = [
+    "CHECK",
+    "AskPart",
+    "ByHandPart",
+    "ChangePart",
+    "CheckPart",
+    "ExplainPart",
+    "Part",
+    "PredictPart",
+    "SimulatePart",
+    "parts_of",
+]

@@ -1,0 +1,49 @@
+"""Part 3: trials by hand."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cubeplay.teach.experiment import HandWork
+from cubeplay.words import _
+from ipywidgets import Widget
+
+from cubeplay_widgets.chapters.page import Page
+from cubeplay_widgets.lessons.parts.part import Part, parts_of, plain
+from cubeplay_widgets.lessons.parts.predict import PredictPart
+from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.pages.exercises import ByHand
+
+TRIED = 100
+"""So many trials by hand show whether they can be made."""
+
+
+class ByHandPart(Part):
+    """Part 3: trials by hand."""
+
+    def __init__(self, page: Page, pupil: Pupil, work: HandWork) -> None:
+        super().__init__(page, pupil, "by-hand", _("By hand"))
+        self.work = work
+
+    @property
+    def done(self) -> bool:
+        """Whether there are enough trials, or it was gone on without."""
+        sheet = self.pupil.sheet
+        return len(sheet.trials) >= self.work.wanted or "hand" in sheet.went_on
+
+    def make(self) -> Widget:
+        """The tools, and what was tried."""
+        measure = next(part.experiment.measure for part in parts_of(self.page, PredictPart))
+        pupil = self.pupil
+        return plain(ByHand(pupil.lesson, self.work, measure, pupil.place, pupil.sheet, pupil.keep))
+
+    def problems(self) -> list[str]:
+        """Whether the trials can be made, and the example be read."""
+        try:
+            for seed in range(TRIED):
+                self.work.roll(Random(seed))
+            if self.work.read is not None:
+                self.work.read(self.work.example)
+        except Exception as error:  # a lesson's own code may raise anything
+            return [_("A trial by hand fails: {error}.").format(error=f"{type(error).__name__}: {error}")]
+        return []

@@ -1,0 +1,126 @@
+"""Part 7: questions whose wrong answers teach, and a look back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from html import escape
+from secrets import token_hex
+
+from cubeplay.intake import NAME
+from cubeplay.teach.classroom import downloads
+from cubeplay.teach.experiment import compare
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.questions import Count, Question
+from cubeplay.words import _
+from ipywidgets import VBox, Widget
+
+from cubeplay_widgets.chapters.page import Page
+from cubeplay_widgets.lessons.parts.change import ChangePart
+from cubeplay_widgets.lessons.parts.part import Part, parts_of
+from cubeplay_widgets.lessons.parts.predict import PredictPart
+from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.pages.parts import card, dressed, heading, html, prose, show
+from cubeplay_widgets.pages.quiz import Quiz
+
+FILE_ID = "file/id"
+"""The note that tells this pupil's file from those of others."""
+CHECK = "check"
+"""Below this name answers to the checks are kept."""
+
+
+class CheckPart(Part):
+    """Part 7: questions whose wrong answers teach; then the look back."""
+
+    def __init__(self, page: Page, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
+        super().__init__(page, pupil, "check", _("Checks"))
+        self.questions, self._answer = tuple(questions), answer
+        self._quiz: Quiz | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether all questions are passed."""
+        kept = self.pupil.progress.below(CHECK)
+        return all(
+            any(question.judge(answer).passed for answer in _given(kept, number))
+            for number, question in enumerate(self.questions)
+        )
+
+    def make(self) -> Widget:
+        """The questions, with the answers of before."""
+        self._quiz = Quiz(self.questions, on_change=self._answered)
+        show(self._quiz.title, False)
+        self._back = html("", "cp-back")
+        self._back_card = card(heading(_("Look back")), self._back)
+        self._quiz.restore(self.pupil.progress.below(CHECK))
+        self._look()
+        return dressed(VBox([self._quiz, self._back_card]), "cp-stack", "cp-checks")
+
+    def _answered(self) -> None:
+        assert self._quiz
+        self.pupil.keep({f"{CHECK}/{note}": True for note in self._quiz.notes()})
+        self._look()
+
+    def _look(self) -> None:
+        show(self._back_card, self.done)
+        if self.done:
+            self._back.value = self._look_back()
+
+    def _look_back(self) -> str:
+        """The predictions beside what is exact, and the answers to take home."""
+        sheet = self.pupil.sheet
+        told = prose(self._answer) if self._answer else ""
+        for part in (*parts_of(self.page, PredictPart), *parts_of(self.page, ChangePart)):
+            each, made = part.experiment, sheet.prediction(part.experiment.id)
+            if made is None:
+                continue
+            told += f"<h3>{escape(each.asks)}</h3>" + prose(compare(each.measure, made.value, each.exact))
+            told += prose(_("Your reason was: {reason}").format(reason=made.reason)) if made.reason else ""
+        return f'{told}<p class="cp-row">{self._files()}</p>'
+
+    @property
+    def outline(self) -> Outline:
+        """What a class needs to know of the lesson."""
+        first, changed = (
+            next(iter(parts_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart)
+        )
+        return Outline(self.pupil.lesson, first, changed, self.questions)
+
+    def _files(self) -> str:
+        """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
+        pupil, answers = self.pupil, self._quiz.answers if self._quiz else []
+        pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
+        rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
+        return downloads(
+            pupil.place,
+            pupil.lesson,
+            rows,
+            pupil.sheet.facts(self.outline, answers),
+            id=str(pupil.progress.notes[FILE_ID])[:NAME],
+            saved=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+
+    def left(self) -> None:
+        """Forget the card."""
+        self._quiz = None
+
+    def problems(self) -> Iterator[str]:
+        """Whether each right answer is taken, and nothing that has a hint of its own."""
+        refuses = _("The check “{question}” refuses its own answer.")
+        own = _("The check “{question}” has a hint for its own right answer, {answer}.")
+        near = _("The check “{question}” has a hint for {answer}, which it takes as right.")
+        for each in self.questions:
+            right = str(each.exact) if isinstance(each, Count) else each.answer
+            if not each.judge(right).passed:
+                yield refuses.format(question=each.asks)
+            if isinstance(each, Count):
+                for slip in each.slips:
+                    if each.judge(str(slip.value)).passed:
+                        words = own if slip.value == each.exact else near
+                        yield words.format(question=each.asks, answer=slip.value)
+
+
+def _given(notes: Iterable[str], number: int) -> Iterable[str]:
+    """The answers to one question among notes like "0/1 answer"."""
+    start = f"{number}/"
+    return (note.removeprefix(start).partition(" ")[2] for note in notes if note.startswith(start))

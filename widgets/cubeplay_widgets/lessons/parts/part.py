@@ -1,0 +1,96 @@
+"""A part of a lesson as a piece of its page: a card that is made when it is opened."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from html import escape
+from typing import Any
+
+from cubeplay.words import _
+from ipywidgets import Widget
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.chapters.frame import Guest, Stand
+from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.pages.exercises import Exercise
+from cubeplay_widgets.pages.parts import show
+
+
+class Part(Piece):
+    """A part of a lesson: its card, and whether it is done."""
+
+    kind = "part"
+
+    def __init__(self, page: Page, pupil: Pupil, id: str, name: str) -> None:
+        super().__init__(page, id)
+        self.pupil, self.name = pupil, name
+
+    @abstractmethod
+    def make(self) -> Widget:
+        """The card, with what was done before."""
+
+    def left(self) -> None:
+        """Hear that the card is put away."""
+
+    def guest(self, stand: Stand) -> Guest:
+        """Who shows the card."""
+        return Attendant(self, stand)
+
+    def picture(self) -> str:
+        """What stands in an editor until the part is opened."""
+        words = _("{part} opens when the parts above are done.").format(part=self.name)
+        return f'<p class="cp-small">{escape(words)}</p>'
+
+
+class Attendant:
+    """Shows the card of a part in a stand, and puts it away."""
+
+    def __init__(self, part: Part, stand: Stand) -> None:
+        self.part, self.stand = part, stand
+        self._card: Widget | None = None
+
+    def enter(self) -> None:
+        """Show the card."""
+        self.stand.frame.shown = {"piece": self.part.id, "kind": self.part.kind}
+        self._card = self.part.make()
+        self.stand.put(self._card)
+
+    def leave(self) -> None:
+        """Put the card away with all that is on it."""
+        self.part.left()
+        self.stand.put()
+        if self._card is not None:
+            close_all(self._card)
+
+    def do(self, what: str, given: str) -> None:
+        """The card has buttons of its own."""
+
+    def changed(self, board: Board) -> None:
+        """A board on the card speaks for itself."""
+
+    def said(self, text: str, mood: str) -> None:
+        """A board on the card speaks for itself."""
+
+
+def close_all(widget: Widget) -> None:
+    """Take a widget off the page for good, with all that lies in it."""
+    if isinstance(widget, Board):
+        widget.put_away()
+        return
+    for child in getattr(widget, "children", ()):
+        close_all(child)
+    widget.close()
+
+
+def plain(made: Exercise) -> Exercise:
+    """A card under its section's heading, which needs none of its own."""
+    show(made.title, False)
+    made.now(True)
+    return made
+
+
+def parts_of(page: Page, kind: type[Any]) -> Iterable[Any]:
+    """The parts of a kind on a page."""
+    return (piece for piece in page.pieces.values() if isinstance(piece, kind))

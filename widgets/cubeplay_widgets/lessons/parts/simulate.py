@@ -1,0 +1,46 @@
+"""Part 4: runs of several sizes."""
+
+from __future__ import annotations
+
+from cubeplay.teach.experiment import Experiment
+from cubeplay.words import _
+from ipywidgets import Widget
+
+from cubeplay_widgets.chapters.page import Page
+from cubeplay_widgets.lessons.parts.part import Part, plain
+from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.lessons.trying import source
+from cubeplay_widgets.pages.parts import html
+from cubeplay_widgets.pages.runs import Simulate
+
+
+class SimulatePart(Part):
+    """Part 4: runs of several sizes."""
+
+    gate = True
+
+    def __init__(self, page: Page, pupil: Pupil, experiment: Experiment) -> None:
+        super().__init__(page, pupil, "simulate", _("Simulate"))
+        self.experiment = experiment
+        self._card: Simulate | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the runs that are enough are made."""
+        return self.pupil.sheet.plan.full(self.pupil.enough)
+
+    def make(self) -> Widget:
+        """The chart and the buttons; the function can be read."""
+        pupil = self.pupil
+        self._card = plain(Simulate(pupil.lesson, self.experiment, pupil.place, pupil.sheet, pupil.keep))
+        assert self._card
+        self._card.explained = "count" in pupil.sheet.went_on
+        self._card.redraw()
+        self._card.children = (*self._card.children, html(source(self.experiment)))
+        return self._card
+
+    def left(self) -> None:
+        """Stop a run that nobody sees any more."""
+        if self._card is not None:
+            self._card.give_up()
+        self._card = None
