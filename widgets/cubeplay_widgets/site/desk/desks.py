@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -90,7 +90,7 @@ class Desks:
         return self.school.open(lesson, who, now()).code
 
     def delete(self, code: str, typed: str, who: str) -> None:
-        """Delete a class with all that it holds.  Raises CubeplayError unless its code was typed once more."""
+        """Delete a class with all that it holds.  Raises CubeplayError unless its code was typed."""
         if read_code(typed) != code:
             why = _("{typed} is not the code of this class.").format(typed=intake.as_written(typed))
             raise CubeplayError(_("Not deleted"), why, _("Type {code} to delete it.").format(code=code))
@@ -144,7 +144,7 @@ class Desks:
             raise CubeplayError(_("Not shown"), why, _("Choose a seat that is taken."))
         return seat_view(state.seats[number], await self.outline(state))
 
-    async def follow(self, code: str) -> AsyncIterator[ClassState | None]:
+    async def follow(self, code: str) -> AsyncGenerator[ClassState | None]:
         """A class as it is now and after each change; None where nothing has changed for a while.
 
         It ends when the class is deleted.  Raises CubeplayError if there is none.

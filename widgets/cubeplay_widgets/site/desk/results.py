@@ -1,4 +1,4 @@
-"""The charts of a class as its pages get them: drawn one at a time beside the server's loop, and remembered."""
+"""The charts of a class as its pages get them: drawn one at a time beside the server's loop."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from cubeplay.teach.outline import Outline
 from cubeplay.teach.school import ClassState, Pool
 from cubeplay.words import LANGUAGE_TAG, _
 
+from cubeplay_widgets.pages.chart_view import table
 from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.charts import Chart
 from cubeplay_widgets.paint.class_charts import DESK, WALL, Shown, class_charts
-from cubeplay_widgets.pages.chart_view import table
 from cubeplay_widgets.site.desk.wishes import experiment_of
 
 Size = tuple[int, int]
@@ -110,8 +110,9 @@ def results_page(title: str, state: ClassState, pool: Pool, outline: Outline) ->
     counted = _("{count} pupils, {day}").format(count=pool.pupils, day=state.opened.date().isoformat())
     return (
         f'<!doctype html><html lang="{escape(LANGUAGE_TAG)}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(heading)}</title>'
-        f"<style>{_STYLE}</style></head><body><h1>{escape(heading)}</h1><p>{escape(counted)}</p>{parts}</body></html>"
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(heading)}</title><style>{_STYLE}</style></head>"
+        f"<body><h1>{escape(heading)}</h1><p>{escape(counted)}</p>{parts}</body></html>"
     )
 
 
@@ -124,6 +125,7 @@ def _section(shown: Shown) -> str:
 _STYLE: Final = (
     "body{font:16px/1.5 sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem;color:#16202B}"
     "svg{max-width:100%;height:auto}table{border-collapse:collapse;margin:1rem 0}"
-    "th,td{border:1px solid #6E7B88;padding:.25rem .5rem;text-align:left}caption{text-align:left;padding:.5rem 0}"
+    "th,td{border:1px solid #6E7B88;padding:.25rem .5rem;text-align:left}"
+    "caption{text-align:left;padding:.5rem 0}"
     "section{break-inside:avoid;margin-top:2rem}"
 )

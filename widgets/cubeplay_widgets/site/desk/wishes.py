@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Annotated, Any
 
 import msgspec
@@ -34,60 +35,108 @@ class _Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
     """What wishes have in common."""
 
 
-class Open(_Wish, frozen=True, tag="open"):
+class _Deed(_Wish, frozen=True):
+    """Something that happens in the class."""
+
+    @abstractmethod
+    def act(self) -> Act:
+        """What it does."""
+
+
+class Open(_Deed, frozen=True, tag="open"):
     """Open parts for all."""
 
     parts: Parts
 
+    def act(self) -> Act:
+        """What it does."""
+        return PartsOpened(_with_back(self.parts))
 
-class Close(_Wish, frozen=True, tag="close"):
+
+class Close(_Deed, frozen=True, tag="close"):
     """Close parts for all."""
 
     parts: Parts
 
+    def act(self) -> Act:
+        """What it does."""
+        return PartsClosed(_with_back(self.parts))
 
-class HandBack(_Wish, frozen=True, tag="hand-back"):
+
+class HandBack(_Deed, frozen=True, tag="hand-back"):
     """Let the next who asks have a seat."""
 
     seat: Seat
 
+    def act(self) -> Act:
+        """What it does."""
+        return HandedBack(self.seat)
 
-class HelpCame(_Wish, frozen=True, tag="help-ended"):
+
+class HelpCame(_Deed, frozen=True, tag="help-ended"):
     """Somebody has been helped."""
 
     seat: Seat
 
+    def act(self) -> Act:
+        """What it does."""
+        return HelpEnded(self.seat)
 
-class End(_Wish, frozen=True, tag="end"):
+
+class End(_Deed, frozen=True, tag="end"):
     """End the lesson."""
 
+    def act(self) -> Act:
+        """What it does."""
+        return Closed()
 
-class GoOn(_Wish, frozen=True, tag="go-on"):
+
+class GoOn(_Deed, frozen=True, tag="go-on"):
     """Let the class go on."""
 
+    def act(self) -> Act:
+        """What it does."""
+        return Reopened()
 
-class Keep(_Wish, frozen=True, tag="keep"):
+
+class Keep(_Deed, frozen=True, tag="keep"):
     """Keep the class for longer, or no longer."""
 
     kept: bool
 
+    def act(self) -> Act:
+        """What it does."""
+        return Kept(self.kept)
 
-class Show(_Wish, frozen=True, tag="show"):
+
+class Show(_Deed, frozen=True, tag="show"):
     """Show a chart on the projector."""
 
     chart: Word
 
+    def act(self) -> Act:
+        """What it does."""
+        return Shown(self.chart)
 
-class Reveal(_Wish, frozen=True, tag="reveal"):
+
+class Reveal(_Deed, frozen=True, tag="reveal"):
     """Let all see the exact value that belongs to a chart."""
 
     chart: Word
 
+    def act(self) -> Act:
+        """What it does."""
+        return Revealed(experiment_of(self.chart))
 
-class Hide(_Wish, frozen=True, tag="hide"):
+
+class Hide(_Deed, frozen=True, tag="hide"):
     """Hide the exact value that belongs to a chart."""
 
     chart: Word
+
+    def act(self) -> Act:
+        """What it does."""
+        return Hidden(experiment_of(self.chart))
 
 
 class Delete(_Wish, frozen=True, tag="delete"):
@@ -96,7 +145,8 @@ class Delete(_Wish, frozen=True, tag="delete"):
     code: Word
 
 
-Wish = Open | Close | HandBack | HelpCame | End | GoOn | Keep | Show | Reveal | Hide | Delete
+Deed = Open | Close | HandBack | HelpCame | End | GoOn | Keep | Show | Reveal | Hide
+Wish = Deed | Delete
 
 
 def read_wish(data: bytes) -> Wish:
@@ -109,33 +159,6 @@ def read_wish(data: bytes) -> Wish:
         why = mismatch(error) if isinstance(error, msgspec.ValidationError) else str(error)
         raise CubeplayError(_("Not done"), why, _("Reload the page, and try again.")) from None
     return wish
-
-
-def act_of(wish: Wish) -> Act:
-    """What a wish does in a class; deleting is done by the school, not in the class."""
-    match wish:
-        case Open(parts=parts):
-            return PartsOpened(_with_back(parts))
-        case Close(parts=parts):
-            return PartsClosed(_with_back(parts))
-        case HandBack(seat=seat):
-            return HandedBack(seat)
-        case HelpCame(seat=seat):
-            return HelpEnded(seat)
-        case End():
-            return Closed()
-        case GoOn():
-            return Reopened()
-        case Keep(kept=kept):
-            return Kept(kept)
-        case Show(chart=chart):
-            return Shown(chart)
-        case Reveal(chart=chart):
-            return Revealed(experiment_of(chart))
-        case Hide(chart=chart):
-            return Hidden(experiment_of(chart))
-        case Delete():
-            raise TypeError("a class is deleted by its school")
 
 
 def experiment_of(chart: str) -> Which:

@@ -9,13 +9,13 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from cubeplay import intake
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.teach.school import ClassState
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.desk.desks import Desks, now
-from cubeplay_widgets.site.desk.wishes import Delete, act_of, read_wish
+from cubeplay_widgets.site.desk.wishes import Delete, read_wish
 from cubeplay_widgets.site.gate.guard import Refused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
 
@@ -42,6 +42,8 @@ class TeachersDoor(guarded(RequestHandler)):  # type: ignore[misc]
         """The class of a code, if it is this teacher's.  Raises Refused for any other."""
         try:
             state = await asyncio.to_thread(self.desks.school.state, code)
+        except SaveError:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
         except CubeplayError:
             raise Refused(HTTPStatus.NOT_FOUND, "404.html") from None
         if state.owner != self.visitor.person:
@@ -157,8 +159,8 @@ class Acts(TeachersDoor):
             if isinstance(wish, Delete):
                 await asyncio.to_thread(self.desks.delete, code, wish.code, self.visitor.person)
             else:
-                act, who = act_of(wish), self.visitor.person
-                await asyncio.to_thread(self.desks.school.act, code, who, act, now=now())
+                who = self.visitor.person
+                await asyncio.to_thread(self.desks.school.act, code, who, wish.act(), now=now())
         except CubeplayError as error:
             self.say_no(error)
             return

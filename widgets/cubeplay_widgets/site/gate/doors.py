@@ -198,15 +198,14 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
         guard, comes_from = self.guard, self.guard.comes_from(self.request)
         if guard.keys is None:
             raise Refused(NOT_FOUND, "404.html")
-        role = guard.keys.opens(key)
+        role, here = guard.keys.opens(key), self.visitor
         if role is Role.STRANGER:
             if not guard.wrong_keys.may(comes_from):
                 raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
             guard.wrong_keys.missed(comes_from)
             raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
-        if self.visitor.role is not Role.TEACHER:
-            self.visitor = Visitor(self.visitor.token, role)
-            self.remember(self.visitor)
+        if here.role is not Role.TEACHER:
+            self.remember(Visitor(here.token, role))
         code = self.get_query_argument("class", "")[:40]
         lesson = await asyncio.to_thread(class_page, self, code, self.folders) if code else ""
         path = f"voila/render/{lesson}" if lesson else ""
