@@ -173,6 +173,8 @@ class Game(ABC, Generic[S, M]):
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""
     """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
+    puzzles: ClassVar[str] = ""
+    """The module whose ``KINDS`` are the game's kinds of puzzle (see :mod:`cubeplay.puzzles`); "": none."""
     unlisted: ClassVar[tuple[type, ...]] = ()
     """The kinds of legal move that :meth:`moves` leaves out, because there are too many of them."""
     by_chance: ClassVar[tuple[type, ...]] = ()

@@ -68,6 +68,7 @@ class Cubo(Game[Table, CuboMove]):
     seats: ClassVar[range] = range(2, 5)
     reading: ClassVar[Reading] = Reading(8, title=4, sentences=2)
     bench: ClassVar[str] = "cubeplay.bench.cubo"
+    puzzles: ClassVar[str] = "cubeplay.cubo.puzzles"
     by_chance, by_clock = (Roll,), (TimeUp, MustTake)
     unlisted: ClassVar[tuple[type, ...]] = (Arrange,)
     options: ClassVar[tuple[Option, ...]] = (

@@ -70,6 +70,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
     name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)
     reading: ClassVar[Reading] = Reading(12, title=4, sentences=5)
     bench: ClassVar[str] = "cubeplay.bench.gelatinous"
+    puzzles: ClassVar[str] = "cubeplay.gelatinous.puzzles"
     by_chance = (Draw, Enter, Dangers, Show)
     options = (
         Option(

@@ -1,0 +1,79 @@
+"""What people lay first: how far simple ideas come is the measure of a puzzle.
+
+The *first idea* is greedy: the line that scores most, laid along the top, and then field by field the die
+that scores most with what lies there.  Whoever is *patient* goes on from there: as long as changing two dice
+gains something, the two are changed that gain most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations, permutations
+from typing import Final
+
+from cubeplay.cubo.rules.scoring import score
+from cubeplay.cubo.rules.state import BARE, MIDDLE, Cells, Die, Straights
+
+Value = Callable[[Cells], int]
+"""What a full square is worth."""
+
+_AFTER_TOP: Final = (3, 6, 5, 8, 7)
+"""The fields in which the first idea goes on, when the top row lies."""
+
+_SWAPS: Final = tuple(pair for pair in combinations(range(9), 2) if MIDDLE not in pair)
+_FAR: Final = 3
+"""Points by which patience falls short in a puzzle of difficulty 4; more than twice as many make it 5."""
+
+
+def first_idea(dice: tuple[Die, ...], white: Die, straights: Straights) -> Cells:
+    """The square of the first idea, for eight coloured dice."""
+
+    def points(cells: Cells) -> int:
+        return score(cells, straights)
+
+    def with_dice(cells: Cells, fields: tuple[int, ...], laid: tuple[Die, ...]) -> Cells:
+        lying = [*cells]
+        for field, die in zip(fields, laid, strict=True):
+            lying[field] = die
+        return tuple(lying)
+
+    bare = with_dice(BARE, (MIDDLE,), (white,))
+    top = max(permutations(sorted(dice), 3), key=lambda row: points(with_dice(bare, (0, 1, 2), row)))
+    cells, left = with_dice(bare, (0, 1, 2), top), [*sorted(dice)]
+    for die in top:
+        left.remove(die)
+    for field in _AFTER_TOP:
+        following = max(left, key=lambda die: points(with_dice(cells, (field,), (die,))))  # noqa: B023
+        left.remove(following)
+        cells = with_dice(cells, (field,), (following,))
+    return cells
+
+
+def patient(cells: Cells, value: Value) -> Cells:
+    """The square that comes of changing two dice as long as it gains something."""
+    now = value(cells)
+    while True:
+        best, after = max(((value(after), after) for after in _changed(cells)), key=lambda pair: pair[0])
+        if best <= now:
+            return cells
+        now, cells = best, after
+
+
+def _changed(cells: Cells) -> list[Cells]:
+    squares = []
+    for one, other in _SWAPS:
+        lying = [*cells]
+        lying[one], lying[other] = lying[other], lying[one]
+        squares.append(tuple(lying))
+    return squares
+
+
+def difficulty(first: Cells, value: Value, best: int) -> int:
+    """How hard it is to find a square worth ``best``: 1 where the first idea is one, 2 where patience is.
+
+    From there on it is how many points patience falls short: 3 for few, 4 for some, 5 for many.
+    """
+    if value(first) == best:
+        return 1
+    short = best - value(patient(first, value))
+    return 2 if short == 0 else 3 if short < _FAR else 4 if short <= 2 * _FAR else 5

@@ -1,0 +1,188 @@
+"""The two kinds of puzzle of Cubo: what is asked, the best answer, its hints and its why."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Final
+
+from cubeplay.cubo.exact.asking import roll_of
+from cubeplay.cubo.exact.exchange import Plan, best_with_exchange
+from cubeplay.cubo.puzzles.ideas import difficulty, first_idea
+from cubeplay.cubo.rules.moves import Arrange, Lift, Place, Shift, Swap
+from cubeplay.cubo.rules.scoring import best_exchange, score, score_lines
+from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Cells, Table
+from cubeplay.game import Hint
+from cubeplay.puzzles import Kind, Puzzle
+from cubeplay.puzzles.puzzle import SOLVER, Worth
+from cubeplay.session import Session
+from cubeplay.words import _, listed, plural
+
+_LAYING: Final = (Place, Lift, Shift, Swap, Arrange)
+
+
+class _Square(Kind):
+    """Nine dice lie loose before who solves; the answer is the square that is laid of them."""
+
+    def draw(self, rng: Random, difficulty: int) -> Table:
+        """A table after the first roll."""
+        session = Session(self.game, seed=rng.getrandbits(48))
+        session.play("flip")
+        session.play("start")
+        table: Table = session.state
+        return table
+
+    def pose(self, state: Table) -> Puzzle | None:
+        """The puzzle of a table on which dice lie loose before the first player."""
+        own = state.players[SOLVER]
+        fresh = state.phase == "play" and not (state.rolling or state.anyone_called or own.choice)
+        if not fresh or len(own.loose) != len(FIELDS) - 1 or state.timing == "timed":
+            return None
+        plan = self.plan(state)
+        if plan is None:
+            return None
+        cells = tuple(die for row in plan.cells for die in row)
+        first = first_idea(own.loose, plan.cells[1][1], state.straights)
+        return Puzzle(
+            self.game.name,
+            self.name,
+            self.title,
+            self.asked(state),
+            self.game.write_position(state),
+            plan.score,
+            (str(Arrange(cells)),),
+            self.because(state, plan),
+            self.hints(state, plan),
+            difficulty(first, lambda square: self.value(state, square), plan.score),
+        )
+
+    def worth(self, state: Table, moves: Sequence[Any]) -> int | None:
+        """What the square is worth; None while dice lie loose."""
+        own = state.players[SOLVER]
+        laid = own.full and all(isinstance(move, _LAYING) for move in moves)
+        return self.value(state, own.cells) if laid else None
+
+    def told(self, worth: Worth) -> str:
+        """The points."""
+        return plural("{number} point", "{number} points", int(worth)).format(number=worth)
+
+    def unfinished(self, state: Table) -> str:
+        """How many dice are still to be laid."""
+        loose = len(state.players[SOLVER].loose)
+        if not loose:
+            return _("Lay your dice; that is all that is asked.")
+        return plural(
+            "Not finished: {number} die still lies loose.",
+            "Not finished: {number} dice still lie loose.",
+            loose,
+        ).format(number=loose)
+
+    @abstractmethod
+    def plan(self, state: Table) -> Plan | None:
+        """The best answer; None where there is nothing to ask."""
+
+    @abstractmethod
+    def value(self, state: Table, cells: Cells) -> int:
+        """What a full square is worth."""
+
+    @abstractmethod
+    def asked(self, state: Table) -> str:
+        """What is asked."""
+
+    @abstractmethod
+    def because(self, state: Table, plan: Plan) -> str:
+        """Why the best answer is worth so much, and nothing more."""
+
+    def hints(self, state: Table, plan: Plan) -> tuple[Hint, ...]:
+        """How much there is, the best line of the square, the square."""
+        cells = tuple(die for row in plan.cells for die in row)
+        best = max(score_lines(cells, state.straights), key=lambda line: line.points)
+        dice = listed(die.words for die in best.dice if die)
+        line = plural(
+            "One line of it is {dice}: {points} point.",
+            "One line of it is {dice}: {points} points.",
+            best.points,
+        )
+        corners = listed(die.words for die in cells[:MIDDLE:2] + cells[6::2] if die)
+        return (
+            Hint(_("The best square is worth {worth}.").format(worth=self.told(plan.score))),
+            Hint(line.format(dice=dice, points=best.points), best.fields),
+            Hint(_("Lay these in the corners: {dice}.").format(dice=corners), ("a1", "c1", "a3", "c3")),
+            Hint(_("This is a best square."), FIELDS, Arrange(cells)),
+        )
+
+
+def _lines_in_words(cells: Cells, state: Table) -> str:
+    """What the lines of a square score."""
+    told = _("{line}: {points}")
+    lines = score_lines(cells, state.straights)
+    return listed(told.format(line=line.name, points=line.points) for line in lines if line.points)
+
+
+class BestSquare(_Square):
+    """The best square of a roll."""
+
+    name: ClassVar[str] = "square"
+    title: ClassVar[str] = _("Find the best square")
+
+    def plan(self, state: Table) -> Plan:
+        """The best square, without a die from the centre."""
+        return best_with_exchange(*roll_of(state.players[SOLVER]), (), state.straights)
+
+    def value(self, state: Table, cells: Cells) -> int:
+        """The points of the square."""
+        return score(cells, state.straights)
+
+    def asked(self, state: Table) -> str:
+        """The question."""
+        return _("Nine dice lie open. How many points can they make? The centre does not count.")
+
+    def because(self, state: Table, plan: Plan) -> str:
+        """The lines of the square, and how many squares were tried."""
+        cells = tuple(die for row in plan.cells for die in row)
+        words = _("{lines}. None of the 40,320 ways to lay eight dice makes more than {points}.")
+        return words.format(lines=_lines_in_words(cells, state), points=plan.score)
+
+
+class BestExchange(_Square):
+    """The square that is worth most after one die of the centre has been taken into it."""
+
+    name: ClassVar[str] = "exchange"
+    title: ClassVar[str] = _("One die from the centre")
+
+    def plan(self, state: Table) -> Plan | None:
+        """The best square with an exchange; None where no die of the centre helps."""
+        plan = best_with_exchange(*roll_of(state.players[SOLVER]), state.centre, state.straights)
+        return plan if plan.take else None
+
+    def value(self, state: Table, cells: Cells) -> int:
+        """The points after the best exchange."""
+        return max(best_exchange(cells, die, state.straights)[0] for die in dict.fromkeys(state.centre))
+
+    def asked(self, state: Table) -> str:
+        """The question."""
+        return _("Lay your nine dice. Then one die of the centre may take the place of one of yours.")
+
+    def because(self, state: Table, plan: Plan) -> str:
+        """The exchange, and what the square is worth without it."""
+        assert plan.take
+        final = tuple(die for row in plan.final for die in row)
+        words = _(
+            "Take {die} for {field}: {before} points become {points}. {lines}. "
+            "Every die of the centre was tried in the place of every die of yours."
+        )
+        return words.format(
+            die=plan.take.words,
+            field=plan.field,
+            before=plan.fallback,
+            points=plan.score,
+            lines=_lines_in_words(final, state),
+        )
+
+    def hints(self, state: Table, plan: Plan) -> tuple[Hint, ...]:
+        """Which die to take first, then the square."""
+        assert plan.take
+        much, *rest = super().hints(state, plan)
+        take = Hint(_("Plan with the {die} of the centre.").format(die=plan.take.words))
+        return (much, take, *rest)

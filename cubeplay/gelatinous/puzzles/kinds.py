@@ -1,0 +1,205 @@
+"""The two kinds of puzzle: a room that is to be left, the cube somewhere in it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Final
+
+from cubeplay.game import Hint
+from cubeplay.gelatinous.exact.solver import Least, Solution, solve
+from cubeplay.gelatinous.puzzles.walk import steps_on_foot
+from cubeplay.gelatinous.rules.die import DICE
+from cubeplay.gelatinous.rules.moves import Roll
+from cubeplay.gelatinous.rules.play import advance, place_dangers
+from cubeplay.gelatinous.rules.rooms import LIMITS
+from cubeplay.gelatinous.rules.state import Run, Visit
+from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle
+from cubeplay.puzzles.puzzle import SOLVER, Worth
+from cubeplay.words import COMPASS, _, listed, plural
+
+_KIND: Final = "A"
+"""The kind of room that puzzles are set in: the first of a run."""
+
+_FEWEST: Final = 4
+"""A way out of fewer actions is no puzzle."""
+
+
+class _Room(Kind):
+    """A room that is to be left, without abilities; the fewest actions are best."""
+
+    low_wins: ClassVar[bool] = True
+    goal: ClassVar[Least]
+
+    def draw(self, rng: Random, difficulty: int) -> Run | None:
+        """A cube somewhere in a room of the house, with dangers as the die places them."""
+        run: Run = self.game.start()
+        rooms = run.dungeon.rooms
+        room = rooms[rng.choice(sorted(name for name in rooms if rooms[name].kind == _KIND))]
+        dangers = place_dangers(tuple(rng.randint(1, 6) for _danger in range(run.stats.dangers)))
+        glyphs = rng.sample(room.glyphs, rng.randint(1, len(room.glyphs)))
+        visit = Visit(
+            room.id,
+            rng.choice(sorted(room.reachable())),
+            rng.choice(DICE),
+            tuple(sorted(number for number in dangers if room.numbers[number - 1])),
+            glyphs=tuple(glyph for glyph in room.glyphs if glyph in glyphs),
+        )
+        drew = run.but(phase="room", drew=run.level, health=rng.randint(1, run.health), visit=visit)
+        return drew.but(unseen=tuple(name for name in run.unseen if name != room.id))
+
+    def pose(self, state: Run) -> Puzzle | None:
+        """The puzzle of a room in which nothing has been done yet, and that can be left in good time."""
+        if state.phase != "room" or state.room.kind != _KIND or state.room.puzzle:
+            return None
+        if state.usable or state.visit.actions or state.visit.eaten or not state.visit.glyphs:
+            return None
+        found = solve(state, self.goal)
+        if found is None or found.actions < _FEWEST or not self.proper(state, found):
+            return None
+        return Puzzle(
+            self.game.name,
+            self.name,
+            self.title,
+            self.asked(state, found),
+            self.game.write_position(state),
+            found.actions,
+            tuple(map(str, found.moves)),
+            self.because(state, found),
+            self._hints(state, found),
+            _difficulty(state, found),
+        )
+
+    def play(self, puzzle: Puzzle, moves: Sequence[Any]) -> Run:
+        """The run after some moves; what would follow after the room is not asked.  Raises IllegalMove."""
+        state: Run = puzzle.state
+        for move in moves:
+            if state.phase != "room":
+                break
+            state = self.game.apply(state, SOLVER, move).state
+        return state
+
+    def worth(self, state: Run, moves: Sequence[Any]) -> int | None:
+        """The actions to the way out; None before it."""
+        return state.visit.actions if state.phase == "between" else None
+
+    def told(self, worth: Worth) -> str:
+        """The actions."""
+        return plural("{number} action", "{number} actions", int(worth)).format(number=worth)
+
+    def unfinished(self, state: Run) -> str:
+        """Where the cube is."""
+        if state.phase == "over":
+            return _("The cube is lost. Try another way.")
+        if state.visit.glyphs:
+            words = _("Not out yet: the cube is on {square}, and glyphs stand on {glyphs}.")
+            return words.format(square=state.visit.square, glyphs=listed(state.visit.glyphs))
+        return _("Not out yet: the cube is on {square}.").format(square=state.visit.square)
+
+    @abstractmethod
+    def proper(self, state: Run, found: Solution) -> bool:
+        """Whether the best way out answers a puzzle of this kind."""
+
+    @abstractmethod
+    def asked(self, state: Run, found: Solution) -> str:
+        """What is asked."""
+
+    @abstractmethod
+    def because(self, state: Run, found: Solution) -> str:
+        """Why nothing is better."""
+
+    def _hints(self, state: Run, found: Solution) -> tuple[Hint, ...]:
+        """How many actions, where the 6 must be on top, half of the way, the next step."""
+        squares = _squares(state, found)
+        move = found.moves[0]
+        assert isinstance(move, Roll)
+        glyphs = state.visit.glyphs
+        return (
+            Hint(_("The best way out takes {worth}.").format(worth=self.told(found.actions))),
+            Hint(_("The 6 must be on top when you come to {squares}.").format(squares=listed(glyphs)), glyphs),
+            Hint(_("Begin with {squares}.").format(squares=listed(squares[: len(squares) // 2])), squares),
+            Hint(_("Roll {to}.").format(to=COMPASS[move.to]), squares[:1], move),
+        )
+
+
+def _squares(state: Run, found: Solution) -> tuple[str, ...]:
+    """The squares of a way out, in order."""
+    squares, now = [], state
+    for move in found.moves[:-1]:
+        now = advance(now, move).state
+        squares.append(now.visit.square)
+    return tuple(squares)
+
+
+def _difficulty(state: Run, found: Solution) -> int:
+    """How much longer the best way is than a walk that forgets the die: each two steps are a class."""
+    walk = steps_on_foot(state.room, state.visit.square, state.visit.glyphs)
+    return min(1 + (found.actions - walk) // 2, DIFFICULTIES[-1])
+
+
+class Fewest(_Room):
+    """Out of the room in the fewest actions."""
+
+    name: ClassVar[str] = "fewest"
+    title: ClassVar[str] = _("Out in the fewest steps")
+    goal: ClassVar[Least] = "actions"
+
+    def proper(self, state: Run, found: Solution) -> bool:
+        """Whether there is no overtime on the way."""
+        return found.actions <= state.actions_left
+
+    def asked(self, state: Run, found: Solution) -> str:
+        """The question."""
+        words = _("Leave the room alive. {worth} are possible.")
+        return words.format(worth=self.told(found.actions))
+
+    def because(self, state: Run, found: Solution) -> str:
+        """The way, and how it compares with a walk."""
+        walk = steps_on_foot(state.room, state.visit.square, state.visit.glyphs)
+        words = _(
+            "The way is {squares}, and out. On foot it would be {walk}; the rest brings the 6 on top in time. "
+            "All shorter ways of the die were tried: none leads out."
+        )
+        return words.format(squares=listed(_squares(state, found)), walk=self.told(walk))
+
+
+class Unharmed(_Room):
+    """Out of the room without any damage."""
+
+    name: ClassVar[str] = "unharmed"
+    title: ClassVar[str] = _("Out unharmed")
+    goal: ClassVar[Least] = "damage"
+
+    def proper(self, state: Run, found: Solution) -> bool:
+        """Whether a way without damage exists, and dangers are there that could hurt."""
+        return found.damage == 0 and bool(state.visit.dangers)
+
+    def worth(self, state: Run, moves: Sequence[Any]) -> int | None:
+        """The actions, if nothing hurt on the way."""
+        actions = super().worth(state, moves)
+        return None if actions is None or _hurt(state) else actions
+
+    def unfinished(self, state: Run) -> str:
+        """What hurt, or where the cube is."""
+        if _hurt(state):
+            return _("The cube was hurt on the way. Try another one.")
+        return super().unfinished(state)
+
+    def asked(self, state: Run, found: Solution) -> str:
+        """The question."""
+        words = _("Leave the room unharmed: no danger, no overtime. {worth} are possible.")
+        return words.format(worth=self.told(found.actions))
+
+    def because(self, state: Run, found: Solution) -> str:
+        """The way, and what the dangers cost."""
+        shortest = solve(state, "actions")
+        words = _("The way is {squares}, and out. Every shorter way hurts, or does not lead out.")
+        if shortest and shortest.damage == 0:
+            words = _("The way is {squares}, and out. It is the shortest of all, and no danger lies on it.")
+        return words.format(squares=listed(_squares(state, found)))
+
+
+def _hurt(state: Run) -> bool:
+    """Whether a danger was eaten, or overtime came, in a room that began unharmed."""
+    return bool(state.visit.eaten) or state.visit.actions > LIMITS[_KIND]

@@ -1,0 +1,70 @@
+"""A puzzle as a link: its game, its kind and its position; the answer is found anew.
+
+``cubo.square.eNp…``: what stands after the second dot is the position's text, packed (zlib, with its check
+sum) and written in letters that an address can hold (base64url).
+"""
+
+from __future__ import annotations
+
+import binascii
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.intake import POSITION
+from cubeplay.puzzles.kinds import find_kind
+from cubeplay.puzzles.puzzle import Puzzle, PuzzleError
+from cubeplay.words import _
+
+LONGEST: Final = 8_000
+"""Characters of a link."""
+
+
+def link(puzzle: Puzzle) -> str:
+    """The link of a puzzle, without the address of a page.
+
+    >>> from cubeplay.puzzles import row
+    >>> link(row("cubo", "square", 1))[:15]
+    'cubo.square.eNq'
+    """
+    packed = zlib.compress(puzzle.position.encode(), 9)
+    return f"{puzzle.game}.{puzzle.kind}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def read_link(text: str) -> Puzzle:
+    """The puzzle that a link carries.  Raises PuzzleError for what is no link, or no puzzle.
+
+    >>> read_link("cubo.square.eNp")
+    Traceback (most recent call last):
+    cubeplay.puzzles.puzzle.PuzzleError: Puzzle not opened: the link is damaged, or a part of it is missing. \
+Copy the whole link again.
+    """
+    what = _("Puzzle not opened")
+    game, _dot, rest = text.strip().partition(".")
+    name, _dot, packed = rest.partition(".")
+    position = _unpacked(packed) if len(text) <= LONGEST else ""
+    if not position:
+        why = _("the link is damaged, or a part of it is missing.")
+        raise PuzzleError(what, why, _("Copy the whole link again."))
+    try:
+        kind = find_kind(game, name)
+        puzzle = kind.pose(kind.game.read_position(position))
+    except CubeplayError as error:
+        raise PuzzleError(what, error.why, error.next) from error
+    if puzzle is None:
+        why = _("its position holds no puzzle of the kind “{title}”.").format(title=kind.title)
+        raise PuzzleError(what, why, _("Open another puzzle."))
+    return puzzle
+
+
+def _unpacked(packed: str) -> str:
+    """The position in the last part of a link; "" if it cannot be read."""
+    try:
+        data = urlsafe_b64decode(packed.encode("ascii") + b"=" * (-len(packed) % 4))
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(data, POSITION)
+        whole = unpacking.eof and not unpacking.unused_data
+        return text.decode() if whole else ""
+    except (binascii.Error, zlib.error, UnicodeError):
+        return ""

@@ -1,0 +1,79 @@
+"""Which puzzle is today's, and the endless rows of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+from hashlib import sha256
+from itertools import count
+from random import Random
+from typing import Final
+
+from cubeplay.puzzles.kinds import Kind, find_kind, kinds_of
+from cubeplay.puzzles.puzzle import DIFFICULTIES, Puzzle, PuzzleError
+from cubeplay.words import _
+
+STEP: Final = 10
+"""How many puzzles of a difficulty stand in a row before the next difficulty begins."""
+
+WEEK: Final = (1, 2, 2, 3, 4, 5, 3)
+"""The difficulties from Monday to Sunday."""
+
+_MOST: Final = 10**9
+
+
+def today(game: str, day: date, kind: str = "") -> Puzzle:
+    """The puzzle of a day: the same for everybody from the date alone.
+
+    A game's kinds take turns, unless one is named; Monday's is easy, and Saturday's the hardest.  Raises
+    PuzzleError.
+
+    >>> today("cubo", date(2026, 11, 23)).difficulty
+    1
+    """
+    kinds = kinds_of(game)
+    chosen = kind or [*kinds][day.toordinal() % len(kinds)]
+    return _made(game, find_kind(game, chosen).name, WEEK[day.weekday()], f"day {day.isoformat()}")
+
+
+def row(game: str, kind: str, number: int, difficulty: int | None = None) -> Puzzle:
+    """A puzzle of an endless row, from 1.
+
+    The row of a kind rises: ten puzzles of each difficulty, and the hardest ones from then on.  With a
+    ``difficulty`` it is the row of that difficulty alone, which is endless too.  Raises PuzzleError.
+
+    >>> row("cubo", "square", 11) == row("cubo", "square", 1, difficulty=2)
+    True
+    """
+    if not 1 <= number <= _MOST:
+        why = _("there is no puzzle {number} in the row.").format(number=number)
+        raise PuzzleError(_("No puzzle"), why, _("The first is 1; there is no last one."))
+    if difficulty is None:
+        difficulty = min(1 + (number - 1) // STEP, DIFFICULTIES[-1])
+        number -= STEP * (difficulty - 1)
+    if difficulty not in DIFFICULTIES:
+        why = _("there is no difficulty {difficulty}.").format(difficulty=difficulty)
+        raise PuzzleError(_("No puzzle"), why, _("Take 1, which is easy, to 5."))
+    return _made(game, find_kind(game, kind).name, difficulty, f"row {number}")
+
+
+@lru_cache(maxsize=64)
+def _made(game: str, kind: str, difficulty: int, place: str) -> Puzzle:
+    """The puzzle of a place: the first of a difficulty among the positions that its seed brings."""
+    found = find_kind(game, kind)
+    for attempt in count():
+        puzzle = _drawn(found, difficulty, _seed(game, kind, str(difficulty), place, str(attempt)))
+        if puzzle and puzzle.difficulty == difficulty:
+            return puzzle
+    raise AssertionError("the attempts do not end")
+
+
+def _drawn(kind: Kind, difficulty: int, seed: int) -> Puzzle | None:
+    state = kind.draw(Random(seed), difficulty)
+    return None if state is None else kind.pose(state)
+
+
+def _seed(*parts: str) -> int:
+    """A seed from some words, the same everywhere."""
+    digest = sha256("\x1f".join(("puzzle", *parts)).encode()).digest()
+    return int.from_bytes(digest[:8], "big")
