@@ -106,6 +106,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     seats: ClassVar[range] = range(2, 5)
     reading: ClassVar[Reading] = Reading(6)
     bench: ClassVar[str] = "cubeplay.bench.cuboro"
+    puzzles: ClassVar[str] = "cubeplay.cuboro.puzzles"
     by_clock = (Overtime,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 

@@ -9,13 +9,13 @@ from typing import Any, ClassVar, Final
 
 from cubeplay.game import Hint
 from cubeplay.gelatinous.exact.solver import Least, Solution, solve
-from cubeplay.gelatinous.puzzles.walk import steps_on_foot
+from cubeplay.gelatinous.puzzles.walk import steps_on_foot, ways_of
 from cubeplay.gelatinous.rules.die import DICE
 from cubeplay.gelatinous.rules.moves import Roll
 from cubeplay.gelatinous.rules.play import advance, place_dangers
 from cubeplay.gelatinous.rules.rooms import LIMITS
 from cubeplay.gelatinous.rules.state import Run, Visit
-from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle
+from cubeplay.puzzles import Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.words import COMPASS, _, listed, plural
 
@@ -25,12 +25,17 @@ _KIND: Final = "A"
 _FEWEST: Final = 4
 """A way out of fewer actions is no puzzle."""
 
+_LONG: Final = 4
+"""By how many actions a way must be longer than a walk to be hard."""
+
 
 class _Room(Kind):
     """A room that is to be left, without abilities; the fewest actions are best."""
 
     low_wins: ClassVar[bool] = True
     goal: ClassVar[Least]
+    shuns: ClassVar[bool]
+    """Whether no danger may be met."""
 
     def draw(self, rng: Random, difficulty: int) -> Run | None:
         """A cube somewhere in a room of the house, with dangers as the die places them."""
@@ -68,7 +73,7 @@ class _Room(Kind):
             tuple(map(str, found.moves)),
             self.because(state, found),
             self._hints(state, found),
-            _difficulty(state, found),
+            self._difficulty(state, found),
         )
 
     def play(self, puzzle: Puzzle, moves: Sequence[Any]) -> Run:
@@ -109,6 +114,22 @@ class _Room(Kind):
     def because(self, state: Run, found: Solution) -> str:
         """Why nothing is better."""
 
+    def _difficulty(self, state: Run, found: Solution) -> int:
+        """How much longer the best way is than a walk that forgets the die: 1 for no longer, 2 for 2 actions.
+
+        Four actions more are 3, or 4 where the best way is the only one; more than four are 5.
+        """
+        detour = found.actions - steps_on_foot(state.room, state.visit.square, state.visit.glyphs)
+        if detour < _LONG:
+            return 1 + detour // 2
+        return 5 if detour > _LONG else 4 if self.ways(state, found) == 1 else 3
+
+    def ways(self, state: Run, found: Solution) -> int:
+        """How many ways are as short as the best one."""
+        dangers = [state.room.numbers[number - 1] for number in state.visit.dangers] if self.shuns else []
+        visit = state.visit
+        return ways_of(state.room, visit.square, state.die, visit.glyphs, found.actions, dangers)
+
     def _hints(self, state: Run, found: Solution) -> tuple[Hint, ...]:
         """How many actions, where the 6 must be on top, half of the way, the next step."""
         squares = _squares(state, found)
@@ -132,18 +153,13 @@ def _squares(state: Run, found: Solution) -> tuple[str, ...]:
     return tuple(squares)
 
 
-def _difficulty(state: Run, found: Solution) -> int:
-    """How much longer the best way is than a walk that forgets the die: each two steps are a class."""
-    walk = steps_on_foot(state.room, state.visit.square, state.visit.glyphs)
-    return min(1 + (found.actions - walk) // 2, DIFFICULTIES[-1])
-
-
 class Fewest(_Room):
     """Out of the room in the fewest actions."""
 
     name: ClassVar[str] = "fewest"
     title: ClassVar[str] = _("Out in the fewest steps")
     goal: ClassVar[Least] = "actions"
+    shuns: ClassVar[bool] = False
 
     def proper(self, state: Run, found: Solution) -> bool:
         """Whether there is no overtime on the way."""
@@ -170,6 +186,7 @@ class Unharmed(_Room):
     name: ClassVar[str] = "unharmed"
     title: ClassVar[str] = _("Out unharmed")
     goal: ClassVar[Least] = "damage"
+    shuns: ClassVar[bool] = True
 
     def proper(self, state: Run, found: Solution) -> bool:
         """Whether a way without damage exists, and dangers are there that could hurt."""

@@ -1,7 +1,11 @@
-"""How far the way out is for feet: the first idea, which forgets what is on top."""
+"""How far the way out is for feet, which forget what is on top; and how many ways the die has."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
+
+from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 
 Standing = tuple[str, frozenset[str]]
@@ -27,3 +31,20 @@ def steps_on_foot(room: Room, square: str, glyphs: tuple[str, ...]) -> int:
         } - seen
         seen |= front
     raise ValueError(f"{room.id} has no way out from {square}")
+
+
+def ways_of(
+    room: Room, square: str, die: Die, glyphs: tuple[str, ...], actions: int, shunned: Collection[str] = ()
+) -> int:
+    """In how many ways a die leaves a room in so many actions, without a step onto the shunned squares."""
+    front = Counter({(square, die, frozenset(glyphs)): 1})
+    for _action in range(actions - 1):
+        after: Counter[tuple[str, Die, frozenset[str]]] = Counter()
+        for (place, lying, left), number in front.items():
+            for side, end in room.ways[place]:
+                if end != OUT and end not in shunned:
+                    fallen = lying.rolled(side)
+                    after[end, fallen, left - {end} if fallen.top == 6 else left] += number
+        front = after
+    doors = Counter({place: sum(end == OUT for _side, end in room.ways[place]) for place in room.squares})
+    return sum(number * doors[place] for (place, _die, left), number in front.items() if not left)
