@@ -12,6 +12,7 @@ from pathlib import Path
 from cubeplay import __version__
 from cubeplay.errors import CubeplayError, require
 from cubeplay.intake import whole_number
+from cubeplay.puzzles import command as puzzles
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
@@ -80,6 +81,7 @@ def parser() -> argparse.ArgumentParser:
     )
     replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
     replay.add_argument("file", metavar=_("FILE"))
+    puzzles.add_options(commands.add_parser("puzzle", help=_("solve the puzzle of the day, or another one")))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
     rooms.add_argument("file", metavar=_("FILE"), nargs="?", help=_("without one: the rooms of the house"))
     edition = commands.add_parser("edition", help=_("check rooms and cards of your own for CU[o]BE"))
@@ -216,6 +218,8 @@ def _run(chosen: argparse.Namespace) -> int:
         case "replay":
             print_replay(chosen.file)
             return 0
+        case "puzzle":
+            return puzzles.puzzle_command(chosen)
         case "rooms":
             from cubeplay.gelatinous.__main__ import main as rooms
 

@@ -112,6 +112,7 @@ class Cubed(Game[Table, CubedMove]):
     seats: ClassVar[range] = range(1, 12)
     reading: ClassVar[Reading] = Reading(10)
     bench: ClassVar[str] = "cubeplay.bench.cubed"
+    puzzles: ClassVar[str] = "cubeplay.cubed.puzzles"
     low_wins = True
     by_chance = (BagGives,)
     options: ClassVar[tuple[Option, ...]] = _OPTIONS

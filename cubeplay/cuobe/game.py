@@ -69,6 +69,7 @@ class Cuobe(Game[State, CuobeMove]):
     seats: ClassVar[range] = range(1, 7)
     reading: ClassVar[Reading] = Reading(15, sentences=4)
     bench: ClassVar[str] = "cubeplay.bench.cuobe"
+    puzzles: ClassVar[str] = "cubeplay.cuobe.puzzles"
     by_chance = get_args(ByChance)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 

@@ -13,9 +13,8 @@ Nothing here looks at a clock or rolls dice: a date, or a number, decides all.
 True
 """
 
-from cubeplay.puzzles.kinds import Kind, kinds_of
 from cubeplay.puzzles.links import read_link
-from cubeplay.puzzles.puzzle import DIFFICULTIES, Puzzle, PuzzleError, Verdict
+from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, Verdict, kinds_of
 from cubeplay.puzzles.rows import row, today
 
 __all__ = [

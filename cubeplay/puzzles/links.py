@@ -1,4 +1,4 @@
-"""A puzzle as a link: its game, its kind and its position; the answer is found anew.
+"""Links that carry a puzzle: its game, its kind and its position; the answer is found anew.
 
 ``cubo.square.eNp…``: what stands after the second dot is the position's text, packed (zlib, with its check
 sum) and written in letters that an address can hold (base64url).
@@ -8,28 +8,16 @@ from __future__ import annotations
 
 import binascii
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.intake import POSITION
-from cubeplay.puzzles.kinds import find_kind
-from cubeplay.puzzles.puzzle import Puzzle, PuzzleError
+from cubeplay.puzzles.puzzle import Puzzle, PuzzleError, find_kind
 from cubeplay.words import _
 
 LONGEST: Final = 8_000
 """Characters of a link."""
-
-
-def link(puzzle: Puzzle) -> str:
-    """The link of a puzzle, without the address of a page.
-
-    >>> from cubeplay.puzzles import row
-    >>> link(row("cubo", "square", 1))[:15]
-    'cubo.square.eNq'
-    """
-    packed = zlib.compress(puzzle.position.encode(), 9)
-    return f"{puzzle.game}.{puzzle.kind}.{urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
 def read_link(text: str) -> Puzzle:

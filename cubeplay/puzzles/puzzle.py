@@ -1,20 +1,24 @@
-"""A puzzle, and what an answer to it is worth."""
+"""A puzzle, what an answer to it is worth, and the kinds of puzzle that there are."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import zlib
+from abc import ABC, abstractmethod
+from base64 import urlsafe_b64encode
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from importlib import import_module
+from random import Random
+from typing import Any, ClassVar, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import Hint
+from cubeplay.game import Game, Hint
 from cubeplay.registry import find_game
+from cubeplay.rulebook import Seat
 from cubeplay.session import Session
-
-if TYPE_CHECKING:
-    from cubeplay.rulebook import Seat
+from cubeplay.words import _, listed
 
 DIFFICULTIES: Final = range(1, 6)
 """From 1, which the first idea solves, to 5."""
@@ -56,6 +60,7 @@ class Puzzle:
 
     ``position`` is the game's own text, which holds all that the player may know and nothing else.
     ``choices`` are the moves of which one is the answer; without any, an answer is a row of moves.
+    ``places`` are those of the board that the question is about.
     ``best`` is what the ``solution`` is worth, ``because`` says why nothing is better.  The hints go from a
     nudge to the move.  ``difficulty`` is one of :data:`DIFFICULTIES`, measured as the kind says.
 
@@ -76,6 +81,7 @@ class Puzzle:
     hints: tuple[Hint, ...]
     difficulty: int
     choices: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -95,16 +101,105 @@ class Puzzle:
     @property
     def link(self) -> str:
         """The puzzle as the last part of an address; see :mod:`cubeplay.puzzles.links`."""
-        from cubeplay.puzzles.links import link
-
-        return link(self)
+        packed = urlsafe_b64encode(zlib.compress(self.position.encode(), 9))
+        return f"{self.game}.{self.kind}.{packed.decode().rstrip('=')}"
 
     def judge(self, answer: str | Sequence[str]) -> Verdict:
         """What an answer is worth: moves as they are typed, in a row or in one text with ";" between them.
 
         Raises NotationError for what is no move, and IllegalMove, which names the rule.
         """
-        from cubeplay.puzzles.kinds import find_kind
-
         moves = answer.split(";") if isinstance(answer, str) else answer
         return find_kind(self.game, self.kind).judge(self, [move for move in moves if move.strip()])
+
+
+class Kind(ABC):
+    """A kind of puzzle of one game.
+
+    A subclass draws a position and poses it; what a position asks follows from the position alone, so that a
+    link need carry no answer.
+
+    >>> [kind.name for kind in kinds_of("cubo").values()]
+    ['square', 'exchange']
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    low_wins: ClassVar[bool] = False
+    """Whether the answer that is worth less is the better one."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    @abstractmethod
+    def draw(self, rng: Random, difficulty: int) -> Any | None:
+        """A position drawn at random, in which a puzzle of this difficulty may be; None for a blank."""
+
+    @abstractmethod
+    def pose(self, state: Any) -> Puzzle | None:
+        """The puzzle that a position holds, solved and measured; None if it holds none of this kind."""
+
+    @abstractmethod
+    def worth(self, puzzle: Puzzle, state: Any, moves: Sequence[Any]) -> Worth | None:
+        """What the moves have brought that led from the position to ``state``; None: not finished."""
+
+    @abstractmethod
+    def told(self, worth: Worth) -> str:
+        """What an answer is worth, in words."""
+
+    @abstractmethod
+    def unfinished(self, puzzle: Puzzle, state: Any) -> str:
+        """What is still to be done, as a sentence."""
+
+    def stars(self, worth: Worth, best: Worth) -> int:
+        """How near an answer comes to the best one: three stars for as good, two for nearly, one for half."""
+        more, less = (worth, best) if self.low_wins else (best, worth)
+        if less == more:
+            return MOST_STARS
+        return (4 * less >= 3 * more) + (2 * less >= more)
+
+    def play(self, puzzle: Puzzle, moves: Sequence[Any]) -> Any:
+        """The state after some moves of the solver.  Raises IllegalMove, which names the rule."""
+        state = puzzle.state
+        for move in moves:
+            state = self.game.apply(state, SOLVER, move).state
+        return state
+
+    def judge(self, puzzle: Puzzle, answer: Sequence[str]) -> Verdict:
+        """What an answer is worth.  Raises NotationError and IllegalMove."""
+        moves = [self.game.parse(move) for move in answer]
+        state = self.play(puzzle, moves)
+        worth = self.worth(puzzle, state, moves)
+        if worth is None:
+            return Verdict(None, puzzle.best, 0, self.unfinished(puzzle, state))
+        stars = self.stars(worth, puzzle.best)
+        words = (
+            _("Right: {worth}. Nothing is better.") if stars == MOST_STARS else _("{worth}. Best: {best}.")
+        )
+        told, best = self.told(worth), self.told(puzzle.best)
+        return Verdict(worth, puzzle.best, stars, words.format(worth=told, best=best))
+
+
+def kinds_of(game: str) -> Mapping[str, Kind]:
+    """The kinds of puzzle of a game, by name.  Raises PuzzleError where there are none.
+
+    >>> sorted(kinds_of("cubo"))
+    ['exchange', 'square']
+    """
+    found = find_game(game)
+    if not found.puzzles:
+        why = _("{game} has no puzzles.").format(game=found.title)
+        raise PuzzleError(_("No puzzle"), why, _("Choose another game."))
+    kinds: Mapping[str, Kind] = import_module(found.puzzles).KINDS
+    return kinds
+
+
+def find_kind(game: str, kind: str) -> Kind:
+    """One kind of puzzle of a game.  Raises PuzzleError."""
+    kinds = kinds_of(game)
+    if kind not in kinds:
+        why = _("{game} has no puzzles of the kind {kind!r}.").format(
+            game=find_game(game).title, kind=kind[:40]
+        )
+        raise PuzzleError(_("No puzzle"), why, _("Its kinds are {kinds}.").format(kinds=listed(kinds)))
+    return kinds[kind]

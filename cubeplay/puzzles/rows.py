@@ -9,8 +9,7 @@ from itertools import count
 from random import Random
 from typing import Final
 
-from cubeplay.puzzles.kinds import Kind, find_kind, kinds_of
-from cubeplay.puzzles.puzzle import DIFFICULTIES, Puzzle, PuzzleError
+from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, find_kind, kinds_of
 from cubeplay.words import _
 
 STEP: Final = 10

@@ -43,7 +43,7 @@ def first_idea(dice: tuple[Die, ...], white: Die, straights: Straights) -> Cells
     for die in top:
         left.remove(die)
     for field in _AFTER_TOP:
-        following = max(left, key=lambda die: points(with_dice(cells, (field,), (die,))))  # noqa: B023
+        following = max(left, key=lambda die: points(with_dice(cells, (field,), (die,))))
         left.remove(following)
         cells = with_dice(cells, (field,), (following,))
     return cells

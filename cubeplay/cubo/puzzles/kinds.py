@@ -57,7 +57,7 @@ class _Square(Kind):
             difficulty(first, lambda square: self.value(state, square), plan.score),
         )
 
-    def worth(self, state: Table, moves: Sequence[Any]) -> int | None:
+    def worth(self, puzzle: Puzzle, state: Table, moves: Sequence[Any]) -> int | None:
         """What the square is worth; None while dice lie loose."""
         own = state.players[SOLVER]
         laid = own.full and all(isinstance(move, _LAYING) for move in moves)
@@ -67,7 +67,7 @@ class _Square(Kind):
         """The points."""
         return plural("{number} point", "{number} points", int(worth)).format(number=worth)
 
-    def unfinished(self, state: Table) -> str:
+    def unfinished(self, puzzle: Puzzle, state: Table) -> str:
         """How many dice are still to be laid."""
         loose = len(state.players[SOLVER].loose)
         if not loose:

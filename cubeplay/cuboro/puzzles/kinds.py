@@ -70,7 +70,7 @@ class _Way(Kind):
         left = CHANGES - state.changes
         return plain and state.player == SOLVER and not state.joker and left == self.changes
 
-    def worth(self, state: Table, moves: Sequence[Any]) -> int | None:
+    def worth(self, puzzle: Puzzle, state: Table, moves: Sequence[Any]) -> int | None:
         """The points of the marble; None before it has run."""
         sent = bool(moves) and isinstance(moves[-1], Tower)
         return state.points[SOLVER] if sent else None
@@ -79,7 +79,7 @@ class _Way(Kind):
         """The points."""
         return plural("{number} point", "{number} points", int(worth)).format(number=worth)
 
-    def unfinished(self, state: Table) -> str:
+    def unfinished(self, puzzle: Puzzle, state: Table) -> str:
         """Where the marble is."""
         return _("Not finished: the marble has not run yet. Place the tower.")
 
@@ -95,8 +95,8 @@ class _Way(Kind):
         path = _path(state, turn)
         before = longest_path(state).points
         words = _(
-            "The marble rolls from {tower} by {fields} to a finish: {points}. Without a change it would be {before}. "
-            "The solver went through all changes, all sides: none brings more."
+            "The marble rolls from {tower} by {fields} to a finish: {points}. "
+            "Without a change it would be {before}. The solver went through all changes, all sides: none brings more."
         )
         fields = listed(step.field for step in path.steps)
         points = self.told(turn.points)

@@ -85,7 +85,7 @@ class _Room(Kind):
             state = self.game.apply(state, SOLVER, move).state
         return state
 
-    def worth(self, state: Run, moves: Sequence[Any]) -> int | None:
+    def worth(self, puzzle: Puzzle, state: Run, moves: Sequence[Any]) -> int | None:
         """The actions to the way out; None before it."""
         return state.visit.actions if state.phase == "between" else None
 
@@ -93,7 +93,7 @@ class _Room(Kind):
         """The actions."""
         return plural("{number} action", "{number} actions", int(worth)).format(number=worth)
 
-    def unfinished(self, state: Run) -> str:
+    def unfinished(self, puzzle: Puzzle, state: Run) -> str:
         """Where the cube is."""
         if state.phase == "over":
             return _("The cube is lost. Try another way.")
@@ -138,7 +138,9 @@ class _Room(Kind):
         glyphs = state.visit.glyphs
         return (
             Hint(_("The best way out takes {worth}.").format(worth=self.told(found.actions))),
-            Hint(_("The 6 must be on top when you come to {squares}.").format(squares=listed(glyphs)), glyphs),
+            Hint(
+                _("The 6 must be on top when you come to {squares}.").format(squares=listed(glyphs)), glyphs
+            ),
             Hint(_("Begin with {squares}.").format(squares=listed(squares[: len(squares) // 2])), squares),
             Hint(_("Roll {to}.").format(to=COMPASS[move.to]), squares[:1], move),
         )
@@ -174,8 +176,8 @@ class Fewest(_Room):
         """The way, and how it compares with a walk."""
         walk = steps_on_foot(state.room, state.visit.square, state.visit.glyphs)
         words = _(
-            "The way is {squares}, and out. On foot it would be {walk}; the rest brings the 6 on top in time. "
-            "All shorter ways of the die were tried: none leads out."
+            "The way is {squares}, and out. On foot it would be {walk}; "
+            "the rest brings the 6 on top in time. All shorter ways of the die were tried: none leads out."
         )
         return words.format(squares=listed(_squares(state, found)), walk=self.told(walk))
 
@@ -192,16 +194,16 @@ class Unharmed(_Room):
         """Whether a way without damage exists, and dangers are there that could hurt."""
         return found.damage == 0 and bool(state.visit.dangers)
 
-    def worth(self, state: Run, moves: Sequence[Any]) -> int | None:
+    def worth(self, puzzle: Puzzle, state: Run, moves: Sequence[Any]) -> int | None:
         """The actions, if nothing hurt on the way."""
-        actions = super().worth(state, moves)
+        actions = super().worth(puzzle, state, moves)
         return None if actions is None or _hurt(state) else actions
 
-    def unfinished(self, state: Run) -> str:
+    def unfinished(self, puzzle: Puzzle, state: Run) -> str:
         """What hurt, or where the cube is."""
         if _hurt(state):
             return _("The cube was hurt on the way. Try another one.")
-        return super().unfinished(state)
+        return super().unfinished(puzzle, state)
 
     def asked(self, state: Run, found: Solution) -> str:
         """The question."""

@@ -1,0 +1,110 @@
+"""``cubeplay puzzle``: a puzzle in a terminal, and what an answer to it is worth."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+from datetime import date
+from typing import Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.puzzles.links import read_link
+from cubeplay.puzzles.puzzle import MOST_STARS, Puzzle, PuzzleError
+from cubeplay.puzzles.rows import row, today
+from cubeplay.registry import GAMES, find_game
+from cubeplay.words import _, listed
+
+WIDTH: Final = 88
+
+
+def _day(text: str) -> date:
+    """A date, or the parser's error for anything else."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        words = _("{text!r} is no date; write it like 2026-11-22").format(text=text[:20])
+        raise argparse.ArgumentTypeError(words) from None
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the command."""
+    parser.description = _("Print a puzzle: today's, that of another day, one of a row, or that of a link.")
+    parser.add_argument("game", metavar=_("GAME"), help=_("{games}; or a link").format(games=listed(GAMES)))
+    parser.add_argument("--date", type=_day, metavar=_("DATE"), help=_("of this day, like 2026-11-22"))
+    parser.add_argument("--kind", default="", metavar=_("KIND"), help=_("of this kind"))
+    parser.add_argument("--number", type=int, metavar=_("NUMBER"), help=_("this one of the row of a kind"))
+    parser.add_argument(
+        "--difficulty", type=int, metavar=_("NUMBER"), help=_("of the row of this difficulty, 1 to 5")
+    )
+    parser.add_argument("--hint", action="count", default=0, help=_("give a hint; again, one more"))
+    parser.add_argument("--answer", metavar=_("MOVES"), help=_("judge an answer: moves with ; between them"))
+    parser.add_argument("--solution", action="store_true", help=_("print the solution, and why it is best"))
+
+
+def puzzle_command(chosen: argparse.Namespace) -> int:
+    """Print a puzzle and judge answers; returns 0, or 1 for an answer that is not the best.
+
+    Without an answer a person at a terminal is asked for one, and may try again.  Raises CubeplayError.
+    """
+    puzzle = _chosen(chosen)
+    print(_told(puzzle))
+    for number, hint in enumerate(puzzle.hints[: chosen.hint], 1):
+        print(_filled(_("Hint {number}: {text}").format(number=number, text=hint.text)))
+    if chosen.solution:
+        print(_filled(_("Solution: {moves}").format(moves="; ".join(puzzle.solution))))
+        print(_filled(puzzle.because))
+    if chosen.answer is not None:
+        return _judged(puzzle, chosen.answer)
+    if sys.stdin.isatty() and not (chosen.hint or chosen.solution):
+        return _asked(puzzle)
+    return 0
+
+
+def _chosen(chosen: argparse.Namespace) -> Puzzle:
+    """The puzzle that the options name.  Raises PuzzleError."""
+    if "." in chosen.game:
+        return read_link(chosen.game)
+    if chosen.number is None and chosen.difficulty is None:
+        return today(chosen.game, chosen.date or date.today(), chosen.kind)
+    if not chosen.kind or chosen.date:
+        why = _("a row is of one kind, and has no dates.")
+        raise PuzzleError(_("No puzzle"), why, _("Give --kind with --number, and leave --date out."))
+    return row(chosen.game, chosen.kind, chosen.number or 1, chosen.difficulty)
+
+
+def _told(puzzle: Puzzle) -> str:
+    """The puzzle as text."""
+    heading = _("{game}: {title} (difficulty {number} of 5)")
+    parts = [
+        heading.format(game=find_game(puzzle.game).title, title=puzzle.title, number=puzzle.difficulty),
+        puzzle.position.rstrip(),
+        _filled(puzzle.asked),
+    ]
+    if puzzle.choices:
+        parts.append(_filled(_("Choose one: {choices}.").format(choices=listed(puzzle.choices))))
+    parts.append(_("Link: {link}").format(link=puzzle.link))
+    return "\n\n".join(parts)
+
+
+def _judged(puzzle: Puzzle, answer: str) -> int:
+    """Say what an answer is worth.  Raises NotationError and IllegalMove."""
+    verdict = puzzle.judge(answer)
+    stars = "★" * verdict.stars + "☆" * (MOST_STARS - verdict.stars)
+    print(_("{stars} {words}").format(stars=stars, words=verdict.words))
+    return 0 if verdict.best else 1
+
+
+def _asked(puzzle: Puzzle) -> int:
+    """Ask until the best answer comes, or none."""
+    while answer := input(_("Your moves, with ; between them (or nothing, to stop): ")).strip():
+        try:
+            if _judged(puzzle, answer) == 0:
+                return 0
+        except CubeplayError as error:
+            print(error)
+    return 1
+
+
+def _filled(text: str) -> str:
+    return textwrap.fill(text, WIDTH)
