@@ -70,7 +70,7 @@ def _chosen(chosen: argparse.Namespace) -> Puzzle:
     if not chosen.kind or chosen.date:
         why = _("a row is of one kind, and has no dates.")
         raise PuzzleError(_("No puzzle"), why, _("Give --kind with --number, and leave --date out."))
-    return row(chosen.game, chosen.kind, chosen.number or 1, chosen.difficulty)
+    return row(chosen.game, chosen.kind, 1 if chosen.number is None else chosen.number, chosen.difficulty)
 
 
 def _told(puzzle: Puzzle) -> str:

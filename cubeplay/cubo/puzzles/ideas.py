@@ -21,8 +21,6 @@ _AFTER_TOP: Final = (3, 6, 5, 8, 7)
 """The fields in which the first idea goes on, when the top row lies."""
 
 _SWAPS: Final = tuple(pair for pair in combinations(range(9), 2) if MIDDLE not in pair)
-_FAR: Final = 3
-"""Points by which patience falls short in a puzzle of difficulty 4; more than twice as many make it 5."""
 
 
 def first_idea(dice: tuple[Die, ...], white: Die, straights: Straights) -> Cells:
@@ -68,12 +66,6 @@ def _changed(cells: Cells) -> list[Cells]:
     return squares
 
 
-def difficulty(first: Cells, value: Value, best: int) -> int:
-    """How hard it is to find a square worth ``best``: 1 where the first idea is one, 2 where patience is.
-
-    From there on it is how many points patience falls short: 3 for few, 4 for some, 5 for many.
-    """
-    if value(first) == best:
-        return 1
-    short = best - value(patient(first, value))
-    return 2 if short == 0 else 3 if short < _FAR else 4 if short <= 2 * _FAR else 5
+def shortfall(first: Cells, value: Value, best: int) -> int:
+    """How many points patience falls short of the best; -1 where the first idea is one of the best."""
+    return -1 if value(first) == best else best - value(patient(first, value))

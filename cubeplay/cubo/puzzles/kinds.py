@@ -9,12 +9,12 @@ from typing import Any, ClassVar, Final
 
 from cubeplay.cubo.exact.asking import roll_of
 from cubeplay.cubo.exact.exchange import Plan, best_with_exchange
-from cubeplay.cubo.puzzles.ideas import difficulty, first_idea
+from cubeplay.cubo.puzzles.ideas import first_idea, shortfall
 from cubeplay.cubo.rules.moves import Arrange, Lift, Place, Shift, Swap
 from cubeplay.cubo.rules.scoring import best_exchange, score, score_lines
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Cells, Table
 from cubeplay.game import Hint
-from cubeplay.puzzles import Kind, Puzzle
+from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.session import Session
 from cubeplay.words import _, listed, plural
@@ -24,6 +24,9 @@ _LAYING: Final = (Place, Lift, Shift, Swap, Arrange)
 
 class _Square(Kind):
     """Nine dice lie loose before who solves; the answer is the square that is laid of them."""
+
+    short: ClassVar[tuple[int, ...]]
+    """The most points by which patience falls short in puzzles of difficulty 1 to 4; -1: not even needed."""
 
     def draw(self, rng: Random, difficulty: int) -> Table:
         """A table after the first roll."""
@@ -44,6 +47,7 @@ class _Square(Kind):
             return None
         cells = tuple(die for row in plan.cells for die in row)
         first = first_idea(own.loose, plan.cells[1][1], state.straights)
+        short = shortfall(first, lambda square: self.value(state, square), plan.score)
         return Puzzle(
             self.game.name,
             self.name,
@@ -54,7 +58,7 @@ class _Square(Kind):
             (str(Arrange(cells)),),
             self.because(state, plan),
             self.hints(state, plan),
-            difficulty(first, lambda square: self.value(state, square), plan.score),
+            next((level for level, most in enumerate(self.short, 1) if short <= most), DIFFICULTIES[-1]),
         )
 
     def worth(self, puzzle: Puzzle, state: Table, moves: Sequence[Any]) -> int | None:
@@ -125,6 +129,7 @@ class BestSquare(_Square):
 
     name: ClassVar[str] = "square"
     title: ClassVar[str] = _("Find the best square")
+    short: ClassVar[tuple[int, ...]] = (-1, 0, 2, 6)
 
     def plan(self, state: Table) -> Plan:
         """The best square, without a die from the centre."""
@@ -150,6 +155,7 @@ class BestExchange(_Square):
 
     name: ClassVar[str] = "exchange"
     title: ClassVar[str] = _("One die from the centre")
+    short: ClassVar[tuple[int, ...]] = (0, 2, 4, 6)
 
     def plan(self, state: Table) -> Plan | None:
         """The best square with an exchange; None where no die of the centre helps."""

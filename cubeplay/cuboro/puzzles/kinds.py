@@ -96,7 +96,8 @@ class _Way(Kind):
         before = longest_path(state).points
         words = _(
             "The marble rolls from {tower} by {fields} to a finish: {points}. "
-            "Without a change it would be {before}. The solver went through all changes, all sides: none brings more."
+            "Without a change it would be {before}. "
+            "The solver went through all changes and all sides: none brings more."
         )
         fields = listed(step.field for step in path.steps)
         points = self.told(turn.points)

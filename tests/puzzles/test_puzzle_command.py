@@ -1,0 +1,60 @@
+"""``cubeplay puzzle``: it prints, gives hints, judges, and refuses bad usage in words."""
+
+import pytest
+from cubeplay import cli
+from cubeplay.puzzles import row
+
+EASY = row("cubo", "square", 1)
+
+
+def test_the_puzzle_of_a_date_is_printed_with_its_question_and_link(capsys):
+    assert cli.main(["puzzle", "cubo", "--date", "2026-11-23"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Cubo: ")
+    assert "difficulty 1 of 5" in out
+    assert "Player 1:" in out
+    assert "Link: cubo." in out
+    assert "arrange" not in out
+    assert cli.main(["puzzle", "cubo", "--date", "2026-11-23"]) == 0
+    assert capsys.readouterr().out == out
+
+
+def test_hints_come_one_by_one_and_the_solution_with_its_why(capsys):
+    asked = ["puzzle", "cubo", "--kind", "square", "--number", "1"]
+    cli.main([*asked, "--hint"])
+    assert capsys.readouterr().out.count("Hint ") == 1
+    cli.main([*asked, "--hint", "--hint", "--solution"])
+    out = capsys.readouterr().out
+    assert out.count("Hint ") == 2
+    assert EASY.solution[0] in out
+    assert " ".join(EASY.because.split()) in " ".join(out.split())
+
+
+def test_an_answer_is_judged_and_the_best_one_ends_with_status_0(capsys):
+    assert cli.main(["puzzle", EASY.link, "--answer", EASY.solution[0]]) == 0
+    assert "★★★ Right: " in capsys.readouterr().out
+    assert cli.main(["puzzle", EASY.link, "--answer", ""]) == 1
+    assert "☆☆☆ Not finished: 8 dice still lie loose." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["cubo", "--kind", "circle"], "no puzzles of the kind 'circle'"),
+        (["cubo", "--number", "3"], "a row is of one kind"),
+        (["cubo", "--kind", "square", "--number", "0"], "there is no puzzle 0"),
+        (["cubo.square.x"], "the link is damaged"),
+        (["cubo", "--kind", "square", "--number", "1", "--answer", "call"], "Not called"),
+    ],
+)
+def test_bad_usage_is_one_clear_error(words, why, capsys):
+    assert cli.main(["puzzle", *words]) == 1
+    assert why in capsys.readouterr().err
+
+
+def test_a_date_that_there_is_not_is_refused(capsys):
+    with pytest.raises(SystemExit) as end:
+        cli.main(["puzzle", "cubo", "--date", "2026-02-30"])
+    assert end.value.code == 2
+    assert "write it like 2026-11-22" in capsys.readouterr().err
