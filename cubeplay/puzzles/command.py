@@ -91,7 +91,7 @@ def _judged(puzzle: Puzzle, answer: str) -> int:
     """Say what an answer is worth.  Raises NotationError and IllegalMove."""
     verdict = puzzle.judge(answer)
     stars = "★" * verdict.stars + "☆" * (MOST_STARS - verdict.stars)
-    print(_("{stars} {words}").format(stars=stars, words=verdict.words))
+    print(f"{stars} {verdict.words}")
     return 0 if verdict.best else 1
 
 

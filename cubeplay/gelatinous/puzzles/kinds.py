@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from itertools import count
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -13,14 +14,13 @@ from cubeplay.gelatinous.puzzles.walk import steps_on_foot, ways_of
 from cubeplay.gelatinous.rules.die import DICE
 from cubeplay.gelatinous.rules.moves import Roll
 from cubeplay.gelatinous.rules.play import advance, place_dangers
-from cubeplay.gelatinous.rules.rooms import LIMITS
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.puzzles import Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.words import COMPASS, _, listed, plural
 
-_KIND: Final = "A"
-"""The kind of room that puzzles are set in: the first of a run."""
+_KINDS: Final = ("A", "B")
+"""The kinds of room that puzzles are set in: those of the first level."""
 
 _FEWEST: Final = 4
 """A way out of fewer actions is no puzzle."""
@@ -41,7 +41,9 @@ class _Room(Kind):
         """A cube somewhere in a room of the house, with dangers as the die places them."""
         run: Run = self.game.start()
         rooms = run.dungeon.rooms
-        room = rooms[rng.choice(sorted(name for name in rooms if rooms[name].kind == _KIND))]
+        room = rooms[rng.choice(sorted(name for name in rooms if rooms[name].kind in _KINDS))]
+        before = next(place for place in count() if run.dungeon.kind_at(place, run.setup.rooms) == room.kind)
+        others = sorted(name for name in rooms if rooms[name].kind == "A" and name != room.id)[:before]
         dangers = place_dangers(tuple(rng.randint(1, 6) for _danger in range(run.stats.dangers)))
         glyphs = rng.sample(room.glyphs, rng.randint(1, len(room.glyphs)))
         visit = Visit(
@@ -51,12 +53,13 @@ class _Room(Kind):
             tuple(sorted(number for number in dangers if room.numbers[number - 1])),
             glyphs=tuple(glyph for glyph in room.glyphs if glyph in glyphs),
         )
-        drew = run.but(phase="room", drew=run.level, health=rng.randint(1, run.health), visit=visit)
-        return drew.but(unseen=tuple(name for name in run.unseen if name != room.id))
+        unseen = tuple(name for name in run.unseen if name not in (room.id, *others))
+        there = run.but(phase="room", drew=run.level, done=before, unseen=unseen, visit=visit)
+        return there.but(health=rng.randint(1, run.health))
 
     def pose(self, state: Run) -> Puzzle | None:
         """The puzzle of a room in which nothing has been done yet, and that can be left in good time."""
-        if state.phase != "room" or state.room.kind != _KIND or state.room.puzzle:
+        if state.phase != "room" or state.room.kind not in _KINDS or state.room.puzzle:
             return None
         if state.usable or state.visit.actions or state.visit.eaten or not state.visit.glyphs:
             return None
@@ -221,4 +224,4 @@ class Unharmed(_Room):
 
 def _hurt(state: Run) -> bool:
     """Whether a danger was eaten, or overtime came, in a room that began unharmed."""
-    return bool(state.visit.eaten) or state.visit.actions > LIMITS[_KIND]
+    return bool(state.visit.eaten) or state.visit.actions > state.room.limit
