@@ -24,8 +24,8 @@ TEN_DAYS = {
         "3021687b9447 df8f9efbef1b 73faffdc00b4 8f4fe3511114 2b17be352f6d"
     ),
     "gelatinous": (
-        "086608bb9ae4 8fbc337146e6 b8931f699a55 95e00f396f9e a29b73008902 "
-        "f95d9dd322ff e04b0caeb493 26100e79b62d 0a1cacd018f1 36034d359417"
+        "ef2d665ea6eb 9a54c04ef46b d69022d20993 ba92b5003737 772197fcd1a6 "
+        "84ed4c062adc 240f6c391165 b64d0f9882c5 7a2d409b2969 bbd46484eb62"
     ),
     "cuboro": (
         "ea89262a95d4 a4faf7af5eb7 46dae8a8019e 7d6dc5f80b74 bfbca276bfd3 "

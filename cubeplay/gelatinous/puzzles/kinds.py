@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from itertools import count
 from random import Random
 from typing import Any, ClassVar, Final
 
 from cubeplay.game import Hint
 from cubeplay.gelatinous.exact.solver import Least, Solution, solve
+from cubeplay.gelatinous.puzzles.rooms import KIND, drawn_room
 from cubeplay.gelatinous.puzzles.walk import steps_on_foot, ways_of
 from cubeplay.gelatinous.rules.die import DICE
+from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.moves import Roll
 from cubeplay.gelatinous.rules.play import advance, place_dangers
 from cubeplay.gelatinous.rules.state import Run, Visit
-from cubeplay.puzzles import Kind, Puzzle
+from cubeplay.puzzles import DIFFICULTIES, Kind, Puzzle
 from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.words import COMPASS, _, listed, plural
 
-_KINDS: Final = ("A", "B")
-"""The kinds of room that puzzles are set in: those of the first level."""
-
 _FEWEST: Final = 4
 """A way out of fewer actions is no puzzle."""
-
-_LONG: Final = 4
-"""By how many actions a way must be longer than a walk to be hard."""
 
 
 class _Room(Kind):
@@ -38,28 +33,19 @@ class _Room(Kind):
     """Whether no danger may be met."""
 
     def draw(self, rng: Random, difficulty: int) -> Run | None:
-        """A cube somewhere in a room of the house, with dangers as the die places them."""
-        run: Run = self.game.start()
-        rooms = run.dungeon.rooms
-        room = rooms[rng.choice(sorted(name for name in rooms if rooms[name].kind in _KINDS))]
-        before = next(place for place in count() if run.dungeon.kind_at(place, run.setup.rooms) == room.kind)
-        others = sorted(name for name in rooms if rooms[name].kind == "A" and name != room.id)[:before]
+        """A cube at the start of a room that nobody has seen, with dangers as the die places them."""
+        room = drawn_room(rng)
+        if room is None:
+            return None
+        run: Run = self.game.start(dungeon=draw_room(room))
         dangers = place_dangers(tuple(rng.randint(1, 6) for _danger in range(run.stats.dangers)))
-        glyphs = rng.sample(room.glyphs, rng.randint(1, len(room.glyphs)))
-        visit = Visit(
-            room.id,
-            rng.choice(sorted(room.reachable())),
-            rng.choice(DICE),
-            tuple(sorted(number for number in dangers if room.numbers[number - 1])),
-            glyphs=tuple(glyph for glyph in room.glyphs if glyph in glyphs),
-        )
-        unseen = tuple(name for name in run.unseen if name not in (room.id, *others))
-        there = run.but(phase="room", drew=run.level, done=before, unseen=unseen, visit=visit)
-        return there.but(health=rng.randint(1, run.health))
+        visit = Visit(room.id, room.start, rng.choice(DICE), tuple(sorted(dangers)), glyphs=room.glyphs)
+        health = rng.randint(1, run.health)
+        return run.but(phase="room", drew=run.level, health=health, unseen=(), visit=visit)
 
     def pose(self, state: Run) -> Puzzle | None:
         """The puzzle of a room in which nothing has been done yet, and that can be left in good time."""
-        if state.phase != "room" or state.room.kind not in _KINDS or state.room.puzzle:
+        if state.phase != "room" or state.room.kind != KIND or len(state.dungeon.rooms) > 1:
             return None
         if state.usable or state.visit.actions or state.visit.eaten or not state.visit.glyphs:
             return None
@@ -90,7 +76,7 @@ class _Room(Kind):
 
     def worth(self, puzzle: Puzzle, state: Run, moves: Sequence[Any]) -> int | None:
         """The actions to the way out; None before it."""
-        return state.visit.actions if state.phase == "between" else None
+        return state.visit.actions if state.done > puzzle.state.done else None
 
     def told(self, worth: Worth) -> str:
         """The actions."""
@@ -118,14 +104,14 @@ class _Room(Kind):
         """Why nothing is better."""
 
     def _difficulty(self, state: Run, found: Solution) -> int:
-        """How much longer the best way is than a walk that forgets the die: 1 for no longer, 2 for 2 actions.
+        """By how much longer the best way is than a walk that forgets the die: 1 for no longer.
 
-        Four actions more are 3, or 4 where the best way is the only one; more than four are 5.
+        Two actions more are 2, or 3 where the best way is the only one; four are 4 or 5, and more are 5.
         """
         detour = found.actions - steps_on_foot(state.room, state.visit.square, state.visit.glyphs)
-        if detour < _LONG:
-            return 1 + detour // 2
-        return 5 if detour > _LONG else 4 if self.ways(state, found) == 1 else 3
+        if not detour:
+            return 1
+        return min(detour + (self.ways(state, found) == 1), DIFFICULTIES[-1])
 
     def ways(self, state: Run, found: Solution) -> int:
         """How many ways are as short as the best one."""
