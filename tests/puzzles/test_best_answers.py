@@ -87,7 +87,7 @@ def breadth_first(game, start, allowed):
             for move in game.moves(run, 0):
                 if isinstance(move, Roll):
                     found.add(game.apply(run, 0, move).state)
-        if any(run.phase == "between" and allowed(run) for run in found):
+        if any(run.done and allowed(run) for run in found):
             return actions
         front = {run for run in found if run.phase == "room" and allowed(run) and key(run) not in seen}
         seen |= set(map(key, front))
@@ -131,7 +131,7 @@ def test_ways_are_counted_as_they_are_listed():
     run, sides = puzzle.state, ("north", "east", "south", "west")
 
     def out(run, left):
-        if run.phase == "between":
+        if run.done:
             return left == 0
         legal = GAMES["gelatinous"].moves(run, 0) if left and run.phase == "room" else ()
         moves = (Roll(side) for side in sides)
