@@ -40,8 +40,9 @@ _COLOURS: Final = {
     "#060606": "var(--cp-sim, #0072B2)",
     "#070707": "var(--cp-surface, #FFFFFF)",
     "#080808": "var(--cp-soft, #E3EDF8)",
+    "#090909": "var(--cp-accent, #0B4A8F)",
 }
-INK, MUTED, LINE, EDGE, GUESS, SIM, SURFACE, SOFT = _COLOURS
+INK, MUTED, LINE, EDGE, GUESS, SIM, SURFACE, SOFT, ACCENT = _COLOURS
 _FONT, _SIZE = "DejaVu Sans", 15.0
 _SETTINGS: Final[dict[str, Any]] = {"svg.fonttype": "none", "font.family": _FONT, "path.simplify": False}
 
@@ -73,7 +74,7 @@ def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
 
 def ruled(axes: Axes, top: float) -> None:
     """Rule the chart from 0 to a round number above ``top``."""
-    step = _round_step(top / 5 if top > 0 else 0.2)
+    step = round_step(top / 5 if top > 0 else 0.2)
     ticks = [step * k for k in range(max(1, int(top / step + 1.15)) + 1)]
     axes.set_ylim(0, ticks[-1])
     axes.set_yticks(ticks, [grouped(tick, 2) for tick in ticks])
@@ -131,10 +132,10 @@ def level(axes: Axes, height: float, words: str, colour: str, gap: float, *, das
     )
 
 
-def _round_step(rough: float) -> float:
+def round_step(rough: float) -> float:
     """The next of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is no smaller.
 
-    >>> _round_step(0.3), _round_step(4), _round_step(10)
+    >>> round_step(0.3), round_step(4), round_step(10)
     (0.5, 5.0, 10.0)
     """
     ten = 10.0 ** floor(log10(rough))
