@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RunningMeans:
-    """A line for each pupil, on the scale of the axis, over the number of trials up to ``most``; ``pooled`` is the mean of all.
+    """A line for each pupil over up to ``most`` trials, on the axis's scale; ``pooled`` is the mean of all.
 
     ``axis`` names the upright axis, which ends at ``whole`` at most.  With ``by_tens`` each
     step across is ten times as many trials.
