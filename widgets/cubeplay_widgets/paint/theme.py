@@ -160,6 +160,7 @@ PAGE_SHEETS: Final = (
     HERE / "site" / "landing.css",
     HERE / "chapters" / "static" / "chapter_page.css",
     HERE / "rulebooks" / "rulebook.css",
+    HERE / "site" / "desk" / "projector.css",
 )
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
