@@ -38,6 +38,8 @@ KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 GAME: Final = r"(?P<name>\w+)"
 PICTURES: Final = r".+\.(?:png|svg|css)"
 NOT_FOUND: Final = HTTPStatus.NOT_FOUND
+AT_DESK: Final = (Role.TEACHER, Role.OWNER)
+"""Who may open classes."""
 
 
 class NotFound(guarded(RequestHandler)):  # type: ignore[misc]
@@ -64,7 +66,8 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         """Show the page; ``typed`` is a code that no class has."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
-        who = {"owner": self.visitor.person, "teacher": self.visitor.role is Role.TEACHER}
+        role = self.visitor.role
+        who = {"owner": self.visitor.person, "teacher": role is Role.TEACHER, "has_desk": role in AT_DESK}
         show = await asyncio.to_thread(landing, *self.folders, **who)
         self.finish(self.page("landing.html", show=show, typed=typed))
 
