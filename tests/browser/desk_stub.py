@@ -201,7 +201,12 @@ class _Answers(BaseHTTPRequestHandler):
     def _seat(self, number):
         found = self.stub.state["seats"][number - 1]
         rows = [["Predict", "Prediction", "24 of 216", "10:04"], ["By hand", "Throw 1", "0", "10:09"]]
-        seat = {"number": number, "name": found["name"], "heading": "On part 4, Simulate.", "rows": rows}
+        seat = {
+            "number": number,
+            "name": found["name"],
+            "heading": f"Seat {number}, {found['name']}",
+            "rows": rows,
+        }
         self._send(200, json.dumps(seat), "application/json")
 
     def _stream(self, chart):
@@ -214,7 +219,7 @@ class _Answers(BaseHTTPRequestHandler):
             while not self.stub.is_mute:
                 state = self.stub.wait(known)
                 said = json.dumps({**state, "chart": drawing(chart)})
-                words = "event: pulse\ndata:\n\n" if state is known else f"data: {said}\n\n"
+                words = "event: beat\ndata: {}\n\n" if state is known else f"data: {said}\n\n"
                 self.wfile.write(words.encode())
                 known = state
         except OSError:

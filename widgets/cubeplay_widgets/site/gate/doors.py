@@ -28,7 +28,7 @@ from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks, Reach
-from cubeplay_widgets.site.gate.desks import desk_handlers
+from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.owners import Claiming
@@ -42,8 +42,6 @@ KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 GAME: Final = r"(?P<name>\w+)"
 PICTURES: Final = r".+\.(?:png|svg|css)"
 NOT_FOUND: Final = HTTPStatus.NOT_FOUND
-AT_DESK: Final = (Role.TEACHER, Role.OWNER)
-"""Who may open classes."""
 
 
 class NotFound(guarded(RequestHandler)):  # type: ignore[misc]
@@ -71,7 +69,7 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
         role = self.visitor.role
-        who = {"owner": self.visitor.person, "teacher": role is Role.TEACHER, "has_desk": role in AT_DESK}
+        who = {"owner": self.visitor.person, "teacher": role is Role.TEACHER, "has_desk": role in TEACHERS}
         show = await asyncio.to_thread(landing, *self.folders, **who)
         self.finish(self.page("landing.html", show=show, typed=typed))
 

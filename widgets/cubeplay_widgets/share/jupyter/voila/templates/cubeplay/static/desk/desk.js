@@ -29,7 +29,7 @@ function showClass(state) {
   qr.hidden = !state.qr;
   hold(qr, state.qr);
   tell(find("#cp-desk-link"), state.link);
-  tell(find("#cp-desk-here"), fill(texts.here, { here: state.here, seats: state.seats_all }));
+  tell(find("#cp-desk-here"), state.seats_all ? fill(texts.here, { here: state.here, seats: state.seats_all }) : texts.nobody);
   const time = fill(state.minutes ? texts.time : texts.time_alone, state);
   for (const node of document.querySelectorAll(".cp-desk-time")) tell(node, time);
 }
@@ -48,7 +48,7 @@ function show(state) {
 
 enliven();
 show(read("cp-desk-state"));
-const follows = follow(`${address}/live`, show, says.lost);
+const follows = follow(`${address}/live`, { state: show, trouble: says.bad, lost: says.lost, gone: () => says.bad(texts.gone) });
 function change(chart) {
   follows(`${address}/live?${new URLSearchParams({ chart })}`);
 }

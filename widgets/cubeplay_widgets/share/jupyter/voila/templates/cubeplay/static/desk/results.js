@@ -33,7 +33,7 @@ export function makeResults(section, texts, act, choose) {
   function showChart() {
     const { chart } = state;
     const about = state.charts.find(({ id }) => id === chart?.id);
-    tell(title, about?.heading ?? "");
+    tell(title, about?.heading ?? texts.results);
     hold(picture, chart?.svg ?? "");
     set(picture, "aria-label", chart?.told ?? "");
     tell(line, chart?.line ?? "");
@@ -52,7 +52,7 @@ export function makeResults(section, texts, act, choose) {
   return (now) => {
     state = now;
     if (asked === state.chart?.id) asked = null;
-    tell(trouble, state.trouble);
+    tell(trouble, state.trouble || (state.chart ? "" : texts.reading));
     showChoice();
     showChart();
   };

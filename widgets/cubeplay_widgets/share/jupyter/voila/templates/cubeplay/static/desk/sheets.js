@@ -36,17 +36,17 @@ export function makeSeatSheet(sheet, address, texts, says, act) {
     }
     if (body.innerHTML !== table.tBodies[0].innerHTML) table.tBodies[0].replaceWith(body);
   }
+  /** Read what was done here; whether the server answered. */
   async function load() {
     const wanted = number;
     const answer = await fetch(`${address}/seat/${wanted}`).catch(() => null);
-    if (!answer?.ok) return answer;
-    const seat = await answer.json();
-    if (wanted !== number) return answer;
-    tell(title, [fill(texts.seat, { seat: wanted }), seat.name].filter(Boolean).join(", "));
-    tell(about, seat.rows.length ? seat.heading : texts.nothing);
-    showRows(seat.rows);
+    const { heading, rows = [], error } = (await answer?.json().catch(() => null)) ?? { error: texts.refused };
+    if (!answer || wanted !== number) return Boolean(answer);
+    tell(title, heading ?? fill(texts.seat, { seat: wanted }));
+    tell(about, error ?? (rows.length ? "" : texts.nothing));
+    showRows(rows);
     showButtons();
-    return answer;
+    return true;
   }
   const finish = (what, done) => () => {
     sheet.close();
@@ -58,9 +58,7 @@ export function makeSeatSheet(sheet, address, texts, says, act) {
   return {
     async open(wanted) {
       number = wanted;
-      const answer = await load();
-      if (answer?.ok) sheet.showModal();
-      else if (answer) says.bad((await answer.json().catch(() => ({}))).error || texts.refused);
+      if (await load()) sheet.showModal();
       else says.unsent();
     },
     show(now) {
