@@ -158,6 +158,7 @@ WIDGET_SHEETS: Final = (
 PAGE_SHEETS: Final = (
     HERE / "site" / "page.css",
     HERE / "site" / "landing.css",
+    HERE / "site" / "desk" / "desk.css",
     HERE / "chapters" / "static" / "chapter_page.css",
     HERE / "rulebooks" / "rulebook.css",
     HERE / "site" / "desk" / "projector.css",

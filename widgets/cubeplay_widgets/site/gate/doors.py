@@ -28,7 +28,7 @@ from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks, Reach
-from cubeplay_widgets.site.gate.desks import desk_handlers
+from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.owners import Claiming
@@ -68,7 +68,8 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         """Show the page; ``typed`` is a code that no class has."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
-        who = {"owner": self.visitor.person, "teacher": self.visitor.role is Role.TEACHER}
+        role = self.visitor.role
+        who = {"owner": self.visitor.person, "teacher": role is Role.TEACHER, "has_desk": role in TEACHERS}
         show = await asyncio.to_thread(landing, *self.folders, **who)
         self.finish(self.page("landing.html", show=show, typed=typed))
 
