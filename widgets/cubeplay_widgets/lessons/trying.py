@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from html import escape
 from math import sqrt
 from random import Random
@@ -11,12 +12,28 @@ from textwrap import dedent
 from typing import Final
 
 from cubeplay.errors import CubeplayError
+from cubeplay.intake import as_written
+from cubeplay.teach.answers import grouped
 from cubeplay.teach.breaking import LONGEST, Breakable
-from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.experiment import LARGEST, Experiment
 from cubeplay.words import _
 
 FAR: Final = 5
 """Standard errors: a mean that lies further from the exact value is no accident."""
+
+
+def check_sizes(sizes: Sequence[object], enough: object) -> None:
+    """Refuse sizes of runs that cannot be.  Raises CubeplayError."""
+    what, whole = _("Not added"), [size for size in sizes if type(size) is int]
+    for size in sizes:
+        if type(size) is not int or not 1 <= size <= LARGEST:
+            why = _("a run cannot have {size} trials.").format(size=as_written(size))
+            then = _("Write whole numbers from 1 to {most}.").format(most=grouped(LARGEST))
+            raise CubeplayError(what, why, then)
+    if enough not in whole or whole != sorted(set(whole)):
+        why = _("{enough} is not one of the sizes {sizes}, or they do not grow.")
+        told = why.format(enough=as_written(enough), sizes=", ".join(map(str, whole)))
+        raise CubeplayError(what, told, _("Write sizes that grow, and one of them for enough."))
 
 
 def misfit(experiment: Experiment, trials: int) -> str:
