@@ -24,7 +24,8 @@ class Variation:
     """An experiment whose ``trial`` takes ``parameters`` as further arguments, and so do the functions here.
 
     ``exact`` gives the exact value, ``of`` the number of equally likely cases, where they are counted.
-    ``asks`` is the question for chosen numbers.
+    ``asks`` is the question for chosen numbers.  What is measured besides stands ``under`` the id of the
+    lesson's own experiment, so that whoever reads the id knows where it belongs.
     """
 
     base: Experiment
@@ -32,6 +33,7 @@ class Variation:
     exact: Callable[..., Fraction | int]
     parameters: Mapping[str, Parameter]
     of: Callable[..., int] | None = None
+    under: str = ""
 
     @property
     def usual(self) -> Values:
@@ -45,13 +47,17 @@ class Variation:
     def id(self, values: Values) -> str:
         """What the experiment is called for some numbers: the id of its base, and each number."""
         written = (f"{name}={each.written(values[name])}" for name, each in self.parameters.items())
-        return " ".join((self.base.id, *written))
+        return " ".join((self._name, *written))
+
+    @property
+    def _name(self) -> str:
+        return f"{self.under} {self.base.id}".lstrip()
 
     def values(self, id: str) -> Values | None:
         """The numbers that an id of an experiment tells; None if it is not one of these."""
-        base, *written = id.split(" ")
+        name, *written = id.removeprefix(f"{self.under} ").split(" ")
         typed = dict(each.partition("=")[::2] for each in written)
-        if base != self.base.id or list(typed) != list(self.parameters):
+        if name != self.base.id or list(typed) != list(self.parameters):
             return None
         try:
             return self.read(typed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Literal
 
@@ -61,8 +62,8 @@ def vary(
 def curve(*lines: Variation, least: Sequence[Variation] = (), size: int = 1_000, enough: int = 5) -> Curve:
     """Let pupils draw a curve: how what comes out depends on one number, which all ``lines`` share.
 
-    Of most lines the largest value is best, of those in ``least`` the smallest.  After ``enough`` different
-    numbers the exact curve is shown.
+    The first line is that of the lesson's own experiment.  Of most lines the largest value is best, of those
+    in ``least`` the smallest.  After ``enough`` different numbers the exact curve is shown.
 
     Raises CubeplayError unless all lines have the same one whole number.
     """
@@ -71,4 +72,6 @@ def curve(*lines: Variation, least: Sequence[Variation] = (), size: int = 1_000,
         why = _("its lines do not all have the same one whole number.")
         raise CubeplayError(_("Not added"), why, _("Give each line the same whole(…)."))
     wanted: list[Literal["most", "least"]] = ["least" if line in least else "most" for line in lines]
-    return Curve(lines, tuple(wanted), size, enough)
+    first, *others = lines
+    below = (replace(line, under=first.base.id) for line in others)
+    return Curve((first, *below), tuple(wanted), size, enough)

@@ -31,7 +31,8 @@ class DrawCurve(Exercise):
         self.curve, self._lesson, self._place = curve, lesson, place
         self._sheet, self._on_done = sheet, on_done
         self.says = TextLine()
-        self.number = field(curve.parameter.asks, curve.parameter.written(curve.parameter.usual))
+        span = _("{least} to {most}").format(least=curve.parameter.least, most=curve.parameter.most)
+        self.number = field(curve.parameter.asks, span)
         self.go = self.button(_("Run {size} with it").format(size=grouped(curve.size)), self.run)
         self.runner = Runner(self.says, self._changed)
         self.left, self.best = html(), html("", "cp-counted")
