@@ -88,7 +88,7 @@ class Faces:
 
     def read(self, text: str) -> tuple[int, ...]:
         """The faces that were typed, with commas, spaces or dashes between.  Raises AnswerError."""
-        typed = re.split(r"[\s,;/–-]+", text[:LINE].strip(" ,;/–-\t\n"))
+        typed = re.split(r"\s*[,;/]\s*|\s+|(?<=\d)[–-](?=\d)", text[:LINE].strip(" ,;/\t\n"))
         if not all(re.fullmatch(r"\d{1,9}", face) for face in typed):
             raise self._refused(_not_written(text, _("“{text}” are not the faces of a die.")))
         faces = tuple(map(int, typed))

@@ -12,7 +12,7 @@ from cubeplay.teach.parameters import Whole
 from cubeplay.teach.sheet import Prediction, Sheet
 from cubeplay.teach.variation import Variation
 from cubeplay.words import _
-from ipywidgets import VBox
+from ipywidgets import Box, VBox
 
 from cubeplay_widgets.pages.exercises import Done, Exercise
 from cubeplay_widgets.pages.parts import TextLine, close_all, dressed, field, html, prose, row, show
@@ -40,14 +40,15 @@ class Vary(Exercise):
         self.size = field(SIZE.asks, SIZE.written(SIZE.usual))
         self.size.value = SIZE.written(SIZE.usual)
         self.go = self.button(_("Lock rules and number"), self.lock)
-        self.form = dressed(
-            VBox([html(prose(variation.asks)), row(*self.fields.values(), self.number, self.size), self.go]),
-            "cp-stack",
-        )
-        self.chosen, self.list = html(), html("", "cp-trials")
+        asks = html(prose(variation.asks))
+        fields = row(*self.fields.values(), self.number, self.size)
+        self.form = dressed(VBox([asks, fields, row(self.go)]), "cp-stack")
+        self.chosen, self.list = html(), html()
         self.stage = dressed(VBox(), "cp-stack")
         self.runs: Simulate | None = None
-        super().__init__(_("Try other rules"), self.form, self.chosen, self.says, self.stage, self.list)
+        left = dressed(VBox([self.form, self.chosen, self.says]), "cp-stack")
+        both = dressed(Box([left, self.stage]), "cp-lesson-change")
+        super().__init__(_("Try other rules"), both, self.list)
         if (going := self._going()) is not None:
             self._begin(going)
         self._look()
@@ -111,6 +112,7 @@ class Vary(Exercise):
             self.runs.explained = True
             self.runs.now(False)
             self.runs.redraw()
+            self.says.say("")
         self._look()
         self._on_done()
 
