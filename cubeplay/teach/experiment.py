@@ -12,6 +12,8 @@ from cubeplay.teach.answers import AnswerError, Told, grouped, read_number, tell
 from cubeplay.words import _
 
 SIZES = (10, 100, 1_000, 10_000)
+LARGEST = 1_000_000
+"""Trials in the largest run that a lesson may have."""
 RUNS = 3
 """Runs of a size before a larger one opens, so that the spread is seen."""
 

@@ -18,6 +18,7 @@ from cubeplay.words import _, mended
 from ipywidgets import HTML, Box, Button, Text, VBox, Widget
 from traitlets import Bool, Int, List, Unicode, validate
 
+from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.paint.theme import STATIC, widget_css
 
 Mark = Literal["", "good", "bad", "hint", "info"]
@@ -181,6 +182,16 @@ def card(*widgets: Widget, classes: Iterable[str] = ()) -> VBox:
 def show(widget: Widget, shown: bool) -> None:
     """Show or hide a widget."""
     widget.layout.display = None if shown else "none"
+
+
+def close_all(widget: Widget) -> None:
+    """Take a widget off the page for good, with all that lies in it."""
+    if isinstance(widget, Board):
+        widget.put_away()
+        return
+    for child in getattr(widget, "children", ()):
+        close_all(child)
+    widget.close()
 
 
 class Note(VBox):  # type: ignore[misc]

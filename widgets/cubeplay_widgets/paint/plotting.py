@@ -72,11 +72,12 @@ def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def ruled(axes: Axes, top: float) -> None:
-    """Rule the chart from 0 to a round number above ``top``."""
-    step = round_step(top / 5 if top > 0 else 0.2)
-    ticks = [step * k for k in range(max(1, int(top / step + 1.15)) + 1)]
-    axes.set_ylim(0, ticks[-1])
+def ruled(axes: Axes, top: float, floor: float = 0.0) -> None:
+    """Rule the chart from ``floor`` to a round number above ``top``."""
+    height = top - floor
+    step = round_step(height / 5 if height > 0 else 0.2)
+    ticks = [floor + step * k for k in range(max(1, int(height / step + 1.15)) + 1)]
+    axes.set_ylim(floor, ticks[-1])
     axes.set_yticks(ticks, [grouped(tick, 2) for tick in ticks])
     axes.grid(axis="y", color=LINE, lw=1, clip_on=False, zorder=1)
     axes.set_axisbelow(True)
@@ -125,6 +126,23 @@ def level(axes: Axes, height: float, words: str, colour: str, gap: float, *, das
         ha="right",
         va="bottom" if gap > 0 else "top",
         color=colour,
+        size=_SIZE,
+        weight="bold",
+        zorder=7,
+        annotation_clip=False,
+    )
+
+
+def beside(axes: Axes, words: str, at: Point, *, left: bool, above: bool) -> None:
+    """Write words above or below a point of a chart, so that they end at it, or (``left``) begin there."""
+    axes.annotate(
+        words,
+        at,
+        xytext=(-10 if left else 10, 16 if above else -16),
+        textcoords="offset points",
+        ha="left" if left else "right",
+        va="bottom" if above else "top",
+        color=INK,
         size=_SIZE,
         weight="bold",
         zorder=7,
