@@ -231,6 +231,7 @@ class Page:
         """What the page's first cell shows."""
         if self._stand is None:
             self._stand = PageStand(self)
+            self.tell()
         return self._stand
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
@@ -256,8 +257,7 @@ class PageStand(Stand):
         self.page = page
         self.piece: Piece | None = None
         frame = PageFrame(self._do)
-        frame.pieces, frame.section, frame.ends = page.told, page.section, [list(end) for end in page.ends()]
-        frame.where = page.where
+        frame.section, frame.ends = page.section, [list(end) for end in page.ends()]
         super().__init__(frame)
         self.add_class("cp-page-stand")
 
