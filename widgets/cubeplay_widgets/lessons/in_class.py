@@ -42,6 +42,7 @@ class InClass:
         self._followed: Member | None = None
         self._here = ""
         self._said = self._refused = NOTHING
+        self._led: tuple[Piece, Piece] | None = None
         self._shown: object = None
         self._deleted = ""
 
@@ -67,7 +68,7 @@ class InClass:
     def notice(self) -> Notice:
         """What there is to say: what the class does not know, what has just happened, or what lasts."""
         refused = self._refused if self._member else NOTHING
-        all = (self._unkept, refused, self._said, self._alone, self._asked)
+        all = (self._unkept, refused, self._alone, self._back, self._said, self._asked)
         return next((notice for notice in all if notice[0]), NOTHING)
 
     @property
@@ -88,6 +89,15 @@ class InClass:
             words = _("Class {code} was deleted. You go on alone, and your work is kept.")
             return words.format(code=code), "info"
         return NOTHING
+
+    @property
+    def _back(self) -> Notice:
+        """That the teacher has closed a part, and where the pupil is now."""
+        if self._led is None or not self.closes(self._led[0]):
+            return NOTHING
+        shut, here = self._led
+        words = _("Your teacher has closed “{part}”. You are back at “{here}”.")
+        return words.format(part=shut.name, here=here.name), "info"
 
     @property
     def _asked(self) -> Notice:
@@ -115,7 +125,7 @@ class InClass:
     def turned(self, id: str) -> None:
         """Hear which part the pupil has turned to."""
         if id != self._here:
-            self._said = NOTHING
+            self._said, self._led = NOTHING, None
         self._here = id
         self._move()
 
@@ -131,11 +141,8 @@ class InClass:
             self._said = str(error), "bad"
 
     def led_back(self, shut: Piece, here: Piece) -> None:
-        """Say that the teacher has closed a part, and where the pupil is now."""
-        self._here = here.id
-        if self.closes(shut):
-            words = _("Your teacher has closed “{part}”. You are back at “{here}”.")
-            self._said = words.format(part=shut.name, here=here.name), "info"
+        """Hear that the pupil was led from a part that is shut to another one."""
+        self._here, self._led = here.id, (shut, here)
 
     def _share(self) -> None:
         """Tell the class all that was done and that it does not know yet."""

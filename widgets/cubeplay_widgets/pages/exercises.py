@@ -78,7 +78,7 @@ class Opening(Exercise):
         self.says = TextLine()
         self.code = field(_("Class code"), CODE)
         self.code.value = code
-        self.seat, self.name = field(_("Your seat"), "4"), field(_("First name"))
+        self.seat, self.name = field(_("Your seat")), field(_("First name"))
         self.seat.value = "" if code else "1"
         self.go = self.button(_("Begin"), self.begin)
         asks_code = asks_code and not code
