@@ -173,6 +173,7 @@ def change(pupil, course):
     foresee(pupil, course.changed)
     assert not [secret for secret in counted if holds(page, secret)]
     run(pupil, course.sizes[-1])
+    page.locator(".cp-lesson-counted").wait_for()
     settle(page)
     assert all(holds(page, secret) for secret in counted - {course.changed.exact_words()})
 
