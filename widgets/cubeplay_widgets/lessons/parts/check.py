@@ -16,6 +16,7 @@ from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
 from cubeplay_widgets.chapters.page import Page
+from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
 from cubeplay_widgets.lessons.parts.change import ChangePart
 from cubeplay_widgets.lessons.parts.part import Part, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
@@ -84,7 +85,16 @@ class CheckPart(Part):
         first, changed = (
             next(iter(parts_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart)
         )
-        return Outline(self.pupil.lesson, first, changed, self.questions)
+        work = next(iter(parts_of(self.page, ByHandPart))).work
+        return Outline(
+            self.pupil.lesson,
+            first,
+            changed,
+            self.questions,
+            self.pupil.sizes,
+            self.pupil.enough,
+            work.wanted,
+        )
 
     def _files(self) -> str:
         """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
