@@ -10,7 +10,7 @@ import io
 import re
 from collections.abc import Iterable
 from html import escape
-from math import floor, log10
+from math import floor, inf, log10
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.teach.answers import grouped
@@ -72,11 +72,12 @@ def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def ruled(axes: Axes, top: float, floor: float = 0.0) -> None:
-    """Rule the chart from ``floor`` to a round number above ``top``."""
+def ruled(axes: Axes, top: float, floor: float = 0.0, most: float = inf) -> None:
+    """Rule the chart from ``floor`` to a round number above ``top``, but no higher than ``most``."""
     height = top - floor
     step = round_step(height / 5 if height > 0 else 0.2)
     ticks = [floor + step * k for k in range(max(1, int(height / step + 1.15)) + 1)]
+    ticks = [tick for tick in ticks if tick <= most]
     axes.set_ylim(floor, ticks[-1])
     axes.set_yticks(ticks, [grouped(tick, 2) for tick in ticks])
     axes.grid(axis="y", color=LINE, lw=1, clip_on=False, zorder=1)

@@ -154,6 +154,7 @@ WIDGET_SHEETS: Final = (
     STATIC / "rules.css",
     HERE / "board" / "board.css",
     HERE / "chapters" / "static" / "chapter.css",
+    HERE / "lessons" / "lesson.css",
 )
 PAGE_SHEETS: Final = (
     HERE / "site" / "page.css",
