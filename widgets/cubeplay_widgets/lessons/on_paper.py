@@ -19,7 +19,7 @@ from nbconvert.filters import markdown2html
 from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.parts import AskPart, ByHandPart, ChangePart, CheckPart, PredictPart
 from cubeplay_widgets.lessons.sections import Prose
-from cubeplay_widgets.worksheets.blocks import Block, OnKey, Picture, Words, Writing, columns, fill
+from cubeplay_widgets.worksheets.blocks import Block, Notes, OnKey, Picture, Words, Writing, columns, fill
 from cubeplay_widgets.worksheets.classwork import Check, Ticks, Trials
 from cubeplay_widgets.worksheets.sheet import Section, Worksheet
 from cubeplay_widgets.worksheets.squares import Plot
@@ -68,17 +68,25 @@ class _Maker:
     def made(self) -> Worksheet:
         """Two sides: what is tried, and what is counted."""
         tried = (
-            Section("", tuple(self._question())),
-            self._section(_("Predict"), self._predict()),
-            self._section(self._heading("by_hand", _("Try it by hand")), self._by_hand()),
-            self._section(_("The class"), self._class()),
+            (Section("", tuple(self._question())),),
+            (self._section(_("Predict"), self._predict()),),
+            (
+                self._section(self._heading("by_hand", _("Try it by hand")), self._by_hand()),
+                self._section(_("The class"), self._class()),
+            ),
         )
         counted = (
-            self._section(self._heading("explain", _("Count them")), self._count()),
-            self._section(self._heading("change", _("Change one rule")), self._change()),
-            self._section(_("Checks"), self._checks()),
+            (self._section(self._heading("explain", _("Count them")), self._count()),),
+            (self._section(self._heading("change", _("Change one rule")), self._change()),),
+            (self._section(_("Checks"), self._checks()),),
+            (self._section(_("Look back"), [Notes(self._look_back)]),),
         )
         return Worksheet(self.title, (tried, counted))
+
+    @property
+    def _look_back(self) -> str:
+        answer: str = self.lesson.part(CheckPart).answer
+        return answer
 
     def _section(self, heading: str, blocks: Iterable[Block]) -> Section:
         """The next part, with its number."""
@@ -97,7 +105,7 @@ class _Maker:
     def _predict(self) -> Iterator[Block]:
         yield Words(self.first.asks)
         yield fill(_("I think: {number}"), number=self._told(self.first))
-        yield Writing("", lines=1, lead=_("Because:"))
+        yield Writing("", lines=2, lead=_("Because:"))
         yield Ticks(_("How sure?"), SURE)
 
     @staticmethod
@@ -175,4 +183,4 @@ class _Maker:
         yield OnKey(experiment.explain)
 
     def _checks(self) -> Iterator[Block]:
-        return (Check(question) for question in self.lesson.part(CheckPart).questions)
+        yield columns(*(Check(question) for question in self.lesson.part(CheckPart).questions))

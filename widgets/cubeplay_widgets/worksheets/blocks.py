@@ -111,6 +111,20 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True)
+class Notes:
+    """Lines down to the foot of the page; the key has the ``answer`` of the whole lesson."""
+
+    answer: str
+
+    def html(self, key: bool) -> str:
+        """The lines, or the answer."""
+        if key:
+            return f'<div class="why">{prose(said(self.answer))}</div>'
+        asked = _("What do you know now that you did not know before?")
+        return f'<p>{escape(asked)}</p><div class="notes"></div>'
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture as HTML, which the lesson shows as well."""
 

@@ -67,10 +67,9 @@ def _side(side: str, number: int, title: str, key: bool, room: Room) -> str:
 
 def _who(key: bool, room: Room) -> str:
     """The line for the name, the class's code, and the way in."""
-    name, seat = escape(_("Name")), escape(_("Seat"))
-    who = (
-        "" if key else f'<p class="who"><span>{name}<i></i></span><span>{seat}<i class="seat"></i></span></p>'
-    )
+    asked = [] if key else [_("Name"), _("Seat")] + ([] if room.code else [_("Class code")])
+    lines = "".join(f"<span>{escape(words)}<i></i></span>" for words in asked)
+    who = f'<p class="who">{lines}</p>' if lines else ""
     code = f"<p>{escape(_('Class code'))} <b>{escape(room.code)}</b></p>" if room.code else ""
     way = f'<p class="way">{escape(room.address)}</p>' if room.qr else ""
     beside = f'<div class="room"><div>{code}{way}</div>{room.qr}</div>' if code or way else ""

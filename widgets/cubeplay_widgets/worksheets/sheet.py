@@ -31,12 +31,16 @@ class Section:
         return f"<section>{head}{printed(self.blocks, key)}</section>"
 
 
+Row = tuple[Section, ...]
+"""Parts beside each other."""
+
+
 @dataclass(frozen=True, slots=True)
 class Worksheet:
     """A worksheet and its key."""
 
     title: str
-    sides: tuple[tuple[Section, ...], ...]
+    sides: tuple[tuple[Row, ...], ...]
 
     def printed(self) -> Printed:
         """Both as HTML, side by side."""
@@ -44,5 +48,6 @@ class Worksheet:
         return {"title": self.title, "sheet": sheet, "key": key}
 
 
-def _side(side: Iterable[Section], key: bool) -> str:
-    return "".join(section.html(key) for section in side)
+def _side(side: Iterable[Row], key: bool) -> str:
+    rows = ("".join(section.html(key) for section in row) for row in side)
+    return "".join(f'<div class="parts">{row}</div>' for row in rows)

@@ -54,14 +54,19 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Grids:
-    """All cases of three dice: one grid for each number on the first, rows the second, columns the third."""
+    """All cases of three dice: one grid for each number on the first, rows the second, columns the third.
+
+    ``across`` grids stand beside each other: three, four or six.
+    """
 
     sign: Callable[[Any, Any, Any], object]
     faces: Sequence[Any] = (1, 2, 3, 4, 5, 6)
+    across: int = 3
 
     def html(self, key: bool) -> str:
         """The grids beside each other."""
-        return f'<div class="grids">{"".join(self._grid(first).html(key) for first in self.faces)}</div>'
+        grids = "".join(self._grid(first).html(key) for first in self.faces)
+        return f'<div class="grids of-{self.across}">{grids}</div>'
 
     def _grid(self, first: Any) -> Grid:
         def sign(second: Any, third: Any) -> object:
@@ -134,7 +139,7 @@ class Plot:
         return f'{boxes}<path class="exact" d="M{x:.1f} -12V{height}"/>'
 
 
-WIDTH: Final = 680
-HIGH: Final = 12
+WIDTH: Final = 340
+HIGH: Final = 18
 ROWS: Final = 16
 """How wide a plot is, how high its squares are, and how many lie on each other: for thirty pupils."""
