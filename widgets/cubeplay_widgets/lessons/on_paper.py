@@ -104,13 +104,9 @@ class _Maker:
 
     def _predict(self) -> Iterator[Block]:
         yield Words(self.first.asks)
-        yield fill(_("I think: {number}"), number=self._told(self.first))
+        yield Writing("", lead=_("I think:"))
         yield Writing("", lines=2, lead=_("Because:"))
         yield Ticks(_("How sure?"), SURE)
-
-    @staticmethod
-    def _told(experiment: Experiment) -> str:
-        return str(experiment.measure.tell(experiment.exact))
 
     def _by_hand(self) -> Iterator[Block]:
         work = self.lesson.part(ByHandPart).work
@@ -171,16 +167,17 @@ class _Maker:
 
     def _change(self) -> Iterator[Block]:
         yield Words(self.changed.asks)
-        yield fill(_("My prediction: {number}"), number=self._told(self.changed))
+        yield Writing("", lead=_("I think:"))
         yield from self.paper.again or [Writing(_("Count again."), lines=PLAIN_LINES // 2)]
         yield from self._why(self.changed, self.paper.again)
 
     def _why(self, experiment: Experiment, blocks: Sequence[Block]) -> Iterator[Block]:
-        """What the key says below a count: of a lesson without blocks of its own also each case."""
+        """What the key says below a count; of a lesson without blocks of its own also its ways."""
         if not blocks:
             ways = (_("{number} {words}").format(number=n, words=words) for n, words in experiment.ways)
             yield OnKey("; ".join(ways))
-        yield OnKey(experiment.explain)
+        exact = _("Exact: {value}").format(value=experiment.measure.tell(experiment.exact))
+        yield OnKey(f"*{exact}*\n\n{experiment.explain}")
 
     def _checks(self) -> Iterator[Block]:
         yield columns(*(Check(question) for question in self.lesson.part(CheckPart).questions))
