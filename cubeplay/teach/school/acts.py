@@ -17,6 +17,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.schema import mismatch
 from cubeplay.store.events import Draft, Event
 from cubeplay.teach.facts import PARTS, Fact, Part, Word
+from cubeplay.teach.school.state import Which
 from cubeplay.words import _, mended
 
 MOST_FACTS: Final = 1_000
@@ -108,15 +109,15 @@ class Shown(_Act, frozen=True, tag="shown"):
 
 
 class Revealed(_Act, frozen=True, tag="revealed"):
-    """The teacher lets all see the exact value of an experiment."""
+    """The teacher lets all see the exact value of one of the two experiments."""
 
-    experiment: Word
+    experiment: Which
 
 
 class Hidden(_Act, frozen=True, tag="hidden"):
     """The teacher hides the exact value of an experiment again."""
 
-    experiment: Word
+    experiment: Which
 
 
 class Closed(_Act, frozen=True, tag="closed"):

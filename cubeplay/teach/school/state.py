@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Final
+from typing import Final, Literal
 
 from cubeplay import intake
 from cubeplay.errors import CubeplayError
@@ -32,6 +32,9 @@ class Noted:
     fact: Fact
     time: datetime
 
+
+Which = Literal["first", "changed"]
+"""The experiment of a lesson, or the one with the changed rule."""
 
 Work = Mapping[Key, Noted]
 """All facts of one pupil, in the order in which they came."""
@@ -77,7 +80,7 @@ class ClassState:
     seats: Mapping[int, PupilSeat] = field(default_factory=dict)
     files: Mapping[str, Work] = field(default_factory=dict)
     shown: str = ""
-    revealed: frozenset[str] = frozenset()
+    revealed: frozenset[Which] = frozenset()
     is_closed: bool = False
     is_kept: bool = False
 

@@ -1,4 +1,4 @@
-"""The process in which a lesson's cells run for the server: it prints the lesson's outline as its last line."""
+"""A lesson's cells run for the server in this process, whose last line is the lesson's outline."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubeplay_widgets.lessons.parts import CheckPart
 
 
 def outline_of(path: Path) -> Outline:
-    """The outline of a lesson, whose cells run here.  Raises what they raise, and TypeError without a lesson."""
+    """The outline of a lesson; its cells run here.  Raises TypeError without one, and what they raise."""
     lesson = page_of(path)
     if not isinstance(lesson, Lesson):
         raise TypeError(f"{path.name} is not a lesson")
