@@ -17,6 +17,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.person import ASK, PERSON
+from cubeplay_widgets.site.desk.desks import Reach
 from cubeplay_widgets.site.landing import lessons, your_lessons
 from cubeplay_widgets.worksheets.page import Room
 from cubeplay_widgets.worksheets.sheet import Printed
@@ -81,11 +82,12 @@ def _broken(notebook: Path, why: str) -> CubeplayError:
     return CubeplayError(_("The worksheet cannot be made"), why, then)
 
 
-def room(code: str, address: str) -> Room:
-    """The class's code, and the way in as a QR code; without an address there is nothing to scan.
+def room(code: str, reach: Reach) -> Room:
+    """The class's code, and the way in as a QR code; where nobody else can come there is nothing to scan.
 
-    >>> room("KMTR", "").qr
+    >>> room("KMTR", Reach()).qr
     ''
     """
+    address = reach.to_class(code) if code else ""
     drawn = segno.make(address, micro=False).svg_inline(border=0, omitsize=True) if address else ""
-    return Room(code, address, drawn)
+    return Room(code, reach.link, drawn)

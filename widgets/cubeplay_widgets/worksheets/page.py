@@ -16,9 +16,9 @@ STATIC: Final = "voila/templates/cubeplay/static/"
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """For whom a worksheet is printed: the class's code, the address of the pages, and that as a QR code.
+    """For whom a worksheet is printed: the class's code, the address of the pages, and a QR code.
 
-    ``address`` is empty where nobody else comes to these pages; ``qr`` is an SVG picture of it.
+    ``address`` is empty where nobody else comes to these pages; ``qr`` is an SVG picture that leads in.
     """
 
     code: str = ""
@@ -72,7 +72,7 @@ def _who(key: bool, room: Room) -> str:
     who = f'<p class="who">{lines}</p>' if lines else ""
     code = f"<p>{escape(_('Class code'))} <b>{escape(room.code)}</b></p>" if room.code else ""
     way = f'<p class="way">{escape(room.address)}</p>' if room.qr else ""
-    beside = f'<div class="room"><div>{code}{way}</div>{room.qr}</div>' if code or way else ""
+    beside = f'<div class="room"><div>{code}{way}</div>{room.qr}</div>' if code else ""
     return f'<header class="top">{who}{beside}</header>' if who or beside else ""
 
 

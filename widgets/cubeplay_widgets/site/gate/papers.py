@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from http import HTTPStatus
+from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import read_code
 from tornado.web import RequestHandler
 
+from cubeplay_widgets.site.desk.desks import Reach
 from cubeplay_widgets.site.gate.guard import Refused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
 from cubeplay_widgets.site.worksheets import Worksheets, room
 from cubeplay_widgets.worksheets.page import page
+
+LESSON: Final = r"([\w-]+)"
 
 
 class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
@@ -19,9 +23,9 @@ class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
 
     key = False
 
-    def initialize(self, papers: Worksheets, join: str) -> None:
-        """Take the worksheets, and the address by which pupils come in; "" where nobody else does."""
-        self.papers, self.join = papers, join
+    def initialize(self, papers: Worksheets, reach: Reach) -> None:
+        """Take the worksheets, and how pupils reach this server."""
+        self.papers, self.reach = papers, reach
 
     async def get(self, lesson: str) -> None:
         """Show the page, or say why there is none.  What looks like no code is none."""
@@ -38,7 +42,7 @@ class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
             self.set_status(HTTPStatus.INTERNAL_SERVER_ERROR)
             self.finish(self.page("unprinted.html", why=self._why(error)))
             return
-        where = room(code, self.join if code else "")
+        where = room(code, self.reach)
         self.finish(page(printed, key=self.key, room=where, base_url=self.guard.base_url))
 
     def _why(self, error: CubeplayError) -> str:
@@ -55,3 +59,12 @@ class KeyPage(WorksheetPage):
         """Pupils find nothing here."""
         if self.visitor.role not in (Role.TEACHER, Role.OWNER):
             raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+
+
+def paper_handlers(base: str, papers: Worksheets, reach: Reach) -> list[tuple[Any, ...]]:
+    """The addresses of all worksheets, below ``base``."""
+    known = {"papers": papers, "reach": reach}
+    return [
+        (rf"{base}worksheet/{LESSON}", WorksheetPage, known),
+        (rf"{base}worksheet/{LESSON}/key", KeyPage, known),
+    ]
