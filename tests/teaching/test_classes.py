@@ -10,10 +10,9 @@ from cubeplay.store.classes import Classes
 from cubeplay.teach.classroom import LENGTH, LETTERS, Desk, new_code, read_code
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Closed, HandedBack
-from lesson_kit import AskPart, PredictPart, every, predict, shown, sixes, turn, written
+from lesson_kit import AskPart, PredictPart, every, opening, predict, shown, sixes, turn, written
 
 from cubeplay_widgets.pages.classes import ClassList
-from cubeplay_widgets.pages.exercises import Opening
 
 LESSON = "sixes"
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
@@ -56,10 +55,6 @@ def begin(lesson, seat, name=""):
     form.seat.value, form.name.value = str(seat), name
     form.go.click()
     return form.says.text
-
-
-def opening(lesson):
-    return next(each for each in every(turn(lesson, AskPart)) if isinstance(each, Opening))
 
 
 def guess(lesson):

@@ -205,7 +205,7 @@ def texts() -> dict[str, str]:
         "wait": _("Wait for your teacher"),
         "wait_for": _("Wait: {title} is closed"),
         "ask_help": _("Ask for help"),
-        "end_help": _("I need no more help"),
+        "end_help": _("No more help"),
         "next": _("Next"),
         "next_named": _("Next: {title}"),
         "back": _("Back"),

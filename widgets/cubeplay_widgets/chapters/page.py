@@ -152,8 +152,8 @@ class Page:
     def _told(self, piece: Piece) -> dict[str, Any]:
         about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
         about |= {"name": piece.name} if piece.name else {}
-        shut = {"open": self.is_open(piece), "closed": self.closes(piece)}
-        return about | {"gate": piece.gate, "rules": list(piece.rules)} | shut
+        about |= {"closed": True} if self.closes(piece) else {}
+        return about | {"gate": piece.gate, "open": self.is_open(piece), "rules": list(piece.rules)}
 
     def tell(self) -> None:
         """Show how the pieces stand; what is shut by now is left."""
@@ -231,6 +231,7 @@ class Page:
         """What the page's first cell shows."""
         if self._stand is None:
             self._stand = PageStand(self)
+            self.tell()
         return self._stand
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
@@ -256,8 +257,7 @@ class PageStand(Stand):
         self.page = page
         self.piece: Piece | None = None
         frame = PageFrame(self._do)
-        frame.pieces, frame.section, frame.ends = page.told, page.section, [list(end) for end in page.ends()]
-        frame.where = page.where
+        frame.section, frame.ends = page.section, [list(end) for end in page.ends()]
         super().__init__(frame)
         self.add_class("cp-page-stand")
 

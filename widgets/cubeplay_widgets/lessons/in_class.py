@@ -42,7 +42,8 @@ class InClass:
         self._followed: Member | None = None
         self._here = ""
         self._said = self._refused = NOTHING
-        self._known: tuple[object, ...] = ()
+        self._led: tuple[Piece, Piece] | None = None
+        self._shown: object = None
         self._deleted = ""
 
     @property
@@ -65,10 +66,10 @@ class InClass:
 
     @property
     def notice(self) -> Notice:
-        """What there is to say: what has just happened, or else what lasts."""
+        """What there is to say: what the class does not know, what has just happened, or what lasts."""
         refused = self._refused if self._member else NOTHING
-        lasting = (each for each in (self._unkept, self._alone, self._asked) if each[0])
-        return next((each for each in (self._said, refused) if each[0]), next(lasting, NOTHING))
+        all = (self._unkept, refused, self._alone, self._back, self._said, self._asked)
+        return next((notice for notice in all if notice[0]), NOTHING)
 
     @property
     def _unkept(self) -> Notice:
@@ -90,6 +91,15 @@ class InClass:
         return NOTHING
 
     @property
+    def _back(self) -> Notice:
+        """That the teacher has closed a part, and where the pupil is now."""
+        if self._led is None or not self.closes(self._led[0]):
+            return NOTHING
+        shut, here = self._led
+        words = _("Your teacher has closed “{part}”. You are back at “{here}”.")
+        return words.format(part=shut.name, here=here.name), "info"
+
+    @property
     def _asked(self) -> Notice:
         if self._member is None or not self._member.asks:
             return NOTHING
@@ -101,7 +111,7 @@ class InClass:
         """Follow the class of a seat that was taken, and tell it what was done."""
         member = self._lesson.pupil.member
         if member is not self._followed:
-            self._followed, self._said, self._known = member, NOTHING, ()
+            self._followed, self._said = member, NOTHING
             if member is not None:
                 self._follow(member)
         self._share()
@@ -115,7 +125,7 @@ class InClass:
     def turned(self, id: str) -> None:
         """Hear which part the pupil has turned to."""
         if id != self._here:
-            self._said = NOTHING
+            self._said, self._led = NOTHING, None
         self._here = id
         self._move()
 
@@ -123,7 +133,7 @@ class InClass:
         """Ask for help; if that was done, say that it is no longer needed."""
         if self._member is None:
             return
-        wanted = not self._member.asks
+        wanted, self._shown = not self._member.asks, None
         self._said = NOTHING if wanted else (_("Help is no longer needed."), "good")
         try:
             self._member.call_for_help(wanted)
@@ -131,15 +141,12 @@ class InClass:
             self._said = str(error), "bad"
 
     def led_back(self, shut: Piece, here: Piece) -> None:
-        """Say that the teacher has closed a part, and where the pupil is now."""
-        self._here = here.id
-        if self.closes(shut):
-            words = _("Your teacher has closed “{part}”. You are back at “{here}”.")
-            self._said = words.format(part=shut.name, here=here.name), "info"
+        """Hear that the pupil was led from a part that is shut to another one."""
+        self._here, self._led = here.id, (shut, here)
 
     def _share(self) -> None:
         """Tell the class all that was done and that it does not know yet."""
-        self._refused = NOTHING
+        self._refused, self._shown = NOTHING, None
         facts = self._lesson.facts
         if self._member is None or facts is None:
             return
@@ -168,16 +175,13 @@ class InClass:
     def _heard(self) -> None:
         """Show what is new in the class for this pupil; what others do is not."""
         member = self._lesson.pupil.member
-        if member is None:
+        if member is None or _seen(member) == self._shown:
             return
-        known = member.state.parts, member.state.is_closed, member.holds, member.asks
-        if known == self._known:
-            return
-        self._known = known
         if not member.holds:
             self._stand_up(member)
         self._share()
         self._lesson.heed()
+        self._shown = _seen(member)
 
     def _stand_up(self, member: Member) -> None:
         """Take the seat away that the teacher has handed back."""
@@ -190,3 +194,8 @@ class InClass:
         self._deleted = read_code(self._lesson.pupil.place.code)
         self._lesson.pupil.go_on_alone()
         self._lesson.heed()
+
+
+def _seen(member: Member) -> object:
+    """What a page shows of a class."""
+    return member.state.parts, member.state.is_closed, member.holds, member.asks

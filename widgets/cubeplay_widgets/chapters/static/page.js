@@ -167,6 +167,7 @@ function pages(model, el) {
     add(next, "span", { class: "cp-long" }, waits ? fill(texts.wait_for, { title }) : leads ? named : texts.skip);
     add(next, "span", { class: "cp-short" }, waits ? texts.wait : leads ? texts.next : texts.skip);
     next.classList.toggle("cp-go", now.done && !waits);
+    next.classList.toggle("cp-waits", waits);
     next.disabled = shut || waits;
     root.classList.toggle("cp-with-board", now.piece?.kind === "step");
     root.classList.toggle("cp-with-part", now.piece?.kind === "part");
