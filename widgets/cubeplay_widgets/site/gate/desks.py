@@ -109,11 +109,11 @@ class Live(TeachersDoor):
 
     async def get(self, code: str) -> None:
         """Tell of a class until the page is left or the class deleted."""
-        state = await self.state(code)
+        now_there = await self.state(code)
         self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
         self.set_header("X-Accel-Buffering", "no")
         try:
-            await self.begin(state)
+            await self.begin(now_there)
             async with aclosing(self.desks.follow(code)) as states:
                 async for state in states:
                     await self._tell(state)
