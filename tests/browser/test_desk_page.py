@@ -179,7 +179,11 @@ def test_the_results_are_chosen_shown_and_revealed(visit, stub):
     page.get_by_role("heading", name="New predictions").wait_for()
     press(page, "Runs")
     page.get_by_role("heading", name="100 throws each").wait_for()
-    assert stub.asked == ["predictions", "predictions-changed", "runs-100"]
+    page.set_viewport_size(PHONE)
+    while len(stub.asked) < 4:
+        page.wait_for_timeout(20)
+    wanted = [("predictions", ""), ("predictions-changed", ""), ("runs-100", ""), ("runs-100", "yes")]
+    assert stub.asked == wanted
     assert page.get_by_role("img", name="Dots from 6 to 72.").count() == 1
     press(page, "Show on the projector")
     stub.change(projected={"chart": "runs-100", "revealed": False})
