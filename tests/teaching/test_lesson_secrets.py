@@ -1,7 +1,5 @@
 """No lesson gives itself away: what a page gets before its time holds no exact value, hint or reason."""
 
-import re
-
 import pytest
 from cubeplay.teach.questions import MultipleChoice
 from lesson_kit import (
@@ -27,6 +25,8 @@ from lesson_kit import (
     up_to,
 )
 
+from secrets_of_lessons import of_check, of_experiment, piece_of
+
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
 
 
@@ -38,30 +38,6 @@ def undrawn(monkeypatch):
 @pytest.fixture(params=NAMES)
 def lesson(request, tmp_path, monkeypatch):
     return notebook(request.param, tmp_path, monkeypatch)
-
-
-def piece_of(text):
-    """The longest piece of a text that a page shows as it is."""
-    return max(re.split(r"[*\n<>&'‘’“”\"_`]", text), key=len).strip()
-
-
-def of_experiment(made):
-    """What tells the exact value of an experiment."""
-    return {
-        made.exact_words(),
-        f"<b>{made.measure.tell(made.exact).count or made.measure.tell(made.exact).decimal}</b>",
-        piece_of(made.explain),
-        *(piece_of(words) for _number, words in made.ways),
-        *([piece_of(made.reading)] if made.reading else []),
-    }
-
-
-def of_check(question):
-    """What tells the right answer of a question, or helps."""
-    told = {piece_of(question.reason)}
-    if isinstance(question, MultipleChoice):
-        return told | {piece_of(option.hint) for option in question.options if option.hint}
-    return told | {piece_of(question.hint)} | {piece_of(slip.hint) for slip in question.slips}
 
 
 def found(lesson, secrets):

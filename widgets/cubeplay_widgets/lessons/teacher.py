@@ -23,7 +23,7 @@ from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.parts import ByHandPart, CheckPart
 from cubeplay_widgets.pages.classes import ClassList
 from cubeplay_widgets.pages.exercises import CODE
-from cubeplay_widgets.pages.parts import Typed, dressed, heading, html, prose
+from cubeplay_widgets.pages.parts import Typed, dressed, emphasised, heading, html, prose
 
 
 def for_teacher(notebook: str | Path, *, folder: Path | None = None) -> Teacher:
@@ -96,12 +96,12 @@ def _teacher_card(*parts: VBox) -> VBox:
 
 
 def _list(lines: Iterable[str], tag: str = "ul") -> str:
-    return f"<{tag}>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</{tag}>"
+    return f"<{tag}>{''.join(f'<li>{emphasised(line)}</li>' for line in lines)}</{tag}>"
 
 
 def _exact(experiment: Experiment) -> str:
     told = str(experiment.measure.tell(experiment.exact))
-    return f"<h3>{escape(experiment.asks)}</h3><p><b>{escape(told)}</b></p>{prose(experiment.explain)}"
+    return f"<h3>{emphasised(experiment.asks)}</h3><p><b>{escape(told)}</b></p>{prose(experiment.explain)}"
 
 
 def _check(question: Question) -> str:
@@ -112,7 +112,6 @@ def _check(question: Question) -> str:
         given = [(f"{float(slip.value):g}", slip.hint) for slip in question.slips]
         rest = [question.hint]
     hints = [_("{answer}: {hint}").format(answer=answer, hint=hint) for answer, hint in given] + rest
+    asks = f"<h3>{emphasised(question.asks)}</h3>"
     words = f"<p><b>{escape(question.answer)}</b></p>{prose(question.reason)}"
-    return (
-        f"<h3>{escape(question.asks)}</h3>{words}<p>{escape(_('Hints for wrong answers:'))}</p>{_list(hints)}"
-    )
+    return f"{asks}{words}<p>{escape(_('Hints for wrong answers:'))}</p>{_list(hints)}"

@@ -1,50 +1,23 @@
-"""A class on the pages: the code that a pupil came with, and the classes that a teacher opens."""
+"""The classes that a teacher opens, on a page."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
-from urllib.parse import parse_qs
 
-from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE, data_folder
 from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import Desk, new_code, read_code, seat_notes
-from cubeplay.teach.progress_files import learner_key
+from cubeplay.teach.classroom import new_code
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
 from cubeplay_widgets.pages.parts import TextLine, button, dressed, guarded, heading, html, prose, row
 
 
-def code_in_address() -> str:
-    """The code of the class whose link opened this page, "" without one.
-
-    Only pages for which no kernel waits know the address when they begin; those of lessons are such.
-    """
-    asked = parse_qs(os.environ.get("QUERY_STRING", "")).get("class", [""])
-    return read_code(asked[0])
-
-
 def classes_in(folder: Path | None) -> Classes:
     """The classes kept in a folder, by default the user's data folder.  Raises SaveError."""
     return Classes((folder or data_folder()) / FILE)
-
-
-def take_seat(lesson: str, desk: Desk, person: str, folder: Path | None) -> None:
-    """Let a person sit down.  Raises CubeplayError for a seat that is another's, or if the class is closed.
-
-    On one's own machine (person "") every seat is free, and so is one without a class.
-    """
-    if not person or not desk.code:
-        return
-    page, learner = seat_notes(lesson, desk)
-    if not classes_in(folder).take(desk.code, desk.seat, person, page=page, learner=learner_key(learner)):
-        why = _("somebody else sits on seat {seat}.").format(seat=desk.seat)
-        then = _("Look at the number of your seat. If it is yours, ask your teacher to hand it back.")
-        raise CubeplayError(_("Not your seat"), why, then)
 
 
 class ClassList(VBox):  # type: ignore[misc]

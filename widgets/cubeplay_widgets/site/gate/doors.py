@@ -8,14 +8,15 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.errors import SaveError
-from cubeplay.store import GLANCE
-from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import read_code
+from cubeplay.errors import CubeplayError
+from cubeplay.store import FILE, GLANCE, data_folder
+from cubeplay.teach.school import School
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import RequestHandler, StaticFileHandler
@@ -98,16 +99,19 @@ def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
     tries, who = asker.guard.wrong_codes, asker.visitor.browser
     if not tries.may(who):
         raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
-    code = read_code(typed)
-    try:
-        lesson = Classes(wait=GLANCE).lesson(code) if code else ""
-    except SaveError:
-        lesson = ""
-    path = next((page.path for page in lessons(*folders) if lesson and Path(page.path).stem == lesson), "")
-    if path:
-        return f"{path}?class={code}"
+    with suppress(CubeplayError):
+        found = _school(data_folder() / FILE).find(typed)
+        path = next((page.path for page in lessons(*folders) if Path(page.path).stem == found.lesson), "")
+        if path:
+            return f"{path}?class={found.code}"
     tries.missed(who)
     return ""
+
+
+@cache
+def _school(file: Path) -> School:
+    """The classes of a store; what the server has read of them it remembers."""
+    return School(file, wait=GLANCE)
 
 
 class NotebookPage(guarded(Opening)):  # type: ignore[misc]
