@@ -1,4 +1,4 @@
-"""The desk on the real server: a teacher comes in by the link, opens a class, and sees pupils as they come."""
+"""The desk on the real server: a teacher opens a class by the link, and sees pupils as they come."""
 
 import re
 from datetime import UTC, datetime
