@@ -161,7 +161,7 @@ def test_what_is_no_wish_is_one_clear_error_and_changes_nothing(opened, teacher,
 def test_a_lesson_that_cannot_be_read_is_told_and_the_class_goes_on(opened, teacher):
     code = opened("broken")
     with heard(teacher, f"desk/{code}/live") as events:
-        told = until(events, lambda told: True)
+        told = until(events, lambda told: told["trouble"])
     assert told["trouble"].startswith("The lesson cannot be read: it stops before its end: ZeroDivisionError")
     assert told["seats"] == []
     assert act(teacher, code, do="close", parts=["hand"])[0] == 204

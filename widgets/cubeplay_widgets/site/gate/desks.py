@@ -110,27 +110,34 @@ class Live(TeachersDoor):
 
     async def get(self, code: str) -> None:
         """Tell of a class until the page is left or the class deleted."""
-        await self.state(code)
+        state = await self.state(code)
         self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
         self.set_header("X-Accel-Buffering", "no")
         try:
+            await self.begin(state)
             async with aclosing(self.desks.follow(code)) as states:
                 async for state in states:
                     await self._tell(state)
-            await self._send("gone", {"code": code})
+            await self.send("gone", {"code": code})
         except StreamClosedError:
             pass
         except CubeplayError as error:
-            await self._send("trouble", {"error": str(error)})
+            await self.send("trouble", {"error": str(error)})
+
+    async def begin(self, state: ClassState) -> None:
+        """Tell who is where at once: the lesson, which the charts need, may take seconds to read."""
+        await self.send("message", await self.desks.desk(state, "", draws=False), state.number)
 
     async def _tell(self, state: ClassState | None) -> None:
         if state is None:
-            await self._send("beat", {})
+            await self.send("beat", {})
         else:
-            await self._send("message", await self.shown(state))
+            await self.send("message", await self.shown(state), state.number)
 
-    async def _send(self, kind: str, data: dict[str, Any]) -> None:
-        self.write(f"event: {kind}\ndata: {json.dumps(data)}\n\n")
+    async def send(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
+        """Send an event; its id is how many events of the class it tells of."""
+        id = "" if number is None else f"id: {number}\n"
+        self.write(f"{id}event: {kind}\ndata: {json.dumps(data)}\n\n")
         await self.flush()
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
@@ -142,6 +149,9 @@ class Live(TeachersDoor):
 
 class LiveWall(Live):
     """A stream of what the projector shows."""
+
+    async def begin(self, state: ClassState) -> None:
+        """Tell nothing before there is a chart."""
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """One chart."""
