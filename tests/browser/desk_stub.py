@@ -217,13 +217,13 @@ class _Answers(BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
-        known = None
+        known, unread = None, {"charts": [], "chart": None, "minutes": 0}
         try:
+            self.wfile.write(_event({**self.stub.state, **unread}))
             while not self.stub.is_mute:
                 state = self.stub.wait(known)
-                said = json.dumps({**state, "chart": drawing(chart)})
-                words = "event: beat\ndata: {}\n\n" if state is known else f"data: {said}\n\n"
-                self.wfile.write(words.encode())
+                chosen = {"chart": state["chart"] and drawing(chart)}
+                self.wfile.write(_event({}, "beat") if state is known else _event({**state, **chosen}))
                 known = state
         except OSError:
             pass  # the page was left
@@ -236,6 +236,10 @@ class _Answers(BaseHTTPRequestHandler):
         self.send_header("Content-Security-Policy", content_policy(self.headers["Host"]))
         self.end_headers()
         self.wfile.write(text.encode())
+
+
+def _event(data, kind="message"):
+    return f"event: {kind}\ndata: {json.dumps(data)}\n\n".encode()
 
 
 def _page(template, show):

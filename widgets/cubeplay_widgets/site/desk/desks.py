@@ -15,7 +15,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import read_code
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, shortened
 
 from cubeplay_widgets.site.desk.reading import Outlines
 from cubeplay_widgets.site.desk.results import Results, Size, results_page
@@ -92,7 +92,7 @@ class Desks:
     def delete(self, code: str, typed: str, who: str) -> None:
         """Delete a class with all that it holds.  Raises CubeplayError unless its code was typed."""
         if read_code(typed) != code:
-            why = _("{typed} is not the code of this class.").format(typed=intake.as_written(typed))
+            why = _("“{typed}” is not the code of this class.").format(typed=shortened(typed, intake.QUOTED))
             raise CubeplayError(_("Not deleted"), why, _("Type {code} to delete it.").format(code=code))
         self.school.delete(code, who)
 

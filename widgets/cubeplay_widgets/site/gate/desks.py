@@ -126,7 +126,7 @@ class Live(TeachersDoor):
 
     async def begin(self, state: ClassState) -> None:
         """Tell who is where at once: the lesson, which the charts need, may take seconds to read."""
-        await self.send("message", await self.desks.desk(state, "", draws=False), state.number)
+        await self.send("message", await self.desks.desk(state), state.number)
 
     async def _tell(self, state: ClassState | None) -> None:
         if state is None:

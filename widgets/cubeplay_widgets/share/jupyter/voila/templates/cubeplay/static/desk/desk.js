@@ -34,7 +34,16 @@ function showClass(state) {
   for (const node of document.querySelectorAll(".cp-desk-time")) tell(node, time);
 }
 
-function show(state) {
+let last = { charts: [], chart: null, minutes: 0, projected: {} };
+
+/** The first state of a stream comes before its lesson is read, and holds no charts: those that were shown stay. */
+function whole(state) {
+  const { charts, chart, minutes, projected } = last;
+  return (last = state.charts.length || state.trouble ? state : { ...state, charts, chart, minutes, projected });
+}
+
+function show(told) {
+  const state = whole(told);
   says.heard(state);
   showClass(state);
   showSeats(state.seats);
