@@ -175,7 +175,7 @@ def _damaged(game: Kept, path: str) -> dict[str, str]:
 def _saved(game: Kept, path: str) -> dict[str, str]:
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
     title, names = GAMES[game.game].title, listed(filter(None, game.names))
-    when = _when(game.changed, datetime.now(game.changed.tzinfo)) if game.changed else ""
+    when = day_words(game.changed, datetime.now(game.changed.tzinfo)) if game.changed else ""
     return {
         "title": title,
         "heading": _("{game}: {names}").format(game=title, names=names) if names else title,
@@ -190,12 +190,13 @@ def _address(path: str, id: str) -> str:
     return f"{path}?{urlencode({'game': id})}"
 
 
-def _when(then: datetime, now: datetime) -> str:
+def day_words(then: datetime, now: datetime) -> str:
     """A day in words.
 
     >>> noon = datetime(2026, 5, 4, 12)
-    >>> _when(noon, noon), _when(datetime(2026, 5, 3, 12), noon), _when(datetime(2026, 4, 1), noon)
-    ('today', 'yesterday', '1 April')
+    >>> yesterday, long_ago = datetime(2026, 5, 3, 12), datetime(2026, 4, 1)
+    >>> [day_words(then, noon) for then in (noon, yesterday, long_ago)]
+    ['today', 'yesterday', '1 April']
     """
     days = (now.date() - then.date()).days
     if days < 2:

@@ -15,6 +15,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.desk.desks import Desks, now
+from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.desk.wishes import Delete, read_wish
 from cubeplay_widgets.site.gate.guard import Refused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
@@ -91,7 +92,7 @@ class DeskPage(TeachersDoor):
     async def get(self, code: str) -> None:
         """Show it as it is now; from then on it is fed live."""
         state = await self.state(code)
-        show = await self.desks.desk(state, "", draws=False)
+        show = await self.desks.desk(state)
         self.finish(self.page("desk.html", show=show))
 
 
@@ -125,7 +126,7 @@ class Live(TeachersDoor):
 
     async def begin(self, state: ClassState) -> None:
         """Tell who is where at once: the lesson, which the charts need, may take seconds to read."""
-        await self.send("message", await self.desks.desk(state, "", draws=False), state.number)
+        await self.send("message", await self.desks.desk(state), state.number)
 
     async def _tell(self, state: ClassState | None) -> None:
         if state is None:
@@ -142,7 +143,8 @@ class Live(TeachersDoor):
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """What the desk shows."""
         chart = self.get_query_argument("chart", "")[: intake.NAME]
-        return await self.desks.desk(state, chart)
+        size = ON_PHONE if self.get_query_argument("narrow", "") else ON_LAPTOP
+        return await self.desks.desk(state, chart, size)
 
 
 class LiveWall(Live):
