@@ -33,8 +33,9 @@ from cubeplay_widgets.lessons.parts import (
     SimulatePart,
     parts_of,
 )
+from cubeplay_widgets.lessons.parts.change import Others
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.lessons.trying import misfit
+from cubeplay_widgets.lessons.trying import check_sizes, misfit
 
 PARTS: Final[dict[type[Part], str]] = {
     AskPart: "ask",
@@ -212,10 +213,7 @@ class Lesson(Page):
     @told_in_place
     def simulate(self, experiment: Experiment, *, sizes: Sequence[int] = SIZES, enough: int = 1_000) -> Piece:
         """Part 4: three runs of each size.  The next parts stay shut until those of ``enough`` are made."""
-        if enough not in sizes or list(sizes) != sorted(set(sizes)) or min(sizes) < 1:
-            why = _("{enough} is not one of the sizes {sizes}, or they do not grow.")
-            told = why.format(enough=enough, sizes=", ".join(map(str, sizes)))
-            raise CubeplayError(_("Not added"), told, _("Write sizes that grow, and one of them for enough."))
+        check_sizes(sizes, enough)
         self.pupil.plan(tuple(sizes), enough)
         return self.add(SimulatePart(self, self.pupil, experiment))
 
@@ -225,9 +223,15 @@ class Lesson(Page):
         return self.add(ExplainPart(self, self.pupil, experiment, picture))
 
     @told_in_place
-    def change(self, experiment: Experiment, lead: str = "", picture: str = "") -> Piece:
-        """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again."""
-        return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture))
+    def change(
+        self, experiment: Experiment, lead: str = "", picture: str = "", others: Others | None = None
+    ) -> Piece:
+        """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again.
+
+        ``others`` are numbers that pupils may change besides: what ``vary`` or ``curve`` of
+        :mod:`~cubeplay_widgets.lessons.varying` makes.
+        """
+        return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture, others))
 
     @told_in_place
     def check(self, *questions: Question, answer: str = "") -> Piece:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from random import Random
 
 from cubeplay.teach.answers import grouped
+from cubeplay.teach.breaking import within
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
 from cubeplay.teach.school import read_seat
@@ -226,8 +228,8 @@ class ByHand(Exercise):
         return len(self._sheet.trials) >= self.work.wanted
 
     def roll_once(self) -> None:
-        """Make the next trial with dice from the seed."""
-        self.add(self.work.roll(self._rng()))
+        """Make the next trial with dice from the seed.  Raises CubeplayError if it does not end."""
+        self.add(within(partial(self.work.roll, self._rng()), _("Not tried")))
 
     def enter_typed(self) -> None:
         """Make the next trial with real dice.  Raises CubeplayError for what are none."""

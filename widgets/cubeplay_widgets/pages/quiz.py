@@ -19,6 +19,7 @@ from cubeplay_widgets.pages.parts import (
     TextLine,
     button,
     dressed,
+    emphasised,
     field,
     heading,
     html,
@@ -79,13 +80,15 @@ class Asked(VBox):  # type: ignore[misc]
 
 
 def _badge(mark: str, asks: str) -> str:
-    return f'<h3><span class="cp-mark">{escape(mark)}</span> <span>{escape(asks)}</span></h3>'
+    return f'<h3><span class="cp-mark">{escape(mark)}</span> <span>{emphasised(asks)}</span></h3>'
 
 
 def _entry(question: Question) -> Widget:
     if isinstance(question, MultipleChoice):
         return RadioButtons(
-            asks=question.asks, options=[option.text for option in question.options], quiet=True
+            asks=question.asks.replace("*", ""),
+            options=[option.text for option in question.options],
+            quiet=True,
         )
     return field(_("Your answer"))
 

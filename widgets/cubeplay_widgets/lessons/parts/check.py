@@ -16,6 +16,7 @@ from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
 from cubeplay_widgets.chapters.page import Page
+from cubeplay_widgets.lessons.parts.by_hand import ByHandPart
 from cubeplay_widgets.lessons.parts.change import ChangePart
 from cubeplay_widgets.lessons.parts.part import Part, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
@@ -34,7 +35,7 @@ class CheckPart(Part):
 
     def __init__(self, page: Page, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
         super().__init__(page, pupil, "check", _("Checks"))
-        self.questions, self._answer = tuple(questions), answer
+        self.questions, self.answer = tuple(questions), answer
         self._quiz: Quiz | None = None
 
     @property
@@ -79,7 +80,7 @@ class CheckPart(Part):
     def _look_back(self) -> str:
         """The predictions beside what is exact, and the answers to take home."""
         sheet = self.pupil.sheet
-        told = prose(self._answer) if self._answer else ""
+        told = prose(self.answer) if self.answer else ""
         for part in (*parts_of(self.page, PredictPart), *parts_of(self.page, ChangePart)):
             each, made = part.experiment, sheet.prediction(part.experiment.id)
             if made is None:
@@ -94,7 +95,16 @@ class CheckPart(Part):
         first, changed = (
             next(iter(parts_of(self.page, kind))).experiment for kind in (PredictPart, ChangePart)
         )
-        return Outline(self.pupil.lesson, first, changed, self.questions)
+        work = next(iter(parts_of(self.page, ByHandPart))).work
+        return Outline(
+            self.pupil.lesson,
+            first,
+            changed,
+            self.questions,
+            self.pupil.sizes,
+            self.pupil.enough,
+            work.wanted,
+        )
 
     def _files(self) -> str:
         """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
