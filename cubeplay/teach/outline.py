@@ -9,7 +9,7 @@ from fractions import Fraction
 import msgspec
 
 from cubeplay.teach.answers import AnswerError, read_number
-from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.experiment import SIZES, Experiment
 from cubeplay.teach.facts import Answered, Fact, Part, Predicted, Ran, Tried
 from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.teach.variation import base_of
@@ -17,12 +17,19 @@ from cubeplay.teach.variation import base_of
 
 @dataclass(frozen=True)
 class Outline:
-    """A lesson as data: its id, both experiments, and the checks."""
+    """A lesson as data: its id, both experiments, the checks, the sizes of runs, and how long it takes.
+
+    ``enough`` is the size of the runs with which a pupil may go on, ``trials`` how many are made by hand.
+    """
 
     lesson: str
     first: Experiment
     changed: Experiment
     checks: tuple[Question, ...] = ()
+    sizes: tuple[int, ...] = SIZES
+    enough: int = 1_000
+    trials: int = 10
+    minutes: int = 0
 
     @property
     def experiments(self) -> tuple[Experiment, Experiment]:

@@ -13,13 +13,16 @@ from cubeplay.teach.school.acts import (
     HandedBack,
     HelpAsked,
     HelpEnded,
+    Hidden,
     Kept,
     Moved,
     Opened,
     PartsClosed,
     PartsOpened,
     Reopened,
+    Revealed,
     Seated,
+    Shown,
     TakenIn,
     checked,
     draft,
@@ -39,6 +42,9 @@ TEACHERS = [
     Closed(),
     Reopened(),
     Kept(True),
+    Shown("runs-100"),
+    Revealed("first"),
+    Hidden("first"),
     Deleted(),
 ]
 PUPILS = [
@@ -194,6 +200,13 @@ def test_parts_are_opened_and_closed_for_all_and_a_closed_one_takes_nothing():
 def test_a_class_may_begin_with_some_parts_alone():
     state = apply_all(ClassState("KMTR"), events(("owl", Opened("one-line", ("ask", "predict")))))
     assert state.open_parts() == ("ask", "predict")
+
+
+def test_what_is_revealed_of_one_experiment_says_nothing_of_the_other():
+    state = made(("owl", Shown("runs-100")), ("owl", Revealed("first")), ("owl", Revealed("first")))
+    assert (state.shown, state.revealed) == ("runs-100", {"first"})
+    state = made(("owl", Revealed("first")), ("owl", Revealed("changed")), ("owl", Hidden("first")))
+    assert state.revealed == {"changed"}
 
 
 def test_the_same_fact_may_come_again_and_another_one_in_its_place_is_refused():

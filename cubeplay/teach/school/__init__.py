@@ -1,6 +1,7 @@
 """A class as it happens: its events, its state, who may do what, and what all have found together."""
 
 from cubeplay.teach.school.office import DAYS, Merged, School
+from cubeplay.teach.school.pace import at_part, long_at_part
 from cubeplay.teach.school.pools import Pool, pool
 from cubeplay.teach.school.rights import check_may
 from cubeplay.teach.school.state import ClassState, PupilSeat, clean_name, read_seat
@@ -14,8 +15,10 @@ __all__ = [
     "PupilSeat",
     "School",
     "as_csv",
+    "at_part",
     "check_may",
     "clean_name",
+    "long_at_part",
     "pool",
     "read_seat",
 ]

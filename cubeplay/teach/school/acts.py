@@ -17,6 +17,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.schema import mismatch
 from cubeplay.store.events import Draft, Event
 from cubeplay.teach.facts import PARTS, Fact, Part, Word
+from cubeplay.teach.school.state import Which
 from cubeplay.words import _, mended
 
 MOST_FACTS: Final = 1_000
@@ -101,6 +102,24 @@ class TakenIn(_Act, frozen=True, tag="taken-in"):
     facts: Facts
 
 
+class Shown(_Act, frozen=True, tag="shown"):
+    """The teacher shows a chart on the projector, by its id."""
+
+    chart: Word
+
+
+class Revealed(_Act, frozen=True, tag="revealed"):
+    """The teacher lets all see the exact value of one of the two experiments."""
+
+    experiment: Which
+
+
+class Hidden(_Act, frozen=True, tag="hidden"):
+    """The teacher hides the exact value of an experiment again."""
+
+    experiment: Which
+
+
 class Closed(_Act, frozen=True, tag="closed"):
     """The teacher ends the lesson: pupils can do no more."""
 
@@ -120,7 +139,8 @@ class Deleted(_Act, frozen=True, tag="deleted"):
 
 
 PupilsAct = Seated | Moved | HelpAsked | Did
-TeachersAct = Opened | HandedBack | PartsOpened | PartsClosed | TakenIn | Closed | Reopened | Kept | Deleted
+Lessons = Opened | PartsOpened | PartsClosed | Shown | Revealed | Hidden | Closed | Reopened
+TeachersAct = Lessons | HandedBack | TakenIn | Kept | Deleted
 Act = PupilsAct | TeachersAct | HelpEnded
 
 

@@ -19,18 +19,21 @@ from cubeplay.teach.school.acts import (
     HandedBack,
     HelpAsked,
     HelpEnded,
+    Hidden,
     Kept,
     Moved,
     Opened,
     PartsClosed,
     PartsOpened,
     Reopened,
+    Revealed,
     Seated,
+    Shown,
     TakenIn,
     read_act,
 )
 from cubeplay.teach.school.rights import check_may
-from cubeplay.teach.school.state import ClassState, Noted, PupilSeat, Work, clean_name
+from cubeplay.teach.school.state import ZERO, ClassState, Noted, PupilSeat, Work, clean_name
 
 
 def apply(state: ClassState, event: Event) -> ClassState:
@@ -99,7 +102,10 @@ def _parts_closed(state: ClassState, _who: str, act: PartsClosed, _now: datetime
 
 def _moved(state: ClassState, _who: str, act: Moved, now: datetime) -> ClassState:
     seat = state.seats[act.seat]
-    return state if seat.part == act.part else _written(state, replace(seat, part=act.part, since=now))
+    if seat.part == act.part:
+        return state
+    spent = {**seat.spent, seat.part: seat.spent.get(seat.part, ZERO) + max(now - seat.since, ZERO)}
+    return _written(state, replace(seat, part=act.part, since=now, spent=spent))
 
 
 def _help_asked(state: ClassState, _who: str, act: HelpAsked, now: datetime) -> ClassState:
@@ -132,6 +138,20 @@ def _taken_in(state: ClassState, _who: str, act: TakenIn, now: datetime) -> Clas
     return _put(state, replace(seat, work=work))
 
 
+def _shown(state: ClassState, _who: str, act: Shown, _now: datetime) -> ClassState:
+    return state if state.shown == act.chart else replace(state, shown=act.chart)
+
+
+def _revealed(state: ClassState, _who: str, act: Revealed, _now: datetime) -> ClassState:
+    known = state.revealed | {act.experiment}
+    return state if known == state.revealed else replace(state, revealed=known)
+
+
+def _hidden(state: ClassState, _who: str, act: Hidden, _now: datetime) -> ClassState:
+    known = state.revealed - {act.experiment}
+    return state if known == state.revealed else replace(state, revealed=known)
+
+
 def _closed(state: ClassState, _who: str, _act: Closed, _now: datetime) -> ClassState:
     return state if state.is_closed else replace(state, is_closed=True)
 
@@ -155,6 +175,9 @@ _CHANGES: Mapping[type, Callable[[ClassState, str, Any, datetime], ClassState]] 
     HelpEnded: _help_ended,
     Did: _did,
     TakenIn: _taken_in,
+    Shown: _shown,
+    Revealed: _revealed,
+    Hidden: _hidden,
     Closed: _closed,
     Reopened: _reopened,
     Kept: _kept,

@@ -122,7 +122,7 @@ def pool(state: ClassState, outline: Outline) -> Pool:
     return Pool(
         pupils=sum(bool(seat.person) for seat in state.seats.values()) + len(state.files),
         asking=sum(seat.asks is not None for seat in state.seats.values()),
-        parts=_parts(state),
+        parts=part_pools(state),
         predictions=tuple((each.id, _predictions(works, each.id)) for each in outline.experiments),
         trials=Trials(len(results), sum(results, Fraction(0))),
         by_hand=_lines([(1, value) for value in each] for each in tried),
@@ -136,7 +136,8 @@ def _facts(work: Work, kind: type[_F]) -> Iterator[_F]:
     return (noted.fact for noted in work.values() if isinstance(noted.fact, kind))
 
 
-def _parts(state: ClassState) -> tuple[PartPool, ...]:
+def part_pools(state: ClassState) -> tuple[PartPool, ...]:
+    """The parts of a class in their order."""
     places = Counter(seat.part for seat in state.seats.values() if seat.person)
     counts = [places[part] for part in PARTS]
     return tuple(

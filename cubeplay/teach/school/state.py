@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from typing import Final
+from datetime import UTC, datetime, timedelta
+from typing import Final, Literal
 
 from cubeplay import intake
 from cubeplay.errors import CubeplayError
@@ -18,6 +18,8 @@ LONGEST_NAME: Final = 20
 
 UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)
 """When something was of which the time is lost."""
+
+ZERO: Final = timedelta()
 
 _JOINERS: Final = "\u200c\u200d"
 """What holds letters together in some scripts: the only signs without a shape that a name may have."""
@@ -31,6 +33,9 @@ class Noted:
     time: datetime
 
 
+Which = Literal["first", "changed"]
+"""The experiment of a lesson, or the one with the changed rule."""
+
 Work = Mapping[Key, Noted]
 """All facts of one pupil, in the order in which they came."""
 
@@ -40,7 +45,8 @@ class PupilSeat:
     """A seat that was taken: by whom, the part where the pupil is and since when, and what was found there.
 
     ``person`` is who may write here, ``free`` once it was handed back and until the next one asks for it.
-    ``asks`` is since when help is wanted, ``written`` how many times something was written here.
+    ``asks`` is since when help is wanted, ``written`` how many times something was written here, ``spent``
+    the time at each part that was left.
     """
 
     number: int
@@ -51,6 +57,7 @@ class PupilSeat:
     asks: datetime | None = None
     free: bool = False
     written: int = 0
+    spent: Mapping[Part, timedelta] = field(default_factory=dict)
     work: Work = field(default_factory=dict)
 
 
@@ -59,7 +66,8 @@ class ClassState:
     """A class as its events have made it; one without a ``lesson`` has not been opened.
 
     ``files`` are what the teacher took in of pupils who worked without the class, by the ids of the files.
-    ``number`` is how many events there have been, ``changed`` when the last of them was.
+    ``number`` is how many events there have been, ``changed`` when the last of them was.  ``shown`` is the
+    chart on the projector, ``revealed`` are the experiments of which the exact value may stand there.
     """
 
     code: str
@@ -71,6 +79,8 @@ class ClassState:
     parts: frozenset[Part] = frozenset()
     seats: Mapping[int, PupilSeat] = field(default_factory=dict)
     files: Mapping[str, Work] = field(default_factory=dict)
+    shown: str = ""
+    revealed: frozenset[Which] = frozenset()
     is_closed: bool = False
     is_kept: bool = False
 

@@ -106,14 +106,22 @@ def heading(text: str, level: int = 2) -> TextLine:
     return TextLine(text=text, level=level)
 
 
-def prose(text: str) -> str:
-    """Escape a text for a page; ``*stars*`` make words bold, an empty line begins a paragraph.
+def emphasised(text: str) -> str:
+    """Escape a text for a page; ``*stars*`` make words bold.
 
-    >>> prose("At least *one* side. <b>")
-    '<p>At least <b>one</b> side. &lt;b&gt;</p>'
+    >>> emphasised("At least *one* side. <b>")
+    'At least <b>one</b> side. &lt;b&gt;'
     """
-    paragraphs = (re.sub(r"\*([^*\n]+)\*", r"<b>\1</b>", escape(part)) for part in text.split("\n\n"))
-    return "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+    return re.sub(r"\*([^*\n]+)\*", r"<b>\1</b>", escape(text))
+
+
+def prose(text: str) -> str:
+    """Escape a text for a page, as :func:`emphasised` does; an empty line begins a paragraph.
+
+    >>> prose("At least *one* side.")
+    '<p>At least <b>one</b> side.</p>'
+    """
+    return "".join(f"<p>{emphasised(paragraph)}</p>" for paragraph in text.split("\n\n"))
 
 
 def html(value: str = "", *classes: str) -> HTML:

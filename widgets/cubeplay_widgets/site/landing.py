@@ -215,9 +215,10 @@ def is_for_teachers(path: str, file: Path | None) -> bool:
     return page is not None and page.kind == "teacher"
 
 
-def landing(*folders: Path, owner: str = "", teacher: bool = False) -> dict[str, Any]:
+def landing(*folders: Path, owner: str = "", teacher: bool = False, has_desk: bool = False) -> dict[str, Any]:
     """All that the landing page shows to an owner of games, and to a ``teacher``, ready for its template.
 
+    ``has_desk`` tells whether the way to the owner's classes is shown.
     The page is made by the server, which nobody may keep waiting: a store that is held by another
     program is not waited for, and ``trouble`` says so.
     """
@@ -234,6 +235,7 @@ def landing(*folders: Path, owner: str = "", teacher: bool = False) -> dict[str,
         "lessons": course,
         "yours": your_lessons(*folders),
         "selects": selects((page.game for page in course), (page.shelf for page in course)),
+        "has_desk": has_desk,
         "teachers": teachers_pages(*folders) if teacher else [],
         "saved": going_on,
         "damaged": broken,

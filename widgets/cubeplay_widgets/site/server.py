@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import logging
 import os
 import shutil
 import sys
 import webbrowser
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from socket import socket
 from threading import Thread
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
+from cubeplay.errors import CubeplayError
 from cubeplay.store import data_folder
+from cubeplay.teach.school import School
 from tornado.httpserver import HTTPServer
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 
 from cubeplay_widgets.site.gate.asking import KernelsDoor
@@ -27,6 +32,8 @@ from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.settings import settings
 from cubeplay_widgets.site.shelves import ShelvedPages, shelves
 from cubeplay_widgets.site.translation import EXPORTER, TranslatedPages
+
+DAY: Final = timedelta(days=1)
 
 
 class Server(TranslatedPages, ShelvedPages):
@@ -52,15 +59,18 @@ class Server(TranslatedPages, ShelvedPages):
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Our pages and what they need; nothing else that Voilà would serve."""
-        return handlers(self, self.folders)
+        return handlers(self, self.folders, self.sharing)
 
     def listen(self) -> None:
         """Answer until interrupted; then end all kernels."""
         HTTPServer(self.app).add_sockets(self.sockets)
+        sweeping = PeriodicCallback(sweep, DAY.total_seconds() * 1000)
+        sweeping.start()
         print(self._words(), flush=True)
         if self.open_browser:
             self.launch_browser()
         self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(sweep)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -90,6 +100,14 @@ class Server(TranslatedPages, ShelvedPages):
         if not hasattr(self, "ioloop"):
             sys.exit(0)
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
+
+
+async def sweep() -> None:
+    """Delete the classes of which the time is over; those of a store that cannot be read wait a day more."""
+    try:
+        await asyncio.to_thread(School().sweep, datetime.now(UTC))
+    except CubeplayError as error:
+        logging.getLogger(__name__).warning("%s", error)
 
 
 def serve(root: Path, chosen: argparse.Namespace, shared: Sharing, sockets: Sequence[socket]) -> None:

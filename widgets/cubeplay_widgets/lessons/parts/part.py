@@ -34,6 +34,9 @@ class Part(Piece):
     def left(self) -> None:
         """Hear that the card is put away."""
 
+    def heed(self) -> None:
+        """Show on the card what the class has opened or closed meanwhile."""
+
     def guest(self, stand: Stand) -> Guest:
         """Who shows the card."""
         return Attendant(self, stand)

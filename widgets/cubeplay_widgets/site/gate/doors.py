@@ -8,14 +8,15 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.errors import SaveError
-from cubeplay.store import GLANCE
-from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import read_code
+from cubeplay.errors import CubeplayError
+from cubeplay.store import FILE, GLANCE, data_folder
+from cubeplay.teach.school import School
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import RequestHandler, StaticFileHandler
@@ -27,12 +28,18 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.paint.theme import SHEET
+from cubeplay_widgets.site.desk.desks import Desks, Reach
+from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
+from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.owners import Claiming
+from cubeplay_widgets.site.gate.papers import paper_handlers
+from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.gate.standing import RulebookPage, SheetPage, ToRulebookPage
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 from cubeplay_widgets.site.landing import is_for_teachers, landing, lessons
 from cubeplay_widgets.site.opening import Ended, Opening
+from cubeplay_widgets.site.worksheets import Worksheets
 
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 GAME: Final = r"(?P<name>\w+)"
@@ -64,7 +71,8 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         """Show the page; ``typed`` is a code that no class has."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
-        who = {"owner": self.visitor.person, "teacher": self.visitor.role is Role.TEACHER}
+        role = self.visitor.role
+        who = {"owner": self.visitor.person, "teacher": role is Role.TEACHER, "has_desk": role in TEACHERS}
         show = await asyncio.to_thread(landing, *self.folders, **who)
         self.finish(self.page("landing.html", show=show, typed=typed))
 
@@ -93,16 +101,19 @@ def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
     tries, who = asker.guard.wrong_codes, asker.visitor.browser
     if not tries.may(who):
         raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
-    code = read_code(typed)
-    try:
-        lesson = Classes(wait=GLANCE).lesson(code) if code else ""
-    except SaveError:
-        lesson = ""
-    path = next((page.path for page in lessons(*folders) if lesson and Path(page.path).stem == lesson), "")
-    if path:
-        return f"{path}?class={code}"
+    with suppress(CubeplayError):
+        found = _school(data_folder() / FILE).find(typed)
+        path = next((page.path for page in lessons(*folders) if Path(page.path).stem == found.lesson), "")
+        if path:
+            return f"{path}?class={found.code}"
     tries.missed(who)
     return ""
+
+
+@cache
+def _school(file: Path) -> School:
+    """The classes of a store; what the server has read of them it remembers."""
+    return School(file, wait=GLANCE)
 
 
 class NotebookPage(guarded(Opening)):  # type: ignore[misc]
@@ -181,23 +192,31 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
     """The way in: a link with a key leads here, and on to the landing page without the key in the address.
 
     It starts no kernel and tells nothing, so a link in a message may lead here.  Wrong keys are counted and
-    right ones always let in: a key is too long to be guessed, and a school has one address for all.
+    right ones always let in: a key is too long to be guessed, and a school has one address for all.  A link
+    into a class leads on to its lesson.
     """
 
-    def get(self, key: str) -> None:
+    def initialize(self, folders: Sequence[Path]) -> None:
+        """Take the folders of pages."""
+        self.folders = folders
+
+    async def get(self, key: str) -> None:
         """Let the browser in that shows a key."""
         guard, comes_from = self.guard, self.guard.comes_from(self.request)
         if guard.keys is None:
             raise Refused(NOT_FOUND, "404.html")
-        role = guard.keys.opens(key)
+        role, here = guard.keys.opens(key), self.visitor
         if role is Role.STRANGER:
             if not guard.wrong_keys.may(comes_from):
                 raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
             guard.wrong_keys.missed(comes_from)
             raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
-        if self.visitor.role is not Role.TEACHER:
-            self.remember(Visitor(self.visitor.token, role))
-        self.redirect(guard.base_url, status=HTTPStatus.SEE_OTHER)
+        if here.role is not Role.TEACHER:
+            self.remember(Visitor(here.token, role))
+        code = self.get_query_argument("class", "")[:40]
+        lesson = await asyncio.to_thread(class_page, self, code, self.folders) if code else ""
+        path = f"voila/render/{lesson}" if lesson else ""
+        self.redirect(f"{guard.base_url}{path}", status=HTTPStatus.SEE_OTHER)
 
 
 class Leave(guarded(RequestHandler)):  # type: ignore[misc]
@@ -230,10 +249,16 @@ class Pictures(guarded(AllowListFileHandler)):  # type: ignore[misc]
             raise Refused(NOT_FOUND, "404.html")
 
 
-def handlers(server: Voila, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
+def reach(sharing: Sharing, port: int) -> Reach:
+    """How pupils come to a server at a port; nobody else comes to one that is not shared."""
+    link = sharing.link(port)
+    return Reach(link, links(link, sharing.keys)[0]) if sharing.keys else Reach()
+
+
+def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[tuple[Any, ...]]:
     """All that the server of a dashboard has, the most special first."""
     base = re.escape(server.base_url)
-    voila = server.voila_configuration
+    voila, reached = server.voila_configuration, reach(sharing, server.port)
     notebook = {
         "folders": folders,
         "template_paths": server.template_paths,
@@ -245,6 +270,8 @@ def handlers(server: Voila, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
     return [
         (base, Landing, {"folders": folders}),
         (rf"{base}class", ClassDoor, {"folders": folders}),
+        *desk_handlers(base, Desks(folders, reached)),
+        *paper_handlers(base, Worksheets(folders), reached),
         (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
         (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
         (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),
@@ -253,7 +280,7 @@ def handlers(server: Voila, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
         (rf"{base}api/kernels/{KERNEL}/channels", KernelChannels),
         (rf"{base}voila/api/shutdown/{KERNEL}", KernelEnd),
         (rf"{base}voila/ended/{KERNEL}", guarded(Ended)),
-        (rf"{base}join/([^/]+)", Join),
+        (rf"{base}join/([^/]+)", Join, {"folders": folders}),
         (rf"{base}leave", Leave),
         (
             rf"{base}voila/templates/cubeplay/static/(.+)",

@@ -1,0 +1,45 @@
+"""A shared server with two lessons, one of which is broken, and a teacher's browser."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from cubeplay.teach.school import School
+from strangers import KEYS, TEACHER, comes
+
+from servers import ROOT, shared_servers
+
+
+@pytest.fixture(scope="session")
+def started(tmp_path_factory):
+    root = tmp_path_factory.mktemp("pages")
+    (root / "lessons").mkdir()
+    shutil.copy(ROOT / "notebooks/lessons/one-line.ipynb", root / "lessons")
+    book = json.loads((root / "lessons/one-line.ipynb").read_text())
+    next(cell for cell in book["cells"] if cell["cell_type"] == "code")["source"] = ["1 / 0"]
+    (root / "lessons/broken.ipynb").write_text(json.dumps(book))
+    with shared_servers() as servers:
+        yield servers(root, ("--no-preheat", "--share", "--host=127.0.0.2", *KEYS))
+
+
+@pytest.fixture
+def school(started):
+    return School(started.store().path)
+
+
+@pytest.fixture
+def teacher(started):
+    return comes(started, TEACHER)
+
+
+@pytest.fixture
+def opened(teacher):
+    """Open a class at the desk; its code."""
+
+    def open(lesson="one-line"):
+        answer = teacher.post("desk", {"lesson": lesson})
+        assert answer.status == 303
+        return Path(answer.headers["Location"]).name
+
+    return open

@@ -1,0 +1,214 @@
+"""All desks of a server: its classes, what is known of their lessons, and what their pages show."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+import segno
+from cubeplay import intake
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.classroom import read_code
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.site.desk.reading import Outlines
+from cubeplay_widgets.site.desk.results import Results, results_page
+from cubeplay_widgets.site.desk.views import Place, days_left, desk_view, seat_view
+from cubeplay_widgets.site.landing import Page, lessons, your_lessons
+
+PAUSE: Final = 0.4
+"""Seconds between two messages to one page, however much happens."""
+BEAT: Final = 2.0
+"""Seconds after which a page is told that all is well, though nothing has happened."""
+
+
+def now() -> datetime:
+    """What time it is; the engine has no clock."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How pupils reach this server: the address of its pages for them, with the key if there is one."""
+
+    link: str = ""
+    join: str = ""
+
+    def to_class(self, code: str) -> str:
+        """The address that leads into a class; "" if nobody else can come."""
+        return f"{self.join}?class={code}" if self.join else ""
+
+
+class Desks:
+    """The desks of a server, for the pages of ``folders``; ``who`` opens classes is asked each time."""
+
+    def __init__(self, folders: Sequence[Path], reach: Reach) -> None:
+        self.school, self._folders, self._reach = School(), folders, reach
+        self._outlines, self._results = Outlines(), Results()
+
+    # What there is
+
+    def lessons(self) -> list[Page]:
+        """The lessons that a class can have, a teacher's own first."""
+        return [*your_lessons(*self._folders), *lessons(*self._folders)]
+
+    def page(self, lesson: str) -> Page | None:
+        """The page of a lesson."""
+        return next((page for page in self.lessons() if Path(page.path).stem == lesson), None)
+
+    def classes(self, who: str) -> list[dict[str, Any]]:
+        """The classes that somebody has opened, the latest first."""
+        return [self._class(state) for state in self.school.classes(who)]
+
+    def _class(self, state: ClassState) -> dict[str, Any]:
+        return {
+            "code": state.code,
+            "lesson": state.lesson,
+            "title": self._title(state),
+            "seats": sum(bool(seat.person) for seat in state.seats.values()),
+            "opened": state.opened.date().isoformat(),
+            "closed": state.is_closed,
+            "kept": state.is_kept,
+            "days_left": days_left(state, now()),
+        }
+
+    def _title(self, state: ClassState) -> str:
+        page = self.page(state.lesson)
+        return page.title if page else state.lesson
+
+    def open(self, lesson: str, who: str) -> str:
+        """Open a class for a lesson; its code.  Raises CubeplayError for a lesson that there is not."""
+        if self.page(lesson) is None:
+            why = _("there is no such lesson here.")
+            raise CubeplayError(_("No class opened"), why, _("Choose one of the lessons in the list."))
+        return self.school.open(lesson, who, now()).code
+
+    def delete(self, code: str, typed: str, who: str) -> None:
+        """Delete a class with all that it holds.  Raises CubeplayError unless its code was typed."""
+        if read_code(typed) != code:
+            why = _("{typed} is not the code of this class.").format(typed=intake.as_written(typed))
+            raise CubeplayError(_("Not deleted"), why, _("Type {code} to delete it.").format(code=code))
+        self.school.delete(code, who)
+
+    async def outline(self, state: ClassState) -> Outline:
+        """The outline of a class's lesson.  Raises CubeplayError if it cannot be read."""
+        page = await asyncio.to_thread(self.page, state.lesson)
+        files = (folder / page.path for folder in self._folders) if page else ()
+        file = next((file for file in files if file.is_file()), None)
+        if file is None:
+            why = _("the lesson {lesson} is not here any more.").format(lesson=state.lesson)
+            raise CubeplayError(_("No results"), why, _("Put its notebook back into your folder of lessons."))
+        return await self._outlines.of(file)
+
+    # What pages show
+
+    def list_view(self, classes: list[dict[str, Any]], trouble: str) -> dict[str, Any]:
+        """What the list of a teacher's classes shows."""
+        found = [
+            {"id": Path(page.path).stem, "title": page.title, "facts": page.facts} for page in self.lessons()
+        ]
+        return {"classes": classes, "lessons": found, "link": self._reach.link, "trouble": trouble}
+
+    async def desk(self, state: ClassState, chart: str, *, draws: bool = True) -> dict[str, Any]:
+        """What the desk shows now, with the drawing of a chart unless it waits for the stream."""
+        title = await asyncio.to_thread(self._title, state)
+        link = self._reach.link
+        shown = desk_view(state, Place(title, link, _qr(self._reach.to_class(state.code))), 0, now())
+        if not draws:
+            return shown | {"charts": [], "chart": None}
+        try:
+            outline = await self.outline(state)
+        except CubeplayError as error:
+            return shown | {"trouble": str(error), "charts": [], "chart": None}
+        drawn = await self._results.desk(state, pool(state, outline), outline, chart)
+        return shown | {"minutes": outline.minutes} | drawn
+
+    async def wall(self, state: ClassState) -> dict[str, Any]:
+        """What the projector shows now: nobody's name, and no seat."""
+        try:
+            outline = await self.outline(state)
+        except CubeplayError as error:
+            return {"code": state.code, "lost": str(error), "charts": []}
+        return await self._results.wall(state, pool(state, outline), outline)
+
+    async def seat(self, state: ClassState, number: int) -> dict[str, Any]:
+        """What somebody has done.  Raises CubeplayError for a seat that nobody has taken."""
+        if number not in state.seats:
+            why = _("nobody has taken seat {seat}.").format(seat=number)
+            raise CubeplayError(_("Not shown"), why, _("Choose a seat that is taken."))
+        return seat_view(state.seats[number], await self.outline(state))
+
+    async def follow(self, code: str) -> AsyncGenerator[ClassState | None]:
+        """A class as it is now and after each change; None where nothing has changed for a while.
+
+        It ends when the class is deleted.  Raises CubeplayError if there is none.
+        """
+        await asyncio.to_thread(self.school.state, code)
+        news = asyncio.Event()
+        latest: list[ClassState] = []
+        gone: list[bool] = []
+
+        def tell(state: ClassState) -> None:
+            latest[:] = [state]
+            news.set()
+
+        def end() -> None:
+            gone.append(True)
+            news.set()
+
+        following = self.school.follow(code, tell, end)
+        try:
+            while not gone:
+                yield latest.pop() if latest else None
+                await asyncio.sleep(PAUSE)
+                try:
+                    await asyncio.wait_for(news.wait(), BEAT)
+                except TimeoutError:
+                    continue
+                news.clear()
+        finally:
+            following.stop()
+
+    # Files
+
+    def observations(self, state: ClassState) -> str:
+        """All observations of a class as a table (CSV), without a name."""
+        return as_csv(state)
+
+    async def results(self, state: ClassState) -> str:
+        """What the class has found together, as a page that stands for itself, without a name."""
+        title, outline = await asyncio.to_thread(self._title, state), await self.outline(state)
+        return await asyncio.to_thread(results_page, title, state, pool(state, outline), outline)
+
+    async def take_in(self, state: ClassState, who: str, name: str, data: bytes) -> str:
+        """Take a pupil's file in, and say what became of it.  Raises CubeplayError."""
+        outline = await self.outline(state)
+        merged = await asyncio.to_thread(self.school.take_in, state.code, who, data, outline, now())
+        return _told(name, merged)
+
+
+def _qr(link: str) -> str:
+    return (
+        segno.make(link, micro=False).svg_inline(scale=3, border=2, dark="#16202B", light="#FFFFFF")
+        if link
+        else ""
+    )
+
+
+def _told(name: str, merged: Merged) -> str:
+    """What became of a pupil's file, in words."""
+    parts = [plural("{count} new", "{count} new", merged.new).format(count=merged.new)]
+    if merged.known:
+        parts.append(_("{count} known before").format(count=merged.known))
+    if merged.different:
+        parts.append(_("{count} different from what was known, and left out").format(count=merged.different))
+    if merged.left_out:
+        parts.append(_("{count} of another lesson, and left out").format(count=merged.left_out))
+    whose = _("seat {seat}").format(seat=merged.seat) if merged.seat else _("without a seat")
+    return _("{file} ({whose}): {what}.").format(file=name[:60], whose=whose, what=", ".join(parts))

@@ -1,0 +1,131 @@
+"""The charts of a class as its pages get them: drawn one at a time beside the server's loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from html import escape
+from typing import Any, Final
+
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.school import ClassState, Pool
+from cubeplay.words import LANGUAGE_TAG, _
+
+from cubeplay_widgets.pages.chart_view import table
+from cubeplay_widgets.paint import plotting
+from cubeplay_widgets.paint.charts import Chart
+from cubeplay_widgets.paint.class_charts import DESK, WALL, Shown, class_charts
+from cubeplay_widgets.site.desk.wishes import experiment_of
+
+Size = tuple[int, int]
+
+MOST_DRAWINGS: Final = 60
+"""Drawings that are remembered: those of a few classes."""
+
+
+class Results:
+    """Draws what classes have found.  A chart that has not changed is not drawn again."""
+
+    def __init__(self) -> None:
+        self._pencil = ThreadPoolExecutor(1, "charts")
+        self._drawn: dict[tuple[str, str, Size], tuple[Chart, str]] = {}
+
+    async def desk(self, state: ClassState, pool: Pool, outline: Outline, wanted: str) -> dict[str, Any]:
+        """The charts that there are, the one that is wanted as a drawing, and the one on the projector."""
+        charts = shown_charts(state, pool, outline)
+        chosen = charts.get(wanted) or next(iter(charts.values()))
+        return {
+            "charts": [_about(each) for each in charts.values()],
+            "chart": _about(chosen) | await self._picture(state.code, chosen, DESK),
+            "projected": {
+                "chart": _projected(state, charts).id if state.shown else "",
+                "revealed": experiment_of(state.shown) in state.revealed,
+            },
+        }
+
+    async def wall(self, state: ClassState, pool: Pool, outline: Outline) -> dict[str, Any]:
+        """The chart on the projector."""
+        charts = shown_charts(state, pool, outline)
+        chosen = _projected(state, charts)
+        return {
+            "code": state.code,
+            "charts": [{"id": each.id, "name": each.name} for each in charts.values()],
+            "chart": chosen.id,
+            "heading": chosen.heading,
+            "line": chosen.line,
+            "more": chosen.more,
+            "revealed": experiment_of(chosen.id) in state.revealed,
+            "can_reveal": chosen.can_reveal,
+            "lost": "",
+        } | await self._picture(state.code, chosen, WALL)
+
+    async def _picture(self, code: str, shown: Shown, size: Size) -> dict[str, str]:
+        loop = asyncio.get_running_loop()
+        svg = await loop.run_in_executor(self._pencil, self._svg, code, shown, size)
+        return {"svg": svg, "told": shown.chart.tell(), "table": table(shown.chart)}
+
+    def _svg(self, code: str, shown: Shown, size: Size) -> str:
+        key = (code, shown.id, size)
+        known = self._drawn.pop(key, None)
+        svg = known[1] if known and known[0] == shown.chart else drawing(shown.chart, shown.id, size)
+        self._drawn[key] = (shown.chart, svg)
+        while len(self._drawn) > MOST_DRAWINGS:
+            self._drawn.pop(next(iter(self._drawn)))
+        return svg
+
+
+def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str, Shown]:
+    """All charts of a class by their ids; an exact value stands in those that the teacher has revealed."""
+    hidden, revealed = (
+        {each.id: each for each in class_charts(pool, outline, revealed=is_revealed)}
+        for is_revealed in (False, True)
+    )
+    return {id: revealed[id] if experiment_of(id) in state.revealed else hidden[id] for id in hidden}
+
+
+def _projected(state: ClassState, charts: Mapping[str, Shown]) -> Shown:
+    return charts.get(state.shown) or next(iter(charts.values()))
+
+
+def _about(shown: Shown) -> dict[str, str]:
+    return {
+        "id": shown.id,
+        "name": shown.name,
+        "group": shown.group,
+        "heading": shown.heading,
+        "line": shown.line,
+    }
+
+
+def drawing(chart: Chart, key: str, size: Size) -> str:
+    """A chart as SVG."""
+    return plotting.svg(chart.draw(size), size, f"cp-{key}", chart.title, chart.tell())
+
+
+def results_page(title: str, state: ClassState, pool: Pool, outline: Outline) -> str:
+    """All that a class has found together, drawings and tables, as one HTML file; no name and no seat."""
+    heading = _("{title}: what class {code} found").format(title=title, code=state.code)
+    parts = "".join(_section(each) for each in class_charts(pool, outline, revealed=True))
+    counted = _("{count} pupils, {day}").format(count=pool.pupils, day=state.opened.date().isoformat())
+    return (
+        f'<!doctype html><html lang="{escape(LANGUAGE_TAG)}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(heading)}</title><style>{_STYLE}</style></head>"
+        f"<body><h1>{escape(heading)}</h1><p>{escape(counted)}</p>{parts}</body></html>"
+    )
+
+
+def _section(shown: Shown) -> str:
+    drawn = drawing(shown.chart, f"file-{shown.id}", DESK)
+    line = f"<p>{escape(shown.line)}</p>" if shown.line else ""
+    return f"<section><h2>{escape(shown.heading)}</h2>{line}{drawn}{table(shown.chart)}</section>"
+
+
+_STYLE: Final = (
+    "body{font:16px/1.5 sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem;color:#16202B}"
+    "svg{max-width:100%;height:auto}table{border-collapse:collapse;margin:1rem 0}"
+    "th,td{border:1px solid #6E7B88;padding:.25rem .5rem;text-align:left}"
+    "caption{text-align:left;padding:.5rem 0}"
+    "section{break-inside:avoid;margin-top:2rem}"
+)

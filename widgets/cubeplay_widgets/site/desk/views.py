@@ -1,0 +1,132 @@
+"""What the desk shows of a class, as data for its page.  First names are the teacher's alone: see `walls`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any, Final
+
+from cubeplay.teach.answers import grouped
+from cubeplay.teach.facts import Answered, Part, Predicted, Ran, Tried
+from cubeplay.teach.outline import Outline
+from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, long_at_part
+from cubeplay.teach.school.pools import PartPool, part_pools
+from cubeplay.words import _
+
+NAMES: Final[Mapping[Part, str]] = {
+    "ask": _("Ask"),
+    "predict": _("Predict"),
+    "hand": _("By hand"),
+    "simulate": _("Simulate"),
+    "count": _("Explain"),
+    "change": _("Change"),
+    "checks": _("Checks"),
+}
+"""The parts of the page; the look back belongs to the checks."""
+
+NUMBERS: Final[Mapping[Part, int]] = {part: number for number, part in enumerate(NAMES, 1)} | {
+    "back": len(NAMES)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a class is reached: its title, the address for pupils as text, and that as a picture (SVG)."""
+
+    title: str
+    link: str = ""
+    qr: str = ""
+
+
+def desk_view(state: ClassState, place: Place, minutes: int, now: datetime) -> dict[str, Any]:
+    """Who is where, and which parts are open."""
+    long = long_at_part(state, now)
+    seats = [state.seats[number] for number in sorted(state.seats)]
+    return {
+        "code": state.code,
+        "lesson": state.lesson,
+        "title": place.title,
+        "link": place.link.removeprefix("http://").removeprefix("https://").rstrip("/"),
+        "qr": place.qr,
+        "minutes": minutes,
+        "passed": _minutes(now, state.opened),
+        "here": sum(bool(seat.person) and not seat.free for seat in seats),
+        "seats_all": len(seats),
+        "files": len(state.files),
+        "closed": state.is_closed,
+        "kept": state.is_kept,
+        "days_left": days_left(state, now),
+        "seats": [_seat(seat, seat.number in long, now) for seat in seats],
+        "parts": _parts(state),
+        "projected": {"chart": state.shown},
+        "trouble": "",
+    }
+
+
+def days_left(state: ClassState, now: datetime) -> int:
+    """In how many days a class is deleted by itself, unless it is kept."""
+    return max(0, DAYS - (now - state.changed).days)
+
+
+def _minutes(now: datetime, then: datetime) -> int:
+    return max(0, int((now - then).total_seconds() // 60))
+
+
+def _seat(seat: PupilSeat, is_long: bool, now: datetime) -> dict[str, Any]:
+    return {
+        "number": seat.number,
+        "name": seat.name,
+        "part": NUMBERS[seat.part],
+        "part_name": NAMES.get(seat.part, NAMES["checks"]),
+        "minutes": int(at_part(seat, now).total_seconds() // 60) if seat.person else 0,
+        "long": is_long,
+        "asks": seat.asks is not None,
+        "free": seat.free or not seat.person,
+    }
+
+
+def _parts(state: ClassState) -> list[dict[str, Any]]:
+    found = {each.part: each for each in part_pools(state)}
+    return [_part(found[part], found["back"]) for part in NAMES]
+
+
+def _part(pool: PartPool, back: PartPool) -> dict[str, Any]:
+    done = back.here if pool.part == "checks" else pool.done
+    return {
+        "id": pool.part,
+        "number": NUMBERS[pool.part],
+        "name": NAMES[pool.part],
+        "open": pool.is_open,
+        "here": pool.here,
+        "done": done,
+    }
+
+
+def seat_view(seat: PupilSeat, outline: Outline) -> dict[str, Any]:
+    """What somebody has done, to be read: the part, what it was, the value, and when (UTC)."""
+    experiments = {each.id: each for each in outline.experiments}
+    rows = []
+    for noted in seat.work.values():
+        match noted.fact:
+            case Predicted() as fact:
+                what, value = _("Prediction"), experiments[fact.experiment].measure.short(fact.number)
+                value = f"{value}: {fact.reason}" if fact.reason else value
+            case Tried() as fact:
+                what, value = _("Trial {number}").format(number=fact.number), _plain(fact.result)
+            case Ran() as fact:
+                what = _("Run {number} of {size}").format(number=fact.number, size=grouped(fact.size))
+                value = experiments[fact.experiment].measure.found(float(fact.result))
+            case Answered() as fact:
+                what = _("Check {check}, answer {number}").format(check=fact.check, number=fact.number)
+                value = f"{'✓' if fact.right else '✕'} {fact.answer}"
+        part = NAMES.get(noted.fact.part, NAMES["checks"])
+        rows.append([part, what, value, noted.time.astimezone(UTC).strftime("%H:%M")])
+    words = _("Seat {number}, {name}") if seat.name else _("Seat {number}")
+    heading = words.format(number=seat.number, name=seat.name)
+    return {"number": seat.number, "name": seat.name, "heading": heading, "rows": rows}
+
+
+def _plain(value: Fraction) -> str:
+    return grouped(value, 3)
