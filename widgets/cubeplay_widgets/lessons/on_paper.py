@@ -26,6 +26,8 @@ from cubeplay_widgets.worksheets.squares import Plot
 
 PUPILS: Final = 24
 """So many pupils are in the key's example of a class."""
+SHORT: Final = 12
+"""Fractions of so many signs help; longer ones are left out."""
 PLAIN_LINES: Final = 8
 """Lines to count on, where a lesson says nothing of its own."""
 
@@ -178,8 +180,9 @@ class _Maker:
 
     @staticmethod
     def _exact(experiment: Experiment) -> str:
-        told = _("Exact: {value}").format(value=experiment.measure.tell(experiment.exact))
-        return f"*{told}*"
+        fraction = experiment.measure.tell(experiment.exact).fraction
+        words = f"*{experiment.exact_words()}*"
+        return f"{words} = {fraction}" if 0 < len(fraction) <= SHORT else words
 
     def _checks(self) -> Iterator[Block]:
         yield columns(*(Check(question) for question in self.lesson.part(CheckPart).questions))
