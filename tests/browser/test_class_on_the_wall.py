@@ -1,4 +1,4 @@
-"""Thirty seats without browsers, and real windows at the desk and at the projector: figures for `make proof`."""
+"""Thirty seats without browsers, and real windows at the desk and at the projector, with their figures."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A small class without browsers does a lesson: all arrives, no name is on the wall, a closed part is closed."""
+"""A small class without browsers does a lesson: all arrives, no name is on the wall, parts close."""
 
 import asyncio
 

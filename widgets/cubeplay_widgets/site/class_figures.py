@@ -76,8 +76,8 @@ class ClassReport:
         return "\n".join([*self._lines(), *self._troubles()])
 
     def _lines(self) -> Iterator[str]:
-        pupils, deeds = self.pupils, len(self.numbers)
-        yield f"seats                   {len(pupils)}, of whom {len(self.failed)} failed, in {self.seconds:.0f} s"
+        pupils, deeds, failed = self.pupils, len(self.numbers), len(self.failed)
+        yield f"seats                   {len(pupils)}, of whom {failed} failed, in {self.seconds:.0f} s"
         yield f"facts                   {self.facts} known to the class, {len(self.lost)} lost"
         yield f"page stands             {spread([pupil.opened for pupil in pupils if pupil.opened])}"
         answers = [seconds for pupil in pupils for seconds in pupil.answers]

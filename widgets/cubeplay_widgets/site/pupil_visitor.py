@@ -137,7 +137,7 @@ class PupilVisitor:
 
     async def sees(self, piece: str, *, closed: bool) -> float:
         """Wait until the page shows a part as closed by the teacher, or no longer; when it did."""
-        await self.page.until(lambda: self._piece(piece)["closed"] is closed)
+        await self.page.until(lambda: self._piece(piece).get("closed", False) is closed)
         return time()
 
     async def leave(self) -> None:
