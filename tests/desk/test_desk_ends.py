@@ -2,6 +2,7 @@
 
 import json
 import time
+from contextlib import suppress
 from threading import Thread
 
 import psutil
@@ -39,7 +40,5 @@ def test_a_lesson_that_never_ends_does_not_keep_the_server_and_does_not_outlive_
 
 
 def _ask(browser, path):
-    try:
+    with suppress(OSError):
         browser.ask(path)
-    except OSError:
-        pass  # the server has ended meanwhile
