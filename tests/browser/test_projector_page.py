@@ -13,7 +13,7 @@ from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Did
 from playwright.sync_api import expect
 
-from browser.conftest import PATIENCE
+from conftest import PATIENCE
 
 LAPTOP = {"width": 1366, "height": 657}
 CHARTS = ["predictions", "trials", "runs-10", "runs-100", "means", "checks"]
