@@ -239,7 +239,7 @@ def test_checks_tell_which_wrong_answer_came_how_often():
 
 
 @pytest.mark.parametrize("outline", [OUTLINE, POINTS])
-@pytest.mark.parametrize(("size", "least"), [(WALL, 22), (DESK, 14)])
+@pytest.mark.parametrize(("size", "least"), [(WALL, 22), (DESK, 14), ((330, 220), 14)])
 def test_words_are_large_enough_and_lie_within_the_picture(outline, size, least):
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.text import Text
