@@ -10,7 +10,7 @@ import io
 import re
 from collections.abc import Iterable
 from html import escape
-from math import floor, log10
+from math import floor, inf, log10
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.teach.answers import grouped
@@ -72,11 +72,13 @@ def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def ruled(axes: Axes, top: float) -> None:
-    """Rule the chart from 0 to a round number above ``top``."""
-    step = round_step(top / 5 if top > 0 else 0.2)
-    ticks = [step * k for k in range(max(1, int(top / step + 1.15)) + 1)]
-    axes.set_ylim(0, ticks[-1])
+def ruled(axes: Axes, top: float, floor: float = 0.0, most: float = inf) -> None:
+    """Rule the chart from ``floor`` to a round number above ``top``, but no higher than ``most``."""
+    height = top - floor
+    step = round_step(height / 5 if height > 0 else 0.2)
+    ticks = [floor + step * k for k in range(max(1, int(height / step + 1.15)) + 1)]
+    ticks = [tick for tick in ticks if tick <= most]
+    axes.set_ylim(floor, ticks[-1])
     axes.set_yticks(ticks, [grouped(tick, 2) for tick in ticks])
     axes.grid(axis="y", color=LINE, lw=1, clip_on=False, zorder=1)
     axes.set_axisbelow(True)
@@ -125,6 +127,25 @@ def level(axes: Axes, height: float, words: str, colour: str, gap: float, *, das
         ha="right",
         va="bottom" if gap > 0 else "top",
         color=colour,
+        size=_SIZE,
+        weight="bold",
+        zorder=7,
+        annotation_clip=False,
+    )
+
+
+def above(axes: Axes, words: str, at: Point) -> None:
+    """Write words above a point of a chart, within its width."""
+    left, right = axes.get_xlim()
+    away = (at[0] - left) / (right - left)
+    axes.annotate(
+        words,
+        at,
+        xytext=(0, 14),
+        textcoords="offset points",
+        ha="left" if away < 0.2 else "right" if away > 0.8 else "center",
+        va="bottom",
+        color=INK,
         size=_SIZE,
         weight="bold",
         zorder=7,
