@@ -26,7 +26,7 @@ EXACT_WORDS = ".cp-wall-picture text:text('Exact')"
 WRONG = "Yes: three kinds, so one third each"
 
 LETTERS = """() => [...document.querySelectorAll('h1, header p, header b, footer *, .cp-wall-picture text')]
-  .filter(n => n.checkVisibility() && n.textContent.trim() && !n.closest('dl, .cp-unseen'))
+  .filter(n => n.checkVisibility() && /\\w/.test(n.textContent) && !n.closest('dl, .cp-unseen'))
   .map(n => [n, n.ownerSVGElement?.getScreenCTM().a ?? 1])
   .map(([n, scale]) => [n.textContent, parseFloat(getComputedStyle(n).fontSize) * scale])"""
 """What all letters on the wall say, and how high they are in CSS pixels."""
