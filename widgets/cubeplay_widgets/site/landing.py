@@ -25,6 +25,7 @@ from cubeplay.words import _, listed, plural, translated
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.course import Shelf, selects
+from cubeplay_widgets.site.own import headings
 
 MOST_SAVED = 12
 MONTHS = (
@@ -53,8 +54,10 @@ class Page:
 @lru_cache(maxsize=64)
 def _page(path: Path, root: Path, _changed: float) -> Page | None:
     try:
-        metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+        book = json.loads(path.read_text(encoding="utf-8"))
+        metadata = book["metadata"]
         about = dict(metadata.get("cubeplay") or {})
+        own = [*headings(book["cells"]), *headings(book["cells"], 2)] if path.parent == root else []
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None
     if not about:
@@ -62,6 +65,8 @@ def _page(path: Path, root: Path, _changed: float) -> Page | None:
     texts = {name: str(about.get(name, "")) for name in ("kind", "game")}
     texts |= {name: translated(str(about.get(name, ""))) for name in ("blurb", "facts")}
     title = translated(str(metadata.get("title", path.stem)))
+    if len(own) > 1 and texts["kind"] == "lesson":
+        title, texts["blurb"] = own[:2]
     return Page(path.relative_to(root).as_posix(), title=title, shelf=Shelf.of(about), **texts)
 
 
