@@ -12,9 +12,9 @@ from tools.words import catalogue, notebook
 
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.step import StepPiece
-from cubeplay_widgets.chapters.prose import in_language
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tests" / "browser" / "pages" / "chapter.ipynb"
