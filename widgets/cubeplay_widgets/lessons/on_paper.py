@@ -26,6 +26,8 @@ from cubeplay_widgets.worksheets.squares import Plot
 
 PUPILS: Final = 24
 """So many pupils are in the key's example of a class."""
+SHORT: Final = 12
+"""Fractions of so many signs help; longer ones are left out."""
 PLAIN_LINES: Final = 8
 """Lines to count on, where a lesson says nothing of its own."""
 
@@ -104,9 +106,10 @@ class _Maker:
 
     def _predict(self) -> Iterator[Block]:
         yield Words(self.first.asks)
-        yield Writing("", lead=_("I think:"))
-        yield Writing("", lines=2, lead=_("Because:"))
+        yield Writing(_("I think:"))
+        yield Writing(_("Because:"), lines=2)
         yield Ticks(_("How sure?"), SURE)
+        yield OnKey(self._exact(self.first))
 
     def _by_hand(self) -> Iterator[Block]:
         work = self.lesson.part(ByHandPart).work
@@ -136,16 +139,13 @@ class _Maker:
         measure, wanted = self.first.measure, self.lesson.part(ByHandPart).work.wanted
         found = [self._ten(Random(f"{self.lesson.id}/pupil/{k}"), wanted) for k in range(PUPILS)]
         if measure.unit:
-            words = _("Call out your average of {all}. Mark one square for each pupil.")
+            asked, axis = _("Call out your average of {all}. Mark one square for each pupil."), measure.axis
             exact = float(self.first.exact)
         else:
-            words = _(
-                "Call out how many of your {all} are a “yes”. Everybody marks one square for each pupil."
-            )
-            exact = float(self.first.exact * wanted)
-        words = words.format(all=wanted)
-        yield Words(words)
-        yield Plot(self._axis(found, wanted), found, exact, words)
+            asked = _("Call out how many of your {all} are “yes”. Mark one square for each pupil.")
+            axis, exact = _("“Yes”, of {all}").format(all=wanted), float(self.first.exact * wanted)
+        yield Words(asked.format(all=wanted))
+        yield Plot(self._axis(found, wanted), found, exact, axis)
         note = _("An example with {pupils} pupils. The dashed line is the exact value.")
         yield OnKey(note.format(pupils=PUPILS))
 
@@ -167,8 +167,8 @@ class _Maker:
 
     def _change(self) -> Iterator[Block]:
         yield Words(self.changed.asks)
-        yield Writing("", lead=_("I think:"))
-        yield from self.paper.again or [Writing(_("Count again."), lines=PLAIN_LINES // 2)]
+        yield Writing(_("I think:"))
+        yield from self.paper.again or [Writing(_("Counted again:"), lines=PLAIN_LINES // 2)]
         yield from self._why(self.changed, self.paper.again)
 
     def _why(self, experiment: Experiment, blocks: Sequence[Block]) -> Iterator[Block]:
@@ -176,8 +176,13 @@ class _Maker:
         if not blocks:
             ways = (_("{number} {words}").format(number=n, words=words) for n, words in experiment.ways)
             yield OnKey("; ".join(ways))
-        exact = _("Exact: {value}").format(value=experiment.measure.tell(experiment.exact))
-        yield OnKey(f"*{exact}*\n\n{experiment.explain}")
+        yield OnKey(f"{self._exact(experiment)}\n\n{experiment.explain}")
+
+    @staticmethod
+    def _exact(experiment: Experiment) -> str:
+        fraction = experiment.measure.tell(experiment.exact).fraction
+        words = f"*{experiment.exact_words()}*"
+        return f"{words} = {fraction}" if 0 < len(fraction) <= SHORT else words
 
     def _checks(self) -> Iterator[Block]:
         yield columns(*(Check(question) for question in self.lesson.part(CheckPart).questions))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import nbformat
 from cubeplay.errors import CubeplayError
@@ -20,18 +20,20 @@ from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.words import _, translated
 from ipywidgets import BoundedIntText, VBox
 
-from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.chapters.cells import is_page, said
 from cubeplay_widgets.chapters.headless import page_in, run
 from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.on_paper import PLAIN, OnPaper, worksheet
 from cubeplay_widgets.lessons.parts import ByHandPart, CheckPart
 from cubeplay_widgets.lessons.sections import prose_of
 from cubeplay_widgets.lessons.sheet_and_key import SheetAndKey
-from cubeplay_widgets.pages.classes import ClassList
 from cubeplay_widgets.pages.exercises import CODE
 from cubeplay_widgets.pages.parts import Typed, dressed, emphasised, heading, html, prose
 from cubeplay_widgets.worksheets.blocks import Block
 from cubeplay_widgets.worksheets.sheet import Worksheet
+
+DESK: Final = "../../../desk"
+"""How an address leads from a teacher's notebook to the desk."""
 
 
 def for_teacher(notebook: str | Path, *, folder: Path | None = None) -> Teacher:
@@ -58,9 +60,9 @@ class Teacher:
         self.lesson, self._folder, self._notebook, self._names = lesson, folder, notebook, names
         self._paper = PLAIN
 
-    def classes(self) -> ClassList:
-        """The classes of this lesson, to open, to look at, and to close."""
-        return ClassList(self.lesson.id, self._folder)
+    def desk(self) -> VBox:
+        """The way to the desk: a new class of this lesson, and the classes that there are."""
+        return _teacher_card(html(_to_the_desk(self.lesson.id)))
 
     def names(self, *names: str) -> tuple[Any, ...]:
         """What the pupils' notebook calls by some names: its numbers and functions.  Raises CubeplayError."""
@@ -136,6 +138,23 @@ def hand_rolls(lesson: Lesson, place: Desk) -> list[str]:
 
 def _teacher_card(*parts: VBox) -> VBox:
     return dressed(VBox(parts), "cp-card", "cp-stack", "cp-teacher")
+
+
+def _to_the_desk(lesson: str) -> str:
+    """On a page a button that opens a class, and a link; in an editor the words how to get there."""
+    if not is_page():
+        words = _(
+            "A class is run on the pages for the browser: start *cubeplay dashboard --share*, come with the "
+            "teacher’s link, and press *Your classes*."
+        )
+        return prose(words)
+    words = _("A class has a code, seats, and a desk where you see who is where and what all have found.")
+    return (
+        f'{prose(words)}<form class="cp-row" method="post" action="{DESK}">'
+        f'<input type="hidden" name="lesson" value="{escape(lesson)}">'
+        f'<button class="cp-btn cp-go">{escape(_("Open a class"))}</button>'
+        f'<a class="cp-btn" href="{DESK}">{escape(_("Your classes"))}</a></form>'
+    )
 
 
 def _list(lines: Iterable[str], tag: str = "ul") -> str:

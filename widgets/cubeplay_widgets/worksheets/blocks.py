@@ -93,21 +93,17 @@ class OnKey:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A question, and lines for words of one's own; ``lead`` begins the first line."""
+    """Lines for words of one's own, of which the key knows nothing; ``lead`` begins the first of them."""
 
-    text: str
-    answer: str = ""
+    lead: str
     lines: int = 1
-    lead: str = ""
 
     def html(self, key: bool) -> str:
-        """The question and the lines, or what may stand on them."""
-        asked = prose(said(self.text)) if self.text else ""
-        if key and self.answer:
-            return f'<div class="writing">{asked}<div class="answer">{prose(said(self.answer))}</div></div>'
-        lead = f'<p class="lead">{escape(said(self.lead))}<i></i></p>' if self.lead else ""
-        lines = "<hr>" * (self.lines - bool(lead))
-        return f'<div class="writing">{asked}{lead}{lines}</div>'
+        """The lines."""
+        if key:
+            return ""
+        rest = "<hr>" * (self.lines - 1)
+        return f'<div class="writing"><p class="lead">{escape(said(self.lead))}<i></i></p>{rest}</div>'
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.pages.parts import prose
-from cubeplay_widgets.worksheets.blocks import Gap
+from cubeplay_widgets.worksheets.blocks import Gap, Writing
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Check:
 
     def _answer(self, key: bool) -> str:
         if not isinstance(self.question, MultipleChoice):
-            return f"<p>{escape(_('My answer:'))} {Gap(self.question.answer).html(key)}</p>"
+            return Gap(self.question.answer).html(key) if key else Writing(_("My answer:")).html(key)
         options = "".join(_option(option.text, key and not option.hint) for option in self.question.options)
         return f'<ul class="options">{options}</ul>'
 
@@ -70,12 +70,14 @@ def _option(text: str, ticked: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """Words to tick one of; what is right depends on the pupil."""
+    """Words to tick one of; what is right depends on the pupil, and the key has nothing of it."""
 
     text: str
     words: Sequence[str]
 
     def html(self, key: bool) -> str:
         """The words, each with a box."""
+        if key:
+            return ""
         boxes = "".join(f'<li><span class="box"></span>{escape(each)}</li>' for each in self.words)
         return f'<div class="ticks"><p>{escape(self.text)}</p><ul class="options">{boxes}</ul></div>'

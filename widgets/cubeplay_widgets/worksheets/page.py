@@ -60,7 +60,7 @@ _LONGER: Final = "" if LANGUAGE_TAG == "en" else ' class="translated"'
 
 
 def _side(side: str, number: int, title: str, key: bool, room: Room) -> str:
-    first = "" if number else f"{_who(key, room)}<h1>{escape(title)}</h1>"
+    first = "" if number else f'<header class="title">{_who(key, room)}<h1>{escape(title)}</h1></header>'
     kind = " key" if key else ""
     return f'<article class="side worksheet{kind}">{first}{side}{_foot(title, number, room)}</article>'
 
@@ -73,7 +73,7 @@ def _who(key: bool, room: Room) -> str:
     code = f"<p>{escape(_('Class code'))} <b>{escape(room.code)}</b></p>" if room.code else ""
     way = f'<p class="way">{escape(room.address)}</p>' if room.qr else ""
     beside = f'<div class="room"><div>{code}{way}</div>{room.qr}</div>' if code else ""
-    return f'<header class="top">{who}{beside}</header>' if who or beside else ""
+    return f'<div class="top">{who}{beside}</div>' if who or beside else ""
 
 
 def _foot(title: str, number: int, room: Room) -> str:

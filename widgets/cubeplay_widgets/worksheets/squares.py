@@ -100,8 +100,8 @@ def _branch(branch: Branch, key: bool) -> str:
 class Plot:
     """Squares over an axis: a class marks one for each pupil.  The key shows an example, and the mean.
 
-    ``axis`` are the numbers below the columns, in equal steps; ``found`` are the example's results and
-    ``exact`` is where the exact value lies.
+    ``axis`` are the numbers below the columns, in equal steps, and ``words`` say what they are; ``found``
+    are the example's results and ``exact`` is where the exact value lies.
     """
 
     axis: Sequence[float]
@@ -122,8 +122,8 @@ class Plot:
         filled = self._example(wide, height) if key else ""
         size = f'viewBox="0 -12 {WIDTH} {height + 34}"'
         return (
-            f'<svg class="plot" {size} role="img" aria-label="{escape(said(self.words))}">'
-            f"<g>{lines}</g>{filled}{numbers}</svg>"
+            f'<svg class="plot" {size} role="img" aria-label="{escape(self.words)}">'
+            f'<g>{lines}</g>{filled}{numbers}</svg><p class="axis">{escape(self.words)}</p>'
         )
 
     def _example(self, wide: float, height: int) -> str:
@@ -140,6 +140,6 @@ class Plot:
 
 
 WIDTH: Final = 340
-HIGH: Final = 18
+HIGH: Final = 20
 ROWS: Final = 16
 """How wide a plot is, how high its squares are, and how many lie on each other: for thirty pupils."""
