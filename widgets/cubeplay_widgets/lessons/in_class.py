@@ -189,10 +189,12 @@ class InClass:
     def _heard(self) -> None:
         """Show what is new in the class for this pupil; what others do is not."""
         member = self._lesson.pupil.member
-        if member is None or _seen(member) == self._shown:
+        if member is None:
             return
         if not member.holds:
             self._stand_up(member)
+        elif _seen(member) == self._shown:
+            return
         self._share()
         self._lesson.heed()
         self._shown = _seen(member)
@@ -212,4 +214,4 @@ class InClass:
 
 def _seen(member: Member) -> object:
     """What a page shows of a class."""
-    return member.state.parts, member.state.is_closed, member.holds, member.asks
+    return member.state.parts, member.state.is_closed, member.asks
