@@ -68,6 +68,7 @@ def sit(page, seat, name=""):
     page.get_by_label("Your seat").fill(seat)
     page.get_by_label("First name").fill(name)
     page.get_by_role("button", name="Begin").click()
+    settle(page)
 
 
 def says(pupil, words):
