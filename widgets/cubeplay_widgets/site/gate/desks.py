@@ -157,6 +157,9 @@ class Live(TeachersDoor):
 class LiveWall(Live):
     """A stream of what the projector shows."""
 
+    async def begin(self, state: ClassState) -> None:
+        """Tell nothing before there is a chart: who is where is no matter of the wall."""
+
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """One chart."""
         return await self.desks.wall(state)
