@@ -76,28 +76,28 @@ class ClassReport:
         return "\n".join([*self._lines(), *self._troubles()])
 
     def _lines(self) -> Iterator[str]:
-        pupils, deeds = self.pupils, len(self.numbers)
-        yield f"seats              {len(pupils)}, of whom {len(self.failed)} failed, in {self.seconds:.0f} s"
-        yield f"facts              {self.facts} known to the class, {len(self.lost)} lost"
-        yield f"page stands        {spread([pupil.opened for pupil in pupils if pupil.opened])}"
+        pupils, deeds, failed = self.pupils, len(self.numbers), len(self.failed)
+        yield f"seats                   {len(pupils)}, of whom {failed} failed, in {self.seconds:.0f} s"
+        yield f"facts                   {self.facts} known to the class, {len(self.lost)} lost"
+        yield f"page stands             {spread([pupil.opened for pupil in pupils if pupil.opened])}"
         answers = [seconds for pupil in pupils for seconds in pupil.answers]
-        yield f"press to answer    {spread(answers)} of {len(answers)}"
+        yield f"press to answer         {spread(answers)} of {len(answers)}"
         for name, ear in self.ears.items():
-            yield f"press to {name:<9} {spread(self.delays(ear))} of {deeds}"
-            yield f"  predictions      {spread(self.delays(ear, burst=True))}"
-            yield f"  messages         {len(ear.sizes)} of {ear.mean_size // KIB} KiB"
+            yield f"press to {name:<14} {spread(self.delays(ear))} of {deeds}"
+            yield f"  predictions           {spread(self.delays(ear, burst=True))}"
+            yield f"  messages              {len(ear.sizes)} of {ear.mean_size // KIB} KiB"
         for closing in self.closings:
-            yield f"{'closed' if closing.closed else 'opened'} to pages    {spread(closing.seconds)}"
-        yield f"names on the wall  {len(self.leaked)}"
+            yield f"{'closed' if closing.closed else 'opened'} to pages{'':9}{spread(closing.seconds)}"
+        yield f"names on the wall       {len(self.leaked)}"
         yield from self._costs()
 
     def _costs(self) -> Iterator[str]:
         peaks, all = self.peaks, self.seconds * cores()
         server, mean, largest = (size // MIB for size in (peaks.server, peaks.mean, peaks.kernel))
-        yield f"memory (PSS)       {peaks.all // MIB} MiB at most, the server {server} MiB of it"
-        yield f"kernels            {peaks.kernels} of {mean} MiB, the largest {largest}"
+        yield f"memory (PSS)            {peaks.all // MIB} MiB at most, the server {server} MiB of it"
+        yield f"kernels                 {peaks.kernels} of {mean} MiB, the largest {largest}"
         served, taught = peaks.server_spent / all, peaks.kernels_spent / all
-        yield f"processor          server {served:.0%}, kernels {taught:.0%} of {cores()}"
+        yield f"processor               server {served:.0%}, kernels {taught:.0%} of {cores()}"
 
     def _troubles(self) -> Iterator[str]:
         yield from (f"  seat {pupil.seat}: {pupil.trouble}" for pupil in self.failed)

@@ -32,9 +32,7 @@ from cubeplay_widgets.site.trial import dashboard
 from cubeplay_widgets.site.visitor import JSON, Browser
 
 PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
-HOST: Final = "127.0.0.2"
-"""An address that is not this machine's own name; it stands for one in the network."""
-SHARED: Final = ("--share", f"--host={HOST}", f"--key={PUPILS}", f"--teacher-key={TEACHER}")
+SHARED: Final = ("--share", "--host=127.0.0.1", f"--key={PUPILS}", f"--teacher-key={TEACHER}")
 ACTS: Final = 45
 """About so many things a pupil does in a lesson."""
 CLOSED: Final = "checks", "check"
@@ -105,6 +103,7 @@ class Room:
         self.pupils: list[PupilVisitor] = []
         self.ears: dict[str, Ear] = {}
         self.closings: list[Closing] = []
+        self.is_over = False
 
     async def open(self) -> None:
         """Open the class, and listen at the desk and at the projector."""
@@ -127,6 +126,7 @@ class Room:
         self.closings.append(await self.teacher.close_part(pupils, closed=True))
         await asyncio.gather(self._all(lambda pupil: pupil.work, 0), self._teach())
         await asyncio.sleep(SETTLE)
+        self.is_over = True
 
     async def _teach(self) -> None:
         charts = self.teacher.show_charts(self.ears["projector"], self.plan.seconds)
@@ -157,7 +157,7 @@ async def hold(
 ) -> ClassReport:
     """Hold a class on a server with a store; ``opened`` is called in a thread before the pupils come."""
     outline = await asyncio.to_thread(read_lesson, notebooks() / "lessons" / f"{plan.lesson}.ipynb")
-    room, peaks = Room(url.replace("127.0.0.1", HOST), plan, outline), Peaks()
+    room, peaks = Room(url, plan, outline), Peaks()
     await room.open()
     await asyncio.to_thread(opened, room)
     began, watching = time(), asyncio.create_task(peaks.watch(server))

@@ -34,6 +34,8 @@ PIECES: Final[dict[str, Part]] = {
     "check": "checks",
 }
 """The pieces of a lesson's page after the first, and what a class calls their parts."""
+FACTS: Final = {"predicted", "tried", "ran", "answered"}
+"""How the keys of facts begin."""
 WRONG_FIRST: Final = 0.6
 """How likely a pupil's first answer to a check is a wrong one."""
 HELPED: Final = 6
@@ -80,6 +82,11 @@ class PupilVisitor:
         self.opened = 0.0
         self._outline, self._think, self._rng = outline, think, Random(seat)
         self._older: frozenset[str] = frozenset()
+
+    @property
+    def done(self) -> int:
+        """How many facts were done."""
+        return sum(deed.what[0] in FACTS for deed in self.deeds)
 
     async def tries(self, step: Callable[[], Awaitable[None]], wait: float = 0.0) -> None:
         """Take a step after some seconds, unless an earlier one failed."""
@@ -130,7 +137,7 @@ class PupilVisitor:
 
     async def sees(self, piece: str, *, closed: bool) -> float:
         """Wait until the page shows a part as closed by the teacher, or no longer; when it did."""
-        await self.page.until(lambda: self._piece(piece)["closed"] is closed)
+        await self.page.until(lambda: self._piece(piece).get("closed", False) is closed)
         return time()
 
     async def leave(self) -> None:

@@ -14,7 +14,7 @@ from cubeplay.teach.school import ClassState
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.desk.desks import Desks, now
+from cubeplay_widgets.site.desk.desks import BEAT, Desks, now
 from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.desk.wishes import Delete, read_wish
 from cubeplay_widgets.site.gate.guard import Refused, guarded
@@ -118,23 +118,30 @@ class Live(TeachersDoor):
             async with aclosing(self.desks.follow(code)) as states:
                 async for state in states:
                     await self._tell(state)
-            await self.send("gone", {"code": code})
+            await self._send("gone", {"code": code})
         except StreamClosedError:
             pass
         except CubeplayError as error:
-            await self.send("trouble", {"error": str(error)})
+            await self._send("trouble", {"error": str(error)})
 
     async def begin(self, state: ClassState) -> None:
         """Tell who is where at once: the lesson, which the charts need, may take seconds to read."""
-        await self.send("message", await self.desks.desk(state), state.number)
+        await self._send("message", await self.desks.desk(state), state.number)
 
     async def _tell(self, state: ClassState | None) -> None:
+        """Tell of a class, with signs of life as long as it takes: a lesson may be read for seconds."""
         if state is None:
-            await self.send("beat", {})
-        else:
-            await self.send("message", await self.shown(state), state.number)
+            await self._send("beat", {})
+            return
+        drawing = asyncio.create_task(self.shown(state))
+        try:
+            while not (await asyncio.wait({drawing}, timeout=BEAT))[0]:
+                await self._send("beat", {})
+            await self._send("message", drawing.result(), state.number)
+        finally:
+            drawing.cancel()
 
-    async def send(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
+    async def _send(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
         """Send an event; its id is how many events of the class it tells of."""
         id = "" if number is None else f"id: {number}\n"
         self.write(f"{id}event: {kind}\ndata: {json.dumps(data)}\n\n")
@@ -151,7 +158,7 @@ class LiveWall(Live):
     """A stream of what the projector shows."""
 
     async def begin(self, state: ClassState) -> None:
-        """Tell nothing before there is a chart."""
+        """Tell nothing before there is a chart: who is where is no matter of the wall."""
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """One chart."""
