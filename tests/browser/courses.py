@@ -21,16 +21,20 @@ UNREADABLE = "a lot"
 
 
 class Course:
-    """A lesson, and what a pupil says and does in it; ``folder`` keeps what the lesson itself notes."""
+    """A lesson, and what a pupil says and does in it.
 
-    def __init__(self, name, folder):
+    ``folder`` keeps what the lesson itself notes, ``notebook`` is where it stands: by default in the house.
+    """
+
+    def __init__(self, name, folder, notebook=None):
         self.name, self._folder = name, folder
+        self._notebook = notebook or dashboard.notebooks() / self.path
 
     @cached_property
     def lesson(self):
         with pytest.MonkeyPatch.context() as patch:
             patch.setenv("CUBEPLAY_DATA", str(self._folder))
-            return page_of(dashboard.notebooks() / f"lessons/{self.name}.ipynb")
+            return page_of(self._notebook)
 
     @property
     def path(self):

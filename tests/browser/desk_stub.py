@@ -173,7 +173,7 @@ class _Answers(BaseHTTPRequestHandler):
         elif place.path == "/desk/KMTR":
             self._send(200, _page("desk.html", self.stub.state))
         elif place.path == "/desk/KMTR/live":
-            self._stream(parse_qs(place.query).get("chart", ["predictions"])[0])
+            self._stream(**{name: value[0] for name, value in parse_qs(place.query).items()})
         elif "/seat/" in place.path:
             self._seat(int(place.path.rpartition("/")[2]))
         else:
@@ -200,7 +200,10 @@ class _Answers(BaseHTTPRequestHandler):
 
     def _seat(self, number):
         found = self.stub.state["seats"][number - 1]
-        rows = [["Predict", "Prediction", "24 of 216", "10:04"], ["By hand", "Throw 1", "0", "10:09"]]
+        rows = [
+            ["Predict", "Prediction", "24 of 216", "2026-05-04T10:04+00:00"],
+            ["By hand", "Throw 1", "0", "2026-05-04T10:09+00:00"],
+        ]
         seat = {
             "number": number,
             "name": found["name"],
@@ -209,18 +212,18 @@ class _Answers(BaseHTTPRequestHandler):
         }
         self._send(200, json.dumps(seat), "application/json")
 
-    def _stream(self, chart):
-        self.stub.asked.append(chart)
+    def _stream(self, chart="predictions", narrow=""):
+        self.stub.asked.append((chart, narrow))
         self.send_response(200)
         self.send_header("Content-Type", "text/event-stream")
         self.end_headers()
-        known = None
+        known, unread = None, {"charts": [], "chart": None, "minutes": 0}
         try:
+            self.wfile.write(_event({**self.stub.state, **unread}))
             while not self.stub.is_mute:
                 state = self.stub.wait(known)
-                said = json.dumps({**state, "chart": drawing(chart)})
-                words = "event: beat\ndata: {}\n\n" if state is known else f"data: {said}\n\n"
-                self.wfile.write(words.encode())
+                chosen = {"chart": state["chart"] and drawing(chart)}
+                self.wfile.write(_event({}, "beat") if state is known else _event({**state, **chosen}))
                 known = state
         except OSError:
             pass  # the page was left
@@ -233,6 +236,10 @@ class _Answers(BaseHTTPRequestHandler):
         self.send_header("Content-Security-Policy", content_policy(self.headers["Host"]))
         self.end_headers()
         self.wfile.write(text.encode())
+
+
+def _event(data, kind="message"):
+    return f"event: {kind}\ndata: {json.dumps(data)}\n\n".encode()
 
 
 def _page(template, show):

@@ -18,20 +18,24 @@ FAILED = ".jp-OutputArea-output:is([data-mime-type$='.stderr'], [data-mime-type$
 """What a cell shows that has failed."""
 
 
+TOKEN = "only-for-tests"
+
+
 @contextmanager
-def lab_in(root, program=("-m", "jupyterlab")):
-    """JupyterLab in a folder, which keeps its settings, and all that is played, in that folder, too."""
-    own = {"CUBEPLAY_DATA": str(root / "data"), "JUPYTER_CONFIG_DIR": str(root / "config")}
-    own |= {"PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "widgets")))}
-    options = (f"--ServerApp.root_dir={root}", "--IdentityProvider.token=", "--no-browser", "--allow-root")
+def lab_in(root, home=None):
+    """JupyterLab in a folder of notebooks; ``home`` is where settings are kept and what is played there."""
+    home = home or root
+    own = {"CUBEPLAY_DATA": str(home / "data"), "JUPYTER_CONFIG_DIR": str(home / "config")}
+    own |= {"PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "widgets"))), "JUPYTER_TOKEN": TOKEN}
 
     def words(port):
-        return [sys.executable, *program, *options, f"--port={port}"]
+        served = ["lab", "--notebooks", str(root), f"--port={port}"]
+        return [sys.executable, "-m", "cubeplay.cli", *served, "--no-browser", "--allow-root"]
 
-    port, process = listening(words, root / "server.log", os.environ | own)
-    yield Server(process, f"http://127.0.0.1:{port}/", root)
+    port, process = listening(words, home / "server.log", os.environ | own)
+    yield Server(process, f"http://127.0.0.1:{port}/", home)
     process.terminate()
-    process.wait(20)
+    process.wait(60)
 
 
 def open_book(context, lab, name):
@@ -40,7 +44,7 @@ def open_book(context, lab, name):
     page.set_default_timeout(90_000)
     page.failed = []
     page.on("pageerror", lambda error: page.failed.append(str(error)))
-    page.goto(f"{lab.url}lab/tree/{name}.ipynb?reset")
+    page.goto(f"{lab.url}lab/tree/{name}.ipynb?reset&token={TOKEN}")
     page.locator(".jp-Notebook .jp-Cell").first.wait_for()
     idle(page)
     return page
@@ -78,8 +82,11 @@ def cells(page):
 
 def write(page, place, text):
     """Type another text into a cell, in place of what stands there."""
+    place.scroll_into_view_if_needed()
+    shown = place.locator(".jp-RenderedMarkdown")
+    if shown.is_visible():
+        shown.dblclick()
     editor = place.locator(".cm-content").first
-    editor.scroll_into_view_if_needed()
     editor.click()
     page.keyboard.press("Control+a")
     page.keyboard.insert_text(text)

@@ -7,6 +7,13 @@ from desk_stub import Stub
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 
+WATCH = """() => {
+  const title = document.getElementById("cp-results-title");
+  window.seen = [];
+  new MutationObserver(() => window.seen.push(title.textContent)).observe(title, { childList: true });
+}"""
+"""Keeps the headings that results get from now on."""
+
 
 @pytest.fixture(scope="module")
 def context(browser):
@@ -177,9 +184,15 @@ def test_the_results_are_chosen_shown_and_revealed(visit, stub):
     assert page.get_by_role("button", name="Checks", exact=True).is_disabled()
     page.get_by_label("Which chart").select_option("Any order")
     page.get_by_role("heading", name="New predictions").wait_for()
+    page.evaluate(WATCH)
     press(page, "Runs")
     page.get_by_role("heading", name="100 throws each").wait_for()
-    assert stub.asked == ["predictions", "predictions-changed", "runs-100"]
+    assert page.evaluate("window.seen") == ["100 throws each"]
+    page.set_viewport_size(PHONE)
+    while len(stub.asked) < 4:
+        page.wait_for_timeout(20)
+    wanted = [("predictions", ""), ("predictions-changed", ""), ("runs-100", ""), ("runs-100", "yes")]
+    assert stub.asked == wanted
     assert page.get_by_role("img", name="Dots from 6 to 72.").count() == 1
     press(page, "Show on the projector")
     stub.change(projected={"chart": "runs-100", "revealed": False})

@@ -45,7 +45,7 @@ def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shar
     is_well_laid()
     page.get_by_label("Your seat").fill("1")
     page.get_by_role("button", name="Begin").click()
-    page.get_by_text(f"{code}, seat 1").wait_for()
+    page.get_by_text(f"You sit in class {code}, on seat 1.").wait_for()
     is_well_laid()
     page.get_by_role("link", name="Someone else here").click()
     is_well_laid()

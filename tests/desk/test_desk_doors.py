@@ -10,7 +10,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.teach.facts import Predicted, Tried
 from cubeplay.teach.school.acts import Did, HelpAsked, Moved
 from strangers import TEACHER, Browser, comes
-from stream import heard, now, post, until
+from stream import all_until, heard, now, post, until
 
 DOORS = ["", "/{}", "/{}/live", "/{}/projector", "/{}/projector/live", "/{}/seat/4"]
 FILES = ["/{}/observations.csv", "/{}/results.html"]
@@ -108,7 +108,7 @@ def test_no_name_and_no_seat_leaves_the_desk(opened, teacher, school):
     school.join(code, "plum", 37, "Zebedee", now())
     school.act(code, "plum", Did(37, (Predicted("predict", "one-line", "1/3", "Zebedee says"),)), now=now())
     with heard(teacher, f"desk/{code}/projector/live") as wall:
-        told = json.dumps(until(wall, lambda told: told["charts"]))
+        told = json.dumps(all_until(wall, lambda told: told.get("charts")))
     page = teacher.ask(f"desk/{code}/results.html").text
     for text in (told, page):
         assert "Zebedee" not in text
@@ -126,7 +126,7 @@ def test_a_class_is_deleted_by_its_code_typed_once_more_and_its_desk_says_so(ope
         status, said = act(teacher, code, do="delete", code="QQQQ")
         assert (status, said["error"]) == (
             409,
-            f"Not deleted: “QQQQ” is not the code of this class. Type {code} to delete it.",
+            f"Not deleted: 'QQQQ' is not the code of this class. Type {code} to delete it.",
         )
         assert act(teacher, code, do="delete", code=code.lower())[0] == 204
         assert next(kind for kind, _data in events if kind not in ("beat", "message")) == "gone"

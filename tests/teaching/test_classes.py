@@ -2,25 +2,19 @@
 
 import re
 from datetime import UTC, datetime
-from itertools import count
 
 import pytest
+from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE, Store
-from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import LENGTH, LETTERS, Desk, new_code, read_code
+from cubeplay.teach.classroom import LETTERS, Desk, new_code, read_code
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Closed, HandedBack
 from lesson_kit import AskPart, PredictPart, every, opening, predict, shown, sixes, turn, written
 
-from cubeplay_widgets.pages.classes import ClassList
+from seating import seats_of
 
 LESSON = "sixes"
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
-
-
-@pytest.fixture
-def classes(tmp_path):
-    return Classes(tmp_path / FILE)
 
 
 @pytest.fixture
@@ -86,15 +80,6 @@ def test_codes_are_read_however_they_are_typed(typed):
 )
 def test_what_is_no_code_is_none(typed):
     assert read_code(typed) == ""
-
-
-def test_a_class_gets_a_code_that_no_other_has(classes):
-    codes = ("AAAA"[:LENGTH], "AAAA", "BBBB")
-    numbers = count()
-    made = [classes.open("odds", lambda: codes[next(numbers)]) for _class in range(2)]
-    assert made == ["AAAA", "BBBB"]
-    assert classes.opened("odds") == ("AAAA", "BBBB")
-    assert classes.opened("means") == ()
 
 
 def test_a_code_gives_the_same_dice_however_it_is_typed():
@@ -242,20 +227,19 @@ def test_names_are_asked_for_in_a_class_alone_and_kept_as_they_were_typed(
     assert "Zoë &lt;b&gt;of the very l, you sit in class" in written(turn(lesson, AskPart))
 
 
-def test_whoever_returns_first_keeps_a_seat_that_was_handed_back(classes):
-    seat = {"page": "p", "learner": "l"}
-    code = classes.open("odds", new_code)
-    assert classes.take(code, 1, "plum", **seat)
-    classes.hand_back(code, 1)
-    assert classes.take(code, 1, "plum", **seat)
-    assert not classes.take(code, 1, "fig", **seat)
+def test_whoever_returns_first_keeps_a_seat_that_was_handed_back(school, code):
+    school.join(code, "plum", 1, "", NOW)
+    school.act(code, "owl", HandedBack(1), now=NOW)
+    school.join(code, "plum", 1, "", NOW)
+    with pytest.raises(CubeplayError, match="somebody else sits on seat 1"):
+        school.join(code, "fig", 1, "", NOW)
 
 
-def test_a_person_whose_data_are_deleted_holds_no_seat(tmp_path, classes):
-    code = classes.open("odds", new_code)
-    classes.take(code, 4, "plum", page="p", learner="l")
+def test_a_person_whose_data_are_deleted_holds_no_seat(tmp_path, school, code):
+    school.join(code, "plum", 4, "Plum", NOW)
     Store(tmp_path / FILE).delete("plum")
-    assert classes.seats(code) == ()
+    assert seats_of(tmp_path / FILE, code) == []
+    assert 4 not in school.state(code).seats
 
 
 # The pages
@@ -278,17 +262,16 @@ def test_where_many_use_one_server_the_code_is_typed_on_the_landing_page(tmp_pat
 
 
 def test_a_code_that_a_page_sends_without_being_asked_is_not_looked_at(
-    tmp_path, monkeypatch, classes, is_person
+    tmp_path, monkeypatch, code, is_person
 ):
     """Else codes could be tried out without end on the page of a lesson."""
     monkeypatch.delenv("QUERY_STRING", raising=False)
-    code = classes.open(LESSON, new_code)
     is_person("plum")
     lesson = sixes(tmp_path)
     opening(lesson).code.value = code
     begin(lesson, 1)
     assert lesson.pupil.place == Desk("HOME", 1)
-    assert classes.seats(code) == ()
+    assert seats_of(tmp_path / FILE, code) == []
 
 
 def test_a_class_that_was_closed_meanwhile_is_said_to_be(tmp_path, monkeypatch, school, code, is_person):
@@ -300,23 +283,3 @@ def test_a_class_that_was_closed_meanwhile_is_said_to_be(tmp_path, monkeypatch, 
     told = begin(lesson, 4)
     assert f"class {code} is closed. Ask your teacher for the code of today." in told
     assert not lesson.pupil.seated
-
-
-def test_the_teacher_opens_a_class_and_closes_it(tmp_path, classes):
-    page = ClassList(LESSON, tmp_path)
-    page.new.click()
-    (code,) = classes.opened(LESSON)
-    assert code in page.says.text
-    assert "Nobody sits here yet." in written(page)
-    buttons(page, f"Close class {code}")[0].click()
-    assert classes.opened(LESSON) == ()
-    assert code not in written(page)
-
-
-def test_a_store_that_cannot_be_used_is_said_on_the_teachers_page(tmp_path):
-    (tmp_path / FILE).write_bytes(b"no data base" * 200)
-    assert ClassList(LESSON, tmp_path).says.mark == "bad"
-
-
-def buttons(page, words):
-    return [each for each in every(page) if getattr(each, "description", "") == words]

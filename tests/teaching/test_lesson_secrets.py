@@ -49,7 +49,7 @@ def test_a_page_gets_nothing_before_its_time(lesson):
     check = lesson.part(CheckPart)
     first, second = (lesson.part(kind).experiment for kind in (PredictPart, ChangePart))
     counted, again = of_experiment(first), of_experiment(second) - of_experiment(first)
-    hints = set().union(*map(of_check, check.questions)) | {piece_of(check._answer)}
+    hints = set().union(*map(of_check, check.questions)) | {piece_of(check.answer)}
     assert counted
     assert again
     for kind in PARTS[:4]:
@@ -69,12 +69,12 @@ def test_a_page_gets_nothing_before_its_time(lesson):
     asked = quiz(lesson).asked
     assert found(lesson, hints) == set()
     for number, each in enumerate(asked):
-        left = set().union(*map(of_check, check.questions[number:])) | {piece_of(check._answer)}
+        left = set().union(*map(of_check, check.questions[number:])) | {piece_of(check.answer)}
         left -= set().union(*map(of_check, check.questions[:number]), set())
         assert found(lesson, left) == set()
         each.put(right(each.question))
         assert piece_of(each.question.reason) in sent(lesson)
-    assert piece_of(check._answer) in sent(lesson)
+    assert piece_of(check.answer) in sent(lesson)
 
 
 def test_a_check_is_not_answered_when_it_is_opened_and_marks_no_option(lesson):

@@ -124,6 +124,7 @@ class DrawCurve(Exercise):
         for line in self.curve.lines:
             value = self.curve.best_of(line)
             words = _("{question} Best is {value}: {found}.")
-            found = line.base.measure.found(float(line.exactly({self.curve.name: value})))
+            exact, measure = line.exactly({self.curve.name: value}), line.base.measure
+            found = measure.short(exact) if measure.unit else measure.found(float(exact))
             told += f"<li>{escape(words.format(question=line.asks, value=grouped(value), found=found))}</li>"
         return f'<ul class="cp-ways">{told}</ul>'

@@ -129,7 +129,8 @@ class Vary(Exercise):
         self.chosen.value = self._told(going) if going else self._compared()
         done = [made for made in self._tried if self._is_done(made)]
         lines = "".join(f"<li>{escape(self._line(made))}</li>" for made in done)
-        self.list.value = f"<h3>{escape(_('What you tried'))}</h3><ol>{lines}</ol>" if lines else ""
+        title = escape(_("What you tried"))
+        self.list.value = f'<h3>{title}</h3><ul class="cp-ways">{lines}</ul>' if lines else ""
 
     def _rules(self, made: Experiment) -> str:
         values = self._variation.values(made.id)

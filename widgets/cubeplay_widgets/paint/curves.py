@@ -18,8 +18,11 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+ROOM: Final = 1.15
+"""So much higher than the highest point is the chart: above it there are words."""
 _TICKS: Final = 10
 """At most so many numbers stand below a curve."""
+_STEPS: Final = (1, 2, 5, 10, 20, 50, 100, 1_000, 10_000)
 
 
 @dataclass(frozen=True)
@@ -44,9 +47,11 @@ class CurveChart:
         """Draw it for a width and height in CSS pixels."""
         figure, axes = paper(size, self.axis, self.across)
         heights = [float(value) * self.scale for value in (*self.means.values(), *self.exact.values())]
-        ruled(axes, max(heights, default=0.0), _floor(heights))
+        floor = _floor(heights)
+        ruled(axes, floor + ROOM * (max(heights, default=floor) - floor), floor)
         axes.set_xlim(self.values[0] - 0.6, self.values[-1] + 0.6)
-        axes.set_xticks(self.values[:: -(-len(self.values) // _TICKS)])
+        step = next(step for step in _STEPS if len(self.values) <= step * _TICKS)
+        axes.set_xticks([value for value in self.values if value % step == 0])
         self._draw_exact(axes)
         style: dict[str, Any] = {"mfc": SIM, "mec": SURFACE, "mew": 1.5, "clip_on": False, "zorder": 6}
         axes.plot([*self.means], [mean * self.scale for mean in self.means.values()], "o", ms=12, **style)
@@ -61,9 +66,7 @@ class CurveChart:
         ring: dict[str, Any] = {"mfc": "none", "mec": INK, "mew": 3, "clip_on": False, "zorder": 7}
         axes.plot([self.best], [height], "o", ms=20, **ring)
         words = _("Best: {value}").format(value=grouped(self.best))
-        left = self.best < (self.values[0] + self.values[-1]) / 2
-        low = height < sum(axes.get_ylim()) / 2
-        plotting.beside(axes, words, (self.best, height), left=left, above=low)
+        plotting.above(axes, words, (self.best, height))
 
     def tell(self) -> str:
         """Say what it shows, for people who do not see it."""

@@ -134,15 +134,17 @@ def level(axes: Axes, height: float, words: str, colour: str, gap: float, *, das
     )
 
 
-def beside(axes: Axes, words: str, at: Point, *, left: bool, above: bool) -> None:
-    """Write words above or below a point of a chart, so that they end at it, or (``left``) begin there."""
+def above(axes: Axes, words: str, at: Point) -> None:
+    """Write words above a point of a chart, within its width."""
+    left, right = axes.get_xlim()
+    away = (at[0] - left) / (right - left)
     axes.annotate(
         words,
         at,
-        xytext=(-10 if left else 10, 16 if above else -16),
+        xytext=(0, 14),
         textcoords="offset points",
-        ha="left" if left else "right",
-        va="bottom" if above else "top",
+        ha="left" if away < 0.2 else "right" if away > 0.8 else "center",
+        va="bottom",
         color=INK,
         size=_SIZE,
         weight="bold",

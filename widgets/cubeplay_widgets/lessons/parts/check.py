@@ -35,7 +35,7 @@ class CheckPart(Part):
 
     def __init__(self, page: Page, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
         super().__init__(page, pupil, "check", _("Checks"))
-        self.questions, self._answer = tuple(questions), answer
+        self.questions, self.answer = tuple(questions), answer
         self._quiz: Quiz | None = None
 
     @property
@@ -80,7 +80,7 @@ class CheckPart(Part):
     def _look_back(self) -> str:
         """The predictions beside what is exact, and the answers to take home."""
         sheet = self.pupil.sheet
-        told = prose(self._answer) if self._answer else ""
+        told = prose(self.answer) if self.answer else ""
         for part in (*parts_of(self.page, PredictPart), *parts_of(self.page, ChangePart)):
             each, made = part.experiment, sheet.prediction(part.experiment.id)
             if made is None:

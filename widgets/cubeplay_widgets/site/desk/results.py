@@ -24,6 +24,9 @@ _T = TypeVar("_T")
 
 MOST_CLASSES: Final = 8
 """Classes whose charts are remembered."""
+ON_LAPTOP: Final = (850, 150)
+ON_PHONE: Final = (330, 220)
+"""The room that a chart has on the desk, in CSS pixels: its text is read as it is drawn."""
 MOST_DRAWINGS: Final = 60
 """Drawings that are remembered: those of a few classes."""
 
@@ -39,13 +42,13 @@ class Results:
         self._pooled: dict[str, tuple[tuple[Any, ...], Mapping[str, Shown]]] = {}
         self._drawn: dict[tuple[str, str, Size], tuple[Chart, str]] = {}
 
-    async def desk(self, state: ClassState, outline: Outline, wanted: str) -> dict[str, Any]:
+    async def desk(self, state: ClassState, outline: Outline, wanted: str, size: Size) -> dict[str, Any]:
         """The charts that there are, the one that is wanted as a drawing, and the one on the projector."""
         charts = await self._beside(self._charts, state, outline)
         chosen = charts.get(wanted) or next(iter(charts.values()))
         return {
             "charts": [_about(each) for each in charts.values()],
-            "chart": _about(chosen) | await self._picture(state.code, chosen, DESK),
+            "chart": _about(chosen) | await self._picture(state.code, chosen, size),
             "projected": {
                 "chart": _projected(state, charts).id if state.shown else "",
                 "revealed": experiment_of(state.shown) in state.revealed,

@@ -33,11 +33,13 @@ from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.owners import Claiming
+from cubeplay_widgets.site.gate.papers import paper_handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.gate.standing import RulebookPage, SheetPage, ToRulebookPage
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 from cubeplay_widgets.site.landing import is_for_teachers, landing, lessons
 from cubeplay_widgets.site.opening import Ended, Opening
+from cubeplay_widgets.site.worksheets import Worksheets
 
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 GAME: Final = r"(?P<name>\w+)"
@@ -256,7 +258,7 @@ def reach(sharing: Sharing, port: int) -> Reach:
 def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[tuple[Any, ...]]:
     """All that the server of a dashboard has, the most special first."""
     base = re.escape(server.base_url)
-    voila = server.voila_configuration
+    voila, reached = server.voila_configuration, reach(sharing, server.port)
     notebook = {
         "folders": folders,
         "template_paths": server.template_paths,
@@ -268,7 +270,8 @@ def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[t
     return [
         (base, Landing, {"folders": folders}),
         (rf"{base}class", ClassDoor, {"folders": folders}),
-        *desk_handlers(base, Desks(folders, reach(sharing, server.port))),
+        *desk_handlers(base, Desks(folders, reached)),
+        *paper_handlers(base, Worksheets(folders), reached),
         (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
         (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
         (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),

@@ -7,7 +7,7 @@ const CHATTY = 10000; // ms between two announcements for those who listen
 const main = document.getElementById("cp-main"), words = main.dataset;
 const find = (css) => main.querySelector(css);
 const heading = find("h1"), line = find("[data-line]"), more = find(".cp-wall-more");
-const picture = find(".cp-wall-picture"), table = find(".cp-wall-table"), news = find("[data-news]");
+const picture = find(".cp-wall-picture"), table = find(".cp-wall-table"), news = find(".cp-wall-news");
 const charts = find("select"), status = find("[role=status]");
 const pause = find("[data-pause]"), reveal = find("[data-reveal]"), asTable = find("[data-table]"), full = find("[data-full]");
 
@@ -24,6 +24,9 @@ const twofold = (button, other) => {
 const namePause = twofold(pause, pause.dataset.goOn), nameReveal = twofold(reveal, reveal.dataset.hide);
 const nameTable = twofold(asTable, asTable.dataset.picture), nameFull = twofold(full, full.dataset.small);
 
+const filled = new Map();
+/** Put HTML into a place, unless it is there: so nobody loses what they read or where they scrolled. */
+const fill = (node, html) => { if (filled.get(node) !== html) { node.innerHTML = html; filled.set(node, html); } };
 const set = (node, text) => { if (node.textContent !== text) node.textContent = text; };
 
 // What is on the wall
@@ -34,8 +37,8 @@ function draw() {
   set(line, told);
   more.hidden = !large;
   for (const part of more.querySelectorAll("[data-more]")) set(part, large?.[part.dataset.more] ?? "");
-  if (picture.dataset.svg !== svg) { picture.innerHTML = svg; picture.dataset.svg = svg; }
-  if (table.innerHTML !== rows) table.innerHTML = rows;
+  fill(picture, svg);
+  fill(table, rows);
   reveal.hidden = !shown.can_reveal;
   nameReveal(shown.revealed);
   list(shown.charts ?? []);

@@ -19,7 +19,7 @@ const act = makeAct(address, says, texts);
 const seatSheet = makeSeatSheet(find("#cp-seat"), address, texts, says, act);
 const showSeats = makeSeats(find(".cp-desk-seats ul"), texts, seatSheet.open);
 const showParts = makeParts(find(".cp-desk-parts ol"), find("#cp-open-all"), texts, act);
-const showResults = makeResults(find(".cp-desk-results"), texts, act, (chart) => change(chart));
+const showResults = makeResults(find(".cp-desk-results"), texts, act, choose);
 const showTable = makeTableSheet(find("#cp-table"));
 const showFiles = makeTakeIn(find("#cp-take-in"), address, texts, says);
 const showClassSheets = makeClassSheets(texts, act, () => location.assign(address.replace(/\/[^/]*$/, "")));
@@ -34,7 +34,16 @@ function showClass(state) {
   for (const node of document.querySelectorAll(".cp-desk-time")) tell(node, time);
 }
 
-function show(state) {
+let last = { charts: [], chart: null, minutes: 0, projected: {} };
+
+/** The first state of a stream comes before its lesson is read, and holds no charts: those that were shown stay. */
+function whole(state) {
+  const { charts, chart, minutes, projected } = last;
+  return (last = state.charts.length || state.trouble ? state : { ...state, charts, chart, minutes, projected });
+}
+
+function show(told) {
+  const state = whole(told);
   says.heard(state);
   showClass(state);
   showSeats(state.seats);
@@ -46,9 +55,15 @@ function show(state) {
   showClassSheets(state);
 }
 
+const narrow = matchMedia("(max-width: 699px)"); // where charts are drawn for a phone
+let wanted = "";
+const live = () => `${address}/live?${new URLSearchParams({ chart: wanted, narrow: narrow.matches ? "yes" : "" })}`;
+
 enliven();
 show(read("cp-desk-state"));
-const follows = follow(`${address}/live`, { state: show, trouble: says.bad, lost: says.lost, gone: () => says.bad(texts.gone) });
-function change(chart) {
-  follows(`${address}/live?${new URLSearchParams({ chart })}`);
+const follows = follow(live(), { state: show, trouble: says.bad, lost: says.lost, gone: () => says.bad(texts.gone) });
+narrow.addEventListener("change", () => follows(live()));
+function choose(chart) {
+  wanted = chart;
+  follows(live());
 }

@@ -3,6 +3,8 @@
 import { send } from "./acts.js";
 import { add, fill, hold, tell } from "./dom.js";
 
+const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+
 /** Let buttons open and close the sheets of the page; a press beside a sheet closes it. */
 export function enliven() {
   for (const button of document.querySelectorAll("[data-opens]"))
@@ -30,9 +32,9 @@ export function makeSeatSheet(sheet, address, texts, says, act) {
   function showRows(rows) {
     table.hidden = !rows.length;
     const body = document.createElement("tbody");
-    for (const row of rows) {
+    for (const [part, what, value, time] of rows) {
       const line = add(body, "tr");
-      for (const cell of row) add(line, "td", {}, String(cell));
+      for (const cell of [part, what, value, clock.format(new Date(time))]) add(line, "td", {}, cell);
     }
     if (body.innerHTML !== table.tBodies[0].innerHTML) table.tBodies[0].replaceWith(body);
   }
