@@ -6,7 +6,9 @@ import asyncio
 import subprocess
 import sys
 from asyncio import Task
+from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from cubeplay.errors import CubeplayError
@@ -16,22 +18,42 @@ from cubeplay.words import _
 
 LONGEST: Final = 60
 """Seconds within which all cells must have run."""
+AGAIN: Final = 120
+"""Seconds after which a lesson that could not be read is tried again."""
 CHILD: Final = "cubeplay_widgets.lessons.outlined"
 
 
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A lesson that is being read, or was: the time of its file, and when it was begun."""
+
+    changed: float
+    began: float
+    task: Task[Outline]
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it failed a while ago: a machine that was too busy may have more time now."""
+        failed = self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
+        return failed and monotonic() - self.began > AGAIN
+
+
 class Outlines:
-    """The outlines of lessons by their notebooks; each is read once, and again when its file has changed."""
+    """The outlines of lessons by their notebooks.
+
+    Each is read once, again when its file has changed, and after a failure again in a while.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Path, float], Task[Outline]] = {}
+        self._known: dict[Path, _Reading] = {}
 
     async def of(self, path: Path) -> Outline:
         """The outline of a lesson.  Raises CubeplayError as :func:`read_lesson` does."""
-        key = (path, _changed(path))
-        if key not in self._known:
-            self._known = {known: task for known, task in self._known.items() if known[0] != path}
-            self._known[key] = asyncio.create_task(asyncio.to_thread(read_lesson, path))
-        return await asyncio.shield(self._known[key])
+        changed, known = _changed(path), self._known.get(path)
+        if known is None or known.changed != changed or known.is_given_up:
+            task = asyncio.create_task(asyncio.to_thread(read_lesson, path))
+            known = self._known[path] = _Reading(changed, monotonic(), task)
+        return await asyncio.shield(known.task)
 
 
 def _changed(path: Path) -> float:
