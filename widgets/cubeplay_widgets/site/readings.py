@@ -13,7 +13,9 @@ from asyncio import Lock, Task
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from cubeplay.errors import CubeplayError
@@ -23,13 +25,31 @@ from cubeplay_widgets.pages.person import ASK, PERSON
 
 LONGEST: Final = 60.0
 """Seconds within which all cells must have run."""
+AGAIN: Final = 120.0
+"""Seconds after which a notebook that could not be read is tried again."""
+
 T = TypeVar("T")
 
 
-class Readings(Generic[T]):
-    """What a module prints of notebooks when it is run; each is read once, and again when a file changes.
+@dataclass(frozen=True, slots=True)
+class _Reading(Generic[T]):
+    """A notebook that is being read, or was: the times of its files, and when it was begun."""
 
-    One is read at a time, for it takes the memory of a kernel.
+    changed: tuple[float, ...]
+    began: float
+    task: Task[T]
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it failed a while ago: a machine that was too busy may have more time now."""
+        failed = self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
+        return failed and monotonic() - self.began > AGAIN
+
+
+class Readings(Generic[T]):
+    """What a module prints of notebooks when it is run.
+
+    Each is read once, again when a file has changed, and after a failure again in a while.  One is read at a time, for it takes the memory of a kernel.
 
     ``what`` says what cannot be done if one cannot be read, ``read`` takes the last line that is printed
     and raises ValueError for what is none, and ``files`` are those of which it is made.
@@ -43,7 +63,7 @@ class Readings(Generic[T]):
         files: Callable[[Path], Sequence[Path]] = lambda notebook: (notebook,),
     ) -> None:
         self._module, self._what, self._read, self._files = module, what, read, files
-        self._known: dict[Path, tuple[tuple[float, ...], Task[T]]] = {}
+        self._known: dict[Path, _Reading[T]] = {}
         self._turns = Lock()
         self._child: Process | None = None
         atexit.register(self._end)
@@ -55,10 +75,10 @@ class Readings(Generic[T]):
         """
         changed = tuple(file.stat().st_mtime for file in self._files(notebook) if file.is_file())
         known = self._known.get(notebook)
-        if known is None or known[0] != changed:
-            known = changed, asyncio.create_task(self._made(notebook))
-            self._known[notebook] = known
-        return await asyncio.shield(known[1])
+        if known is None or known.changed != changed or known.is_given_up:
+            task = asyncio.create_task(self._made(notebook))
+            known = self._known[notebook] = _Reading(changed, monotonic(), task)
+        return await asyncio.shield(known.task)
 
     async def _made(self, notebook: Path) -> T:
         async with self._turns:

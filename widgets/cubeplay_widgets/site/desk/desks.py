@@ -133,7 +133,7 @@ class Desks:
             outline = await self.outline(state)
         except CubeplayError as error:
             return shown | {"trouble": str(error), "charts": [], "chart": None}
-        drawn = await self._results.desk(state, pool(state, outline), outline, chart, size)
+        drawn = await self._results.desk(state, outline, chart, size)
         return shown | {"minutes": outline.minutes} | drawn
 
     async def wall(self, state: ClassState) -> dict[str, Any]:
@@ -142,7 +142,7 @@ class Desks:
             outline = await self.outline(state)
         except CubeplayError as error:
             return {"code": state.code, "lost": str(error), "charts": []}
-        return await self._results.wall(state, pool(state, outline), outline)
+        return await self._results.wall(state, outline)
 
     async def seat(self, state: ClassState, number: int) -> dict[str, Any]:
         """What somebody has done.  Raises CubeplayError for a seat that nobody has taken."""
