@@ -49,7 +49,8 @@ class _Reading(Generic[T]):
 class Readings(Generic[T]):
     """What a module prints of notebooks when it is run.
 
-    Each is read once, again when a file has changed, and after a failure again in a while.  One is read at a time, for it takes the memory of a kernel.
+    Each is read once, again when a file has changed, and after a failure again in a while.  One is read at a
+    time, for it takes the memory of a kernel.
 
     ``what`` says what cannot be done if one cannot be read, ``read`` takes the last line that is printed
     and raises ValueError for what is none, and ``files`` are those of which it is made.
