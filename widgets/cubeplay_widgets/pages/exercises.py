@@ -269,5 +269,5 @@ def _beside(made: Experiment, plan: RunPlan) -> str:
     size = max((size for size in plan.sizes if plan.full(size)), default=None)
     if size is None:
         return ""
-    words = _("Your runs of {size:,} came to {spread}.")
+    words = _("Your runs of {size:,} gave {spread}.")
     return prose(words.format(size=size, spread=made.measure.spread(plan.results[size])))
