@@ -160,9 +160,7 @@ class _Maker:
         return self.paper.axis or range(floor(min(found)), ceil(max(found)) + 2)
 
     def _count(self) -> Iterator[Block]:
-        yield from self.paper.count or [
-            Writing(_("Count on paper. Write down all cases."), lines=PLAIN_LINES)
-        ]
+        yield from self.paper.count or [Writing(_("All cases:"), lines=PLAIN_LINES)]
         yield from self._why(self.first, self.paper.count)
 
     def _change(self) -> Iterator[Block]:

@@ -26,8 +26,8 @@ class Room:
     qr: str = ""
 
 
-def page(printed: Printed, *, key: bool, room: Room, base_url: str = "/") -> str:
-    """The whole page of a worksheet, or of its key."""
+def page(printed: Printed, *, key: bool, room: Room, base_url: str = "/", other: str = "") -> str:
+    """The whole page of a worksheet, or of its key; ``other`` is the address of the one that this is not."""
     static = escape(base_url + STATIC)
     head = (
         f'<link rel="icon" type="image/svg+xml" href="{static}mark.svg">'
@@ -35,8 +35,10 @@ def page(printed: Printed, *, key: bool, room: Room, base_url: str = "/") -> str
         f'<link rel="stylesheet" href="{static}worksheet.css">'
         f'<script src="{static}sheet.js" defer></script>'
     )
+    words = _("Worksheet") if key else _("Key")
+    beside = f'<a href="{escape(other)}">{escape(words)}</a>' if other else ""
     bar = (
-        f'<header class="bar"><a href="{escape(base_url)}#lessons">{escape(_("All lessons"))}</a>'
+        f'<header class="bar"><a href="{escape(base_url)}#lessons">{escape(_("All lessons"))}</a>{beside}'
         f'<button type="button" data-print hidden>{escape(_("Print"))}</button></header>'
     )
     return document(printed, key=key, room=room, head=head, bar=bar)

@@ -10,8 +10,8 @@ from cubeplay.teach.classroom import read_code
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.desk.desks import Reach
+from cubeplay_widgets.site.gate.desks import TEACHERS
 from cubeplay_widgets.site.gate.guard import Refused, guarded
-from cubeplay_widgets.site.gate.visitors import Role
 from cubeplay_widgets.site.worksheets import Worksheets, room
 from cubeplay_widgets.worksheets.page import page
 
@@ -42,12 +42,18 @@ class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
             self.set_status(HTTPStatus.INTERNAL_SERVER_ERROR)
             self.finish(self.page("unprinted.html", why=self._why(error)))
             return
+        base = self.guard.base_url
+        other = self._other(f"{base}worksheet/{lesson}", code) if self.visitor.role in TEACHERS else ""
         where = room(code, self.reach)
-        self.finish(page(printed, key=self.key, room=where, base_url=self.guard.base_url))
+        self.finish(page(printed, key=self.key, room=where, base_url=base, other=other))
+
+    def _other(self, sheet: str, code: str) -> str:
+        """The address of the key beside a sheet, or of the sheet beside a key, for the same class."""
+        return f"{sheet}{'' if self.key else '/key'}{f'?class={code}' if code else ''}"
 
     def _why(self, error: CubeplayError) -> str:
         """What is wrong, for whoever can mend it."""
-        return "" if self.visitor.role is Role.PUPIL else str(error)
+        return str(error) if self.visitor.role in TEACHERS else ""
 
 
 class KeyPage(WorksheetPage):
@@ -57,7 +63,7 @@ class KeyPage(WorksheetPage):
 
     def admit(self) -> None:
         """Pupils find nothing here."""
-        if self.visitor.role not in (Role.TEACHER, Role.OWNER):
+        if self.visitor.role not in TEACHERS:
             raise Refused(HTTPStatus.NOT_FOUND, "404.html")
 
 
