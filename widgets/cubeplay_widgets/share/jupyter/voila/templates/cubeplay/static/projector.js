@@ -129,7 +129,9 @@ async function act(wish) {
 }
 const turn = (by) => {
   const known = [...charts.options].map(({ value }) => value);
-  if (known.length) act({ do: "show", chart: known[(charts.selectedIndex + by + known.length) % known.length] });
+  if (!known.length) return;
+  charts.value = known[(charts.selectedIndex + by + known.length) % known.length]; // so the next key goes on from there
+  act({ do: "show", chart: charts.value });
 };
 const toggle = () => { if (shown?.can_reveal) act({ do: shown.revealed ? "hide" : "reveal", chart: shown.chart }); };
 
