@@ -100,8 +100,12 @@ function listen() {
   stream.addEventListener("message", ({ data }) => { heard(); take(JSON.parse(data)); });
   stream.addEventListener("beat", heard);
   stream.addEventListener("trouble", ({ data }) => { heard(); take({ ...latest, lost: JSON.parse(data).error }); });
-  stream.addEventListener("gone", () => { stream.close(); clearTimeout(silence); take({ ...latest, lost: words.gone }); });
+  stream.addEventListener("gone", () => { heard(); stop(); take({ ...latest, lost: words.gone }); });
   stream.addEventListener("error", lose);
+}
+function stop() {
+  stream.close();
+  clearTimeout(silence);
 }
 function heard() {
   isLost = false;
