@@ -66,7 +66,7 @@ class Course:
     @property
     def look_back(self):
         """What is said after all checks."""
-        return piece_of(self.lesson.part(CheckPart)._answer)
+        return piece_of(self.lesson.part(CheckPart).answer)
 
     @property
     def sizes(self):

@@ -8,7 +8,8 @@ from checks import axe, overflow, settle, small_targets
 from cubeplay.teach.facts import Predicted, Ran
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Closed, HelpEnded, PartsClosed, PartsOpened
-from lesson_page import Finger, Mouse, go_on, open_parts, part, predict, roll, run
+from lesson_page import go_on, open_parts, part, predict, roll, run
+from pupils import Finger, Mouse
 
 from cubeplay_widgets.site import dashboard
 
@@ -68,6 +69,7 @@ def sit(page, seat, name=""):
     page.get_by_label("Your seat").fill(seat)
     page.get_by_label("First name").fill(name)
     page.get_by_role("button", name="Begin").click()
+    settle(page)
 
 
 def says(pupil, words):

@@ -13,14 +13,16 @@ import psutil
 import pytest
 from cubeplay.store import FILE
 
-from conftest import ARGS, PATIENCE
+from conftest import ARGS
 from cubeplay_widgets.site.class_load import SHARED, TEACHER, Plan, hold
 from cubeplay_widgets.site.hearing import Ear
 from cubeplay_widgets.site.room import MIB
 from cubeplay_widgets.site.trial import dashboard
 from cubeplay_widgets.site.watch import looks
 
-SEATS = int(os.environ.get("CUBEPLAY_SEATS", "30"))
+SEATS = 30
+LONGEST = 600
+"""Seconds until the class has begun, and its windows stand."""
 WINDOWS = {"desk": "desk/{code}", "projector": "desk/{code}/projector"}
 PAINTED = """(() => {
   window.painted = [];
@@ -45,7 +47,7 @@ class Window:
         self.browser = chromium.launch(executable_path=found, args=ARGS)
         self._processes = {str(pid): pid for pid in _chromiums() - others}
         self.page = self.browser.new_page(viewport={"width": 1366, "height": 657})
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(LONGEST * 1000)
         self.page.add_init_script(PAINTED)
         self.page.goto(f"{url}join/{TEACHER}")
         self.painted, self.memory, self.text = [], 0, ""
@@ -85,11 +87,11 @@ def class_at_work(folder, ready):
 
     def opened(room):
         rooms.put(room)
-        ready.wait(PATIENCE / 1000)
+        ready.wait(LONGEST)
 
     with dashboard(folder, *SHARED) as (url, server), ThreadPoolExecutor(1) as beside:
         held = beside.submit(asyncio.run, hold(url, Plan(seats=SEATS), folder / FILE, server, opened))
-        yield rooms.get(timeout=PATIENCE / 1000), held
+        yield rooms.get(timeout=LONGEST), held
 
 
 @pytest.mark.proof

@@ -1,7 +1,8 @@
 """A run that never ends, and numbers of one's own, on a real page."""
 
 from checks import axe, overflow, settle, small_targets
-from lesson_page import LAPTOP, PHONE, Keys, arrive, go_on, part, predict, run
+from lesson_page import arrive, go_on, part, predict, run
+from pupils import LAPTOP, PHONE, Keys
 
 
 def choose(pupil, sides, number):

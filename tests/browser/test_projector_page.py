@@ -13,9 +13,12 @@ from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Did
 from playwright.sync_api import expect
 
-from browser.conftest import PATIENCE
+from conftest import PATIENCE
 
 LAPTOP = {"width": 1366, "height": 657}
+STILL = "../templates/cubeplay/static/mark.svg"
+"""A page that costs the server nothing."""
+
 CHARTS = ["predictions", "trials", "runs-10", "runs-100", "means", "checks"]
 EXACT = Fraction(14, 216)
 NEWS, LINE = ".cp-wall-news", "[data-line]"
@@ -23,7 +26,7 @@ EXACT_WORDS = ".cp-wall-picture text:text('Exact')"
 WRONG = "Yes: three kinds, so one third each"
 
 LETTERS = """() => [...document.querySelectorAll('h1, header p, header b, footer *, .cp-wall-picture text')]
-  .filter(n => n.checkVisibility() && n.textContent.trim() && !n.closest('dl, .cp-unseen'))
+  .filter(n => n.checkVisibility() && /\\w/.test(n.textContent) && !n.closest('dl, .cp-unseen'))
   .map(n => [n, n.ownerSVGElement?.getScreenCTM().a ?? 1])
   .map(([n, scale]) => [n.textContent, parseFloat(getComputedStyle(n).fontSize) * scale])"""
 """What all letters on the wall say, and how high they are in CSS pixels."""
@@ -82,7 +85,7 @@ def patience():
 @pytest.fixture(scope="module")
 def wall(pages, visit_once):
     """The projector of a class, for tests that leave it as it was."""
-    page = visit_once("../../", server=pages, viewport=LAPTOP)
+    page = visit_once(STILL, server=pages, viewport=LAPTOP)
     page.classroom = Classroom(pages, page)
     page.goto(f"{pages.url}desk/{page.classroom.code}/projector")
     expect(page.locator(".cp-wall-picture svg")).to_be_visible()
@@ -99,7 +102,7 @@ def as_it_was(request):
 
 
 def show(page, chart):
-    page.get_by_label("Picture").select_option(chart)
+    page.get_by_role("combobox").select_option(chart)
     wait_until(
         page,
         "id => document.querySelector('.cp-wall-picture svg')?.innerHTML.includes(`cp-${id}-title`)",
@@ -207,7 +210,7 @@ def told(**changes):
 @pytest.fixture
 def stubbed(wall, visit, pages):
     """A projector whose stream is a list of bodies; each ends, and the next comes when it is asked for."""
-    page = visit("../../", server=pages, viewport=LAPTOP)
+    page = visit(STILL, server=pages, viewport=LAPTOP)
     page.bodies = [told()]
 
     def answer(route):

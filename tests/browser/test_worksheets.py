@@ -1,5 +1,7 @@
 """Worksheets and keys as paper: two sides in both formats, nothing cut; and as pages on a screen."""
 
+import asyncio
+
 import pytest
 import segno
 from checks import axe
@@ -8,7 +10,7 @@ from printing import OUTSIDE, PAPER, bare, printed, show
 
 from cubeplay_widgets.site import dashboard
 from cubeplay_widgets.site.desk.desks import Reach
-from cubeplay_widgets.site.worksheets import make_worksheet, room
+from cubeplay_widgets.site.worksheets import printed_sheets, room
 from cubeplay_widgets.worksheets.page import Room, page
 
 LESSONS = dashboard.notebooks() / "lessons"
@@ -25,7 +27,7 @@ def made():
 
     def worksheet(name):
         if name not in known:
-            known[name] = make_worksheet(LESSONS / f"{name}.ipynb")
+            known[name] = asyncio.run(printed_sheets().of(LESSONS / f"{name}.ipynb"))
         return known[name]
 
     return worksheet

@@ -126,7 +126,7 @@ def test_a_class_is_deleted_by_its_code_typed_once_more_and_its_desk_says_so(ope
         status, said = act(teacher, code, do="delete", code="QQQQ")
         assert (status, said["error"]) == (
             409,
-            f"Not deleted: 'QQQQ' is not the code of this class. Type {code} to delete it.",
+            f"Not deleted: “QQQQ” is not the code of this class. Type {code} to delete it.",
         )
         assert act(teacher, code, do="delete", code=code.lower())[0] == 204
         assert next(kind for kind, _data in events if kind not in ("beat", "message")) == "gone"

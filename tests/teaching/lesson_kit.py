@@ -19,8 +19,8 @@ from cubeplay_widgets.lessons.parts import (
     PredictPart,
     SimulatePart,
 )
-from cubeplay_widgets.pages.exercises import Opening
 from cubeplay_widgets.pages.quiz import Quiz
+from cubeplay_widgets.pages.seat_form import Opening
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "lessons"
 TEACHERS = LESSONS.parent / "teacher"

@@ -15,8 +15,8 @@ from cubeplay_widgets.lessons.on_paper import worksheet
 from cubeplay_widgets.lessons.printed import guide_of
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
 from cubeplay_widgets.pages.parts import prose
-from cubeplay_widgets.site import worksheets
-from cubeplay_widgets.site.worksheets import Worksheets, make_worksheet
+from cubeplay_widgets.site import readings
+from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
 from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Table, Tree, fill
 
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
@@ -119,9 +119,9 @@ def notebook(folder, cell):
 )
 def test_a_notebook_that_fails_is_told_what_why_and_what_next(tmp_path, monkeypatch, cell, why):
     if "while" in cell:
-        monkeypatch.setattr(worksheets, "LONGEST", 3)
+        monkeypatch.setattr(readings, "LONGEST", 3)
     with pytest.raises(CubeplayError) as told:
-        make_worksheet(notebook(tmp_path, cell))
+        asyncio.run(printed_sheets().of(notebook(tmp_path, cell)))
     assert "The worksheet cannot be made" in str(told.value)
     assert "cubeplay lesson own.ipynb" in str(told.value)
     assert why in str(told.value)
@@ -129,9 +129,12 @@ def test_a_notebook_that_fails_is_told_what_why_and_what_next(tmp_path, monkeypa
 
 def test_a_worksheet_is_made_once_and_again_when_its_file_has_changed(tmp_path, monkeypatch):
     made = []
-    monkeypatch.setattr(
-        worksheets, "make_worksheet", lambda path: made.append(path) or {"title": "", "sheet": [], "key": []}
-    )
+
+    async def printed(_readings, path):
+        made.append(path)
+        return b'{"title": "", "sheet": [], "key": []}'
+
+    monkeypatch.setattr(readings.Readings, "_printed", printed)
     path = notebook(tmp_path, "a = 1")
 
     async def asked():

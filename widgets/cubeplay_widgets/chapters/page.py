@@ -152,8 +152,8 @@ class Page:
     def _told(self, piece: Piece) -> dict[str, Any]:
         about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
         about |= {"name": piece.name} if piece.name else {}
-        about |= {"closed": True} if self.closes(piece) else {}
-        return about | {"gate": piece.gate, "open": self.is_open(piece), "rules": list(piece.rules)}
+        shut = {"open": self.is_open(piece), "closed": self.closes(piece)}
+        return about | {"gate": piece.gate, "rules": list(piece.rules)} | shut
 
     def tell(self) -> None:
         """Show how the pieces stand; what is shut by now is left."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Any, Final, Literal, Protocol
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import read_code
-from cubeplay.teach.facts import Part
+from cubeplay.teach.facts import Fact, Part
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.page import Piece
 from cubeplay_widgets.lessons.member import Member
 from cubeplay_widgets.lessons.parts import CheckPart
+from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.person import current_person
-
-if TYPE_CHECKING:
-    from cubeplay_widgets.lessons.lesson import Lesson
 
 Notice = tuple[str, Literal["", "good", "bad", "info"]]
 """What a page says, and whether that is good news, bad news, or a piece of information."""
@@ -34,10 +32,26 @@ PARTS: Final[dict[str, Part]] = {
 """The pieces of a lesson's page, and what a class calls their parts."""
 
 
+class Attended(Protocol):
+    """The lesson whose page it is."""
+
+    pupil: Pupil
+
+    @property
+    def facts(self) -> tuple[Fact, ...] | None:
+        """All that the pupil has done; None until the lesson has all its parts."""
+
+    def part(self, kind: type[Any]) -> Any:
+        """The lesson's part of a kind."""
+
+    def heed(self) -> None:
+        """Show what the class has opened and closed."""
+
+
 class InClass:
     """What a class means for the page of a lesson.  Without a class it means nothing."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Attended) -> None:
         self._lesson = lesson
         self._followed: Member | None = None
         self._here = ""
@@ -175,10 +189,12 @@ class InClass:
     def _heard(self) -> None:
         """Show what is new in the class for this pupil; what others do is not."""
         member = self._lesson.pupil.member
-        if member is None or _seen(member) == self._shown:
+        if member is None:
             return
         if not member.holds:
             self._stand_up(member)
+        elif _seen(member) == self._shown:
+            return
         self._share()
         self._lesson.heed()
         self._shown = _seen(member)
@@ -198,4 +214,4 @@ class InClass:
 
 def _seen(member: Member) -> object:
     """What a page shows of a class."""
-    return member.state.parts, member.state.is_closed, member.holds, member.asks
+    return member.state.parts, member.state.is_closed, member.asks

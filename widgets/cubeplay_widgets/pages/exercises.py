@@ -1,4 +1,4 @@
-"""The cards of a probability lesson: take a seat, predict, try by hand, count."""
+"""The cards of a probability lesson: predict, try by hand, count."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from cubeplay.teach.answers import grouped
 from cubeplay.teach.breaking import within
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
-from cubeplay.teach.school import read_seat
 from cubeplay.teach.sheet import SURE, Prediction, Sheet
 from cubeplay.words import _, plural
 from ipywidgets import Box, Button, Dropdown, VBox, Widget
@@ -29,7 +28,6 @@ from cubeplay_widgets.pages.parts import (
     row,
     show,
 )
-from cubeplay_widgets.pages.telling import small
 
 CODE = "KMTR"
 """A code as an example."""
@@ -55,63 +53,6 @@ class Exercise(VBox):  # type: ignore[misc]
     def now(self, is_now: bool) -> None:
         """Fill the main button while this is the thing to do."""
         (self.go.add_class if is_now else self.go.remove_class)("cp-go")
-
-
-class Opening(Exercise):
-    """The question of a lesson, perhaps with a picture, and who asks it: class code, seat and first name.
-
-    Whoever comes with the ``code`` of a class is asked for the rest alone; and where several people use one
-    server (not ``asks_code``), codes are typed on the landing page, where few wrong ones are looked at: what
-    a page sends of a field that it does not show counts nothing.  Names are asked for in a class alone;
-    ``has_class`` tells whether a code that is typed here is of one.
-    """
-
-    def __init__(
-        self,
-        question: str,
-        on_begin: Callable[[Desk, str], None],
-        picture: str = "",
-        code: str = "",
-        *,
-        asks_code: bool = True,
-        has_class: Callable[[str], bool] = lambda _code: False,
-    ) -> None:
-        self._on_begin, self._has_class = on_begin, has_class
-        self.says = TextLine()
-        self.code = field(_("Class code"), CODE)
-        self.code.value = code
-        self.seat, self.name = field(_("Your seat")), field(_("First name"))
-        self.seat.value = "" if code else "1"
-        self.go = self.button(_("Begin"), self.begin)
-        asks_code = asks_code and not code
-        self._code = None if asks_code else code
-        form = row(*([self.code] if asks_code else []), self.seat, self.name, self.go)
-        why = html(small(_opening_words(code, asks_code)))
-        asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
-        super().__init__(_("The question"), asks, form, why, self.says)
-        self.code.observe(lambda _change: self._ask_name(), "value")
-        self._ask_name()
-        self.now(True)
-
-    @property
-    def _typed_code(self) -> str:
-        return str(self.code.value) if self._code is None else self._code
-
-    def _ask_name(self) -> None:
-        show(self.name, bool(self._code) or self._has_class(self._typed_code))
-
-    def begin(self) -> None:
-        """Take the seat.  Raises CubeplayError for what is no number of a seat."""
-        self._on_begin(Desk(self._typed_code, read_seat(self.seat.value)), self.name.value)
-
-
-def _opening_words(code: str, asks_code: bool) -> str:
-    if code:
-        words = _("You come to class {code}. Type the number of your seat, and your first name if you like.")
-        return words.format(code=code)
-    if asks_code:
-        return _("The code and the seat decide the dice. Without a class, just begin.")
-    return _("Without a class, just begin. With a class, first type its code on the page with all games.")
 
 
 class Predict(Exercise):
@@ -328,5 +269,5 @@ def _beside(made: Experiment, plan: RunPlan) -> str:
     size = max((size for size in plan.sizes if plan.full(size)), default=None)
     if size is None:
         return ""
-    words = _("Your runs of {size:,} came to {spread}.")
+    words = _("Your runs of {size:,} gave {spread}.")
     return prose(words.format(size=size, spread=made.measure.spread(plan.results[size])))

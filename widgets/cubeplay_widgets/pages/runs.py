@@ -82,13 +82,13 @@ class Simulate(Exercise):
     def _enter(self, size: int, sample: Sample) -> None:
         self.sample = sample
         number = self._plan.add(size, float(sample.mean))
+        self._on_run()  # what is said to be there is kept
         words = _("Run {number} of {size}: {value}. {left}")
         value = self.experiment.measure.found(float(sample.mean))
         left = self._left(size)
         self.says.say(words.format(number=number, size=grouped(size), value=value, left=left), "good")
         self._show()
         self.redraw()
-        self._on_run()
 
     def _left(self, size: int) -> str:
         left = RUNS - len(self._plan.results[size])

@@ -14,8 +14,8 @@ from cubeplay_widgets.paint.plotting import EDGE, INK, MUTED, SIM, SOFT
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-_BARS = 0.3
-"""The share of the width that a bar of all first answers fills."""
+_BARS, _SLIM_BARS = 0.3, 0.1
+"""The share of the width that a bar of all first answers fills, and on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class CheckBars:
     ) -> None:
         line, all = 1.3 * paper.text, max(1, check.answers)
         rows = [(check.told_right, check.right), *((words, count) for words, count in check.wrong)]
-        begin, room = 6.2 * paper.text, size[0] * _BARS
+        begin, room = 5.5 * paper.text, size[0] * (_SLIM_BARS if paper.is_slim else _BARS)
         paper.axes.text(0, top + line, check.name, color=INK, size=paper.text, weight="bold")
         for number, (words, count) in enumerate(rows[:lines]):
             y, is_right = top + (number + 1) * line, number == 0

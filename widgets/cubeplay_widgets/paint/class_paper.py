@@ -19,6 +19,9 @@ DESK: Final = (850, 190)
 WALL: Final = (1300, 430)
 """Width and height of a chart on the teacher's desk and on the wall, in CSS pixels."""
 
+_SLIM: Final = 600
+"""CSS pixels: a narrower chart has no room for words at the right."""
+
 _WALL_TEXT, _DESK_TEXT = 24.0, 14.0
 _NEARLY = 1e-9
 """A number of steps that lacks no more than this is whole."""
@@ -34,6 +37,11 @@ class ClassPaper:
     figure: Figure
     axes: Axes
     text: float
+
+    @property
+    def is_slim(self) -> bool:
+        """Whether there is no room for words at the right, as on a phone."""
+        return is_slim(self.figure.bbox.width)
 
     @property
     def thick(self) -> float:
@@ -76,23 +84,25 @@ class ClassPaper:
 
     def head(self, pooled: ReferenceLine, exact: ReferenceLine | None) -> None:
         """Say at the top, from the right, what the dashed and the broad line are."""
-        width, y = self.figure.bbox.width, 1 - self.text / self.figure.bbox.height
-        right = width
+        width, height = self.figure.bbox.width, self.figure.bbox.height
+        right, y = width, height - (2.3 if self.is_slim else 1) * self.text
         for level, dashed in ((exact, True), (pooled, False)):
             if level is None:
                 continue
             right -= _LETTER * self.text * len(level.words)
-            self.figure.text(right / width, y, level.words, color=INK, size=self.text, weight="bold")
-            self._sample(right - 0.5 * self.text, dashed)
-            right -= 4 * self.text
+            self.figure.text(right / width, y / height, level.words, color=INK, size=self.text, weight="bold")
+            self._sample(right - 0.5 * self.text, y, dashed)
+            right, y = (width, y - 1.3 * self.text) if self.is_slim else (right - 4 * self.text, y)
 
-    def _sample(self, right: float, dashed: bool) -> None:
+    def _sample(self, right: float, y: float, dashed: bool) -> None:
         """A piece of a line at the top, in front of its words."""
         from matplotlib.lines import Line2D
 
         width, height = self.figure.bbox.width, self.figure.bbox.height
-        xs, y = ((right - 2.2 * self.text) / width, right / width), 1 - 0.68 * self.text / height
-        self.figure.add_artist(Line2D(xs, (y, y), transform=self.figure.transFigure, **self._line(dashed)))
+        xs, level = ((right - 2.2 * self.text) / width, right / width), (y + 0.32 * self.text) / height
+        self.figure.add_artist(
+            Line2D(xs, (level, level), transform=self.figure.transFigure, **self._line(dashed))
+        )
 
     def say(self, words: str, place: tuple[float, float], shift: float, side: str, colour: str = INK) -> None:
         """Write words beside a place: a value across, and a share of the height, moved by CSS pixels."""
@@ -113,6 +123,8 @@ class ClassPaper:
 
     def explain(self, *marks: tuple[dict[str, Any], str]) -> None:
         """Say in the room at the right what each mark means; a mark is how a line of one point is drawn."""
+        if self.is_slim:
+            return
         right = (self.axes.get_position().x1 * self.figure.bbox.width) + 1.2 * self.text
         top = self.axes.get_window_extent().y1 - self.text
         for number, (style, words) in enumerate(marks):
@@ -130,12 +142,24 @@ class ClassPaper:
         return unit(self.axes)
 
 
+def is_slim(width: float) -> bool:
+    """Whether a chart of this width has no room for words at the right."""
+    return width < _SLIM
+
+
 def class_paper(
-    size: tuple[int, int], across: str, axis: str = "", *, left: float = 1, right: float = 1
+    size: tuple[int, int],
+    across: str,
+    axis: str = "",
+    *,
+    left: float = 1,
+    right: float = 1,
+    key: bool = False,
 ) -> ClassPaper:
     """An empty chart; ``left`` and ``right`` are its margins in heights of its text.
 
-    ``across`` names the axis at its foot, ``axis`` the upright one.  72 dots an inch make a point of
+    ``across`` names the axis at its foot, ``axis`` the upright one; with ``key`` there is room for what
+    lines mean.  72 dots an inch make a point of
     matplotlib a CSS pixel.
     """
     from matplotlib.figure import Figure
@@ -143,7 +167,8 @@ def class_paper(
     width, height = size
     text = _WALL_TEXT if width >= WALL[0] else _DESK_TEXT
     figure = Figure(figsize=(width / 72, height / 72), dpi=72)
-    low, high = 2.9 * text / height, 1 - (1.7 if not axis else 2.6) * text / height
+    top = 1.7 if not key else 5.2 if is_slim(width) else 2.6
+    low, high = 2.9 * text / height, 1 - top * text / height
     begin, end = left * text / width, 1 - right * text / width
     axes = figure.add_axes((begin, low, end - begin, high - low))
     figure.patch.set_visible(False)

@@ -65,7 +65,8 @@ def columns(
 ) -> Columns:
     """Columns for results that have a mean and a standard deviation, and lie within limits, if there are any.
 
-    Each of the values that are ``held`` has a column, however far it lies off.
+    Each of the values that are ``held`` has a column, however far it lies off.  If all that lies within the
+    limits has room, all of it is there from the start.
 
     >>> columns(Fraction(1), Fraction(6), Fraction(2), (Fraction(14),), (Fraction(0), None))
     Columns(grain=Fraction(1, 1), width=1, first=0, number=15)
@@ -73,6 +74,8 @@ def columns(
     low, high = middle - _REACH * spread, middle + _REACH * spread
     low = low if limits[0] is None else max(low, limits[0])
     high = high if limits[1] is None else min(high, limits[1])
+    if limits[0] is not None and limits[1] is not None and limits[1] - limits[0] < grain * MOST:
+        low, high = limits[0], limits[1]
     low, high = min([low, *held]), max([high, *held])
     for width in _round_numbers():
         step = grain * width

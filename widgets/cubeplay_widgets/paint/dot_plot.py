@@ -60,7 +60,8 @@ class DotPlot:
         paper.axes.set(xlim=(low, high), ylim=(0, 1), yticks=[])
         step = round_step((high - low) / _TICKS)
         ticks = [low + step * number for number in range(int((high - low) / step + 1e-9) + 1)]
-        paper.axes.set_xticks(ticks, [grouped(tick, 2) for tick in ticks])
+        every = 2 if paper.is_slim else 1
+        paper.axes.set_xticks(ticks[::every], [grouped(tick, 2) for tick in ticks[::every]])
         paper.axes.tick_params(length=paper.text / 4)
         self._draw_dots(paper, [float(value) for value in self.values if low <= value <= high])
         self._tell_beyond(paper)

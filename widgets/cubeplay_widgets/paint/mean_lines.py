@@ -38,7 +38,7 @@ class RunningMeans:
 
     def draw(self, size: tuple[int, int]) -> Figure:
         """Draw it for a width and height in CSS pixels."""
-        paper = class_paper(size, self.across, self.axis, left=3, right=1 if self.by_tens else 2)
+        paper = class_paper(size, self.across, self.axis, left=3, right=1 if self.by_tens else 2, key=True)
         paper.rule(*self._ends())
         self._number_trials(paper)
         for line in self.lines:

@@ -37,12 +37,14 @@ class ResultBars:
 
     def draw(self, size: tuple[int, int]) -> Figure:
         """Draw it for a width and height in CSS pixels."""
-        paper = class_paper(size, self.across, left=3)
+        paper = class_paper(size, self.across, left=3, key=True)
         paper.rule(0, max(self.heights) + 0.6, whole=True)
         middles = [float(self.columns.middle(column)) for column in range(self.columns.number)]
         step = float(self.columns.step)
         paper.axes.set_xlim(middles[0] - step / 2, middles[-1] + step / 2)
-        paper.axes.set_xticks(middles, [grouped(middle, 2) for middle in middles])
+        every = -(-3 * len(middles) * paper.text // paper.axes.get_window_extent().width)
+        shown = middles[:: int(every)]
+        paper.axes.set_xticks(shown, [grouped(middle, 2) for middle in shown])
         paper.axes.bar(middles, self.heights, 0.86 * step, color=SOFT, edgecolor=EDGE, lw=2, zorder=3)
         paper.upright(self.pooled, dashed=False)
         if self.exact:

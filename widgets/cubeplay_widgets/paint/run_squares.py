@@ -11,7 +11,7 @@ from cubeplay.teach.answers import grouped
 from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
-from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper
+from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper, is_slim
 from cubeplay_widgets.paint.columns import Columns
 from cubeplay_widgets.paint.expected import Chances
 from cubeplay_widgets.paint.plotting import ACCENT, INK, SIM, SURFACE
@@ -55,7 +55,7 @@ class RunSquares:
 
     def draw(self, size: tuple[int, int]) -> Figure:
         """Draw it for a width and height in CSS pixels."""
-        paper = class_paper(size, self.across, left=3, right=_LEGEND)
+        paper = class_paper(size, self.across, left=3, right=1 if is_slim(size[0]) else _LEGEND)
         paper.rule(0, 1.08 * max([self.tallest, *self.heights, *self.expected]) + 0.6, whole=True)
         half = float(self.columns.step) / 2
         ends = [float(self.columns.middle(column)) for column in (0, self.columns.number - 1)]

@@ -24,7 +24,7 @@ from cubeplay.teach.outline import Outline
 
 from cubeplay_widgets.site.class_figures import ClassReport, Closing, report
 from cubeplay_widgets.site.dashboard import notebooks
-from cubeplay_widgets.site.desk.reading import read_lesson
+from cubeplay_widgets.site.desk.desks import outlines
 from cubeplay_widgets.site.figures import Peaks
 from cubeplay_widgets.site.hearing import Ear
 from cubeplay_widgets.site.pupil_visitor import PupilVisitor, Way
@@ -156,7 +156,7 @@ async def hold(
     url: str, plan: Plan, store: Path, server: int, opened: Callable[[Room], object] = _nothing
 ) -> ClassReport:
     """Hold a class on a server with a store; ``opened`` is called in a thread before the pupils come."""
-    outline = await asyncio.to_thread(read_lesson, notebooks() / "lessons" / f"{plan.lesson}.ipynb")
+    outline = await outlines().of(notebooks() / "lessons" / f"{plan.lesson}.ipynb")
     room, peaks = Room(url, plan, outline), Peaks()
     await room.open()
     await asyncio.to_thread(opened, room)

@@ -10,9 +10,9 @@ from cubeplay_widgets.chapters.page import Page
 from cubeplay_widgets.lessons.parts.part import Part, plain
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.address import code_in_address
-from cubeplay_widgets.pages.exercises import Opening
 from cubeplay_widgets.pages.parts import button, dressed, html, prose
 from cubeplay_widgets.pages.person import current_person
+from cubeplay_widgets.pages.seat_form import Opening
 
 
 class AskPart(Part):

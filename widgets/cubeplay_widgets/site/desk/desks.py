@@ -14,14 +14,16 @@ from cubeplay import intake
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import read_code
 from cubeplay.teach.outline import Outline
+from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
 from cubeplay.words import _, plural, shortened
 
-from cubeplay_widgets.site.desk.reading import Outlines
 from cubeplay_widgets.site.desk.results import Results, Size, results_page
 from cubeplay_widgets.site.desk.views import Place, days_left, desk_view, seat_view
 from cubeplay_widgets.site.landing import Page, day_words, lessons, your_lessons
+from cubeplay_widgets.site.readings import Readings
 
+CHILD: Final = "cubeplay_widgets.lessons.outlined"
 PAUSE: Final = 0.4
 """Seconds between two messages to one page, however much happens."""
 BEAT: Final = 2.0
@@ -45,12 +47,17 @@ class Reach:
         return f"{self.join}?class={code}" if self.join else ""
 
 
+def outlines() -> Readings[Outline]:
+    """The outlines of lessons, by their notebooks."""
+    return Readings(CHILD, _("The lesson cannot be read"), read_outline)
+
+
 class Desks:
     """The desks of a server, for the pages of ``folders``; ``who`` opens classes is asked each time."""
 
     def __init__(self, folders: Sequence[Path], reach: Reach) -> None:
         self.school, self._folders, self._reach = School(), folders, reach
-        self._outlines, self._results = Outlines(), Results()
+        self._outlines, self._results = outlines(), Results()
 
     # What there is
 
@@ -126,7 +133,7 @@ class Desks:
             outline = await self.outline(state)
         except CubeplayError as error:
             return shown | {"trouble": str(error), "charts": [], "chart": None}
-        drawn = await self._results.desk(state, pool(state, outline), outline, chart, size)
+        drawn = await self._results.desk(state, outline, chart, size)
         return shown | {"minutes": outline.minutes} | drawn
 
     async def wall(self, state: ClassState) -> dict[str, Any]:
@@ -135,7 +142,7 @@ class Desks:
             outline = await self.outline(state)
         except CubeplayError as error:
             return {"code": state.code, "lost": str(error), "charts": []}
-        return await self._results.wall(state, pool(state, outline), outline)
+        return await self._results.wall(state, outline)
 
     async def seat(self, state: ClassState, number: int) -> dict[str, Any]:
         """What somebody has done.  Raises CubeplayError for a seat that nobody has taken."""

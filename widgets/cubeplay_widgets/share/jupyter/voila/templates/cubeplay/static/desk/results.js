@@ -34,6 +34,7 @@ export function makeResults(section, texts, act, choose) {
     const { chart } = state;
     const about = state.charts.find(({ id }) => id === chart?.id);
     tell(title, about?.heading ?? texts.results);
+    picture.hidden = !chart;
     hold(picture, chart?.svg ?? "");
     set(picture, "aria-label", chart?.told ?? "");
     tell(line, chart?.line ?? "");
