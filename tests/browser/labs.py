@@ -33,9 +33,11 @@ def lab_in(root, home=None):
         return [sys.executable, "-m", "cubeplay.cli", *served, "--no-browser", "--allow-root"]
 
     port, process = listening(words, home / "server.log", os.environ | own)
-    yield Server(process, f"http://127.0.0.1:{port}/", home)
-    process.terminate()
-    process.wait(60)
+    try:
+        yield Server(process, f"http://127.0.0.1:{port}/", home)
+    finally:
+        process.terminate()
+        process.wait(60)
 
 
 def open_book(context, lab, name):

@@ -191,7 +191,15 @@ def test_a_pause_freezes_the_picture_and_counts_what_is_new(wall):
     expect(line).to_have_text("25 predictions. Each dot is one of you.")
 
 
-# With a stream of our own: what happens when the server is silent, says no, or is gone.
+def test_what_the_server_refuses_is_said_in_its_words(wall):
+    no = {"error": "Not done: the lesson has ended."}
+    wall.route("**/act", lambda route: route.fulfill(status=409, json=no))
+    wall.get_by_role("button", name="Reveal the exact value").click()
+    expect(wall.locator(NEWS)).to_have_text(no["error"])
+    wall.unroute("**/act")
+
+
+# With a stream of our own: what happens when the server is silent or gone.
 
 
 def told(**changes):
@@ -238,13 +246,3 @@ def test_a_class_that_is_deleted_is_not_asked_for_again(stubbed):
     stubbed.bodies += [told(line="back again")]
     stubbed.wait_for_timeout(3000)
     assert len(stubbed.bodies) == 1
-
-
-def test_what_the_server_refuses_is_said_in_its_words(stubbed):
-    stubbed.route(
-        "**/act", lambda route: route.fulfill(status=409, json={"error": "Not done: the lesson has ended."})
-    )
-    expect(stubbed.locator(LINE)).to_have_text("1 prediction.")
-    stubbed.bodies += [told(), "event: beat\ndata: {}\n\n"] * 9
-    stubbed.get_by_role("button", name="Reveal the exact value").click()
-    expect(stubbed.locator(NEWS)).to_have_text("Not done: the lesson has ended.")

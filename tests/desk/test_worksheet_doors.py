@@ -14,7 +14,9 @@ def test_pupils_get_the_sheet_and_no_key_and_strangers_nothing(started, teacher)
     assert [who.ask(SHEET).status for who in (teacher, pupil, stranger)] == [200, 200, 403]
     assert [who.ask(KEY).status for who in (teacher, pupil, stranger)] == [200, 404, 403]
     assert EXACT in teacher.ask(KEY).text
-    assert EXACT not in pupil.ask(SHEET).text
+    assert f'href="/{KEY}?class=KMTR"' in teacher.ask(f"{SHEET}?class=KMTR").text
+    sheet = pupil.ask(SHEET).text
+    assert [words for words in (EXACT, KEY) if words in sheet] == []
 
 
 def test_whoever_sits_at_this_machine_is_the_teacher():

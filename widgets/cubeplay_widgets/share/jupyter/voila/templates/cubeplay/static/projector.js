@@ -100,8 +100,12 @@ function listen() {
   stream.addEventListener("message", ({ data }) => { heard(); take(JSON.parse(data)); });
   stream.addEventListener("beat", heard);
   stream.addEventListener("trouble", ({ data }) => { heard(); take({ ...latest, lost: JSON.parse(data).error }); });
-  stream.addEventListener("gone", () => { stream.close(); clearTimeout(silence); take({ ...latest, lost: words.gone }); });
+  stream.addEventListener("gone", () => { heard(); stop(); take({ ...latest, lost: words.gone }); });
   stream.addEventListener("error", lose);
+}
+function stop() {
+  stream.close();
+  clearTimeout(silence);
 }
 function heard() {
   isLost = false;
@@ -129,7 +133,9 @@ async function act(wish) {
 }
 const turn = (by) => {
   const known = [...charts.options].map(({ value }) => value);
-  if (known.length) act({ do: "show", chart: known[(charts.selectedIndex + by + known.length) % known.length] });
+  if (!known.length) return;
+  charts.value = known[(charts.selectedIndex + by + known.length) % known.length]; // so the next key goes on from there
+  act({ do: "show", chart: charts.value });
 };
 const toggle = () => { if (shown?.can_reveal) act({ do: shown.revealed ? "hide" : "reveal", chart: shown.chart }); };
 
