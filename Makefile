@@ -35,9 +35,10 @@ proof: .venv/test ## the long runs
 bench: .venv/bench ## the speeds that the project promises
 	$(BIN)/cubeplay bench --check
 
-load: .venv/test ## thirty visitors at once, and thirty within a minute, twenty turns each
+load: .venv/test ## thirty visitors at once, thirty within a minute, and a class of thirty at a lesson
 	$(BIN)/python -m cubeplay_widgets.site.load
 	$(BIN)/python -m cubeplay_widgets.site.load --over 60
+	$(BIN)/python -m cubeplay_widgets.site.class_load
 
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv

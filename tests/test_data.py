@@ -6,8 +6,9 @@ import pytest
 from cubeplay import cli
 from cubeplay.session import Session
 from cubeplay.store import Store
-from cubeplay.store.classes import Classes
 from cubeplay.teach.classroom import new_code
+
+from seating import lesson_of, opened_before, seats_of
 
 KIWI = "5e1f" * 8
 
@@ -57,25 +58,24 @@ def test_delete_asks_first_and_takes_one_owner_alone(kept, capsys):
 
 
 def test_delete_everybody_leaves_nothing(kept, capsys):
-    classes = Classes()
-    code = classes.open("odds", new_code)
-    classes.take(code, 4, "ab" * 16, page="p", learner="l")
+    path = Store().path
+    code = opened_before(path, new_code(), seats=[("ab" * 16, 4)])
     assert _said(capsys, "delete", "everybody", "--yes").startswith("Deleted: 3 games")
     assert Store().owners() == ()
-    assert classes.opened("odds") == ()
-    assert classes.seats(code) == ()
+    assert lesson_of(path, code) == ""
+    assert seats_of(path, code) == []
     assert _said(capsys).splitlines()[2:] == []
 
 
 def test_a_seat_alone_is_told_exported_and_deleted(kept, capsys):
-    code = Classes().open("odds", new_code)
-    Classes().take(code, 4, "ab" * 16, page="p", learner="l")
+    path = Store().path
+    code = opened_before(path, new_code(), seats=[("ab" * 16, 4)])
     assert f"{'ab' * 16}: 0 games and 0 notes (4 bytes)" in _said(capsys)
     _said(capsys, "export", "ab", str(kept / "ab.json"))
     assert json.loads((kept / "ab.json").read_text("utf-8"))["seats"] == [{"code": code, "seat": 4}]
     _said(capsys, "delete", "ab", "--yes")
-    assert Classes().seats(code) == ()
-    assert Classes().opened("odds") == (code,)
+    assert seats_of(path, code) == []
+    assert lesson_of(path, code) == "odds"
 
 
 @pytest.mark.parametrize("owner", ["nobody", "", "'; DROP TABLE games; --", KIWI + "0"])

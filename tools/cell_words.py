@@ -22,6 +22,9 @@ FUNCTIONS: Mapping[str, Places] = {
     "say": {"text": 0},
     "choose": {"asks": 0, "answers": 1, "because": 2},
     "number": {"asks": 0, "because": 2, "hint": None, "slips": None},
+    "vary": {"asks": None},
+    "whole": {"asks": 0},
+    "faces": {"asks": 0},
     "examples": {"rows": 0},
     "dice": {"does": None},
     "draws": {"words": 4, "does": None},
@@ -37,6 +40,11 @@ FUNCTIONS: Mapping[str, Places] = {
     "figures": {"title": 0, "heads": 1},
     "laid_picture": {"words": 2},
     "squares": {"does": None},
+    **{name: {"text": 0} for name in ("fill", "Words")},
+    **{name: {"title": 0} for name in ("Slots", "Circles")},
+    "Table": {"heads": 0, "title": 2},
+    "Grid": {"title": 4},
+    "Tree": {"branches": 0},
 }
 METHODS: Mapping[str, Places] = {
     "step": {"hints": None, "praise": None},
@@ -44,6 +52,7 @@ METHODS: Mapping[str, Places] = {
     "experiment": dict.fromkeys(("asks", "unit", "axis", "across", "cases", "ways", "because", "reading")),
     "change": {"lead": 1},
     "check": {"answer": None},
+    "worksheet": dict.fromkeys(("does", "heads", "result")),
 }
 
 

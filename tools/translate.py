@@ -16,7 +16,7 @@ from pathlib import Path
 import nbformat
 from cubeplay.words import catalogue
 
-from cubeplay_widgets.site.prose import in_language
+from cubeplay_widgets.chapters.prose import in_language
 
 
 def translated(book: nbformat.NotebookNode, translate: Callable[[str], str]) -> nbformat.NotebookNode:

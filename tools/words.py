@@ -29,7 +29,7 @@ from babel.messages.pofile import write_po
 from jinja2 import Environment, nodes
 from tools import cell_words
 
-from cubeplay_widgets.site import prose
+from cubeplay_widgets.chapters import prose
 
 ROOT = Path(__file__).parents[1]
 POT = ROOT / "cubeplay" / "locale" / "cubeplay.pot"

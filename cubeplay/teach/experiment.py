@@ -12,6 +12,8 @@ from cubeplay.teach.answers import AnswerError, Told, grouped, read_number, tell
 from cubeplay.words import _
 
 SIZES = (10, 100, 1_000, 10_000)
+LARGEST = 1_000_000
+"""Trials in the largest run that a lesson may have."""
 RUNS = 3
 """Runs of a size before a larger one opens, so that the spread is seen."""
 
@@ -53,10 +55,13 @@ class Measure:
         )
 
     def tell(self, value: Fraction) -> Told:
-        """A value in words: a count, a fraction, a decimal with its unit."""
+        """A value in words: a count, a fraction, a decimal with its unit.
+
+        Where no cases are counted, a share is told of 100.
+        """
         told = tell(value, self.of)
         if not self.unit:
-            return told
+            return told if self.of else Told(self.found(float(value)), told.fraction, told.decimal)
         decimal = _("{value} {unit}").format(value=told.decimal, unit=self.unit)
         if not self.of or (value * self.of).denominator > 1:
             return Told("", "", decimal)
@@ -77,7 +82,10 @@ class Measure:
 
     def spread(self, values: Sequence[float]) -> str:
         """From the least to the greatest of some results."""
-        low, high = grouped(min(values) * self.scale, 1), grouped(max(values) * self.scale, 1)
+        digits = 2 if self.unit else 1
+        low, high = (grouped(pick(values) * self.scale, digits) for pick in (min, max))
+        if low == high:
+            return self.found(values[0])
         if self.unit:
             return _("{low} to {high} {unit}").format(low=low, high=high, unit=self.unit)
         return _("{low} to {high} of 100").format(low=low, high=high)

@@ -12,6 +12,7 @@ from cubeplay.teach.answers import AnswerError, read_number
 from cubeplay.teach.experiment import SIZES, Experiment
 from cubeplay.teach.facts import Answered, Fact, Part, Predicted, Ran, Tried
 from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.teach.variation import base_of
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Outline:
 
     def part_of(self, experiment: str, part: Part) -> Part:
         """The part to which a fact of an experiment belongs: ``part`` for the first one."""
-        return "change" if experiment == self.changed.id else part
+        return part if experiment == self.first.id else "change"
 
     def fitting(self, fact: Fact) -> Fact | None:
         """A fact of this lesson, with an answer judged anew; None for one of another lesson."""
@@ -47,7 +48,7 @@ class Outline:
             case Predicted() | Ran():
                 known = {each.id for each in self.experiments}
                 own: Part = "predict" if isinstance(fact, Predicted) else "simulate"
-                fits = fact.experiment in known and fact.part == self.part_of(fact.experiment, own)
+                fits = base_of(fact.experiment) in known and fact.part == self.part_of(fact.experiment, own)
                 return fact if fits else None
             case Answered() if fact.check <= len(self.checks):
                 right = self.checks[fact.check - 1].judge(fact.answer).passed

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from cubeplay.intake import LINE
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.classroom import AnswerRow
-from cubeplay.teach.experiment import HandTrial, RunPlan, is_result
+from cubeplay.teach.experiment import LARGEST, HandTrial, RunPlan, is_result
+from cubeplay.teach.variation import is_varied
 from cubeplay.words import _
 
 if TYPE_CHECKING:
@@ -62,11 +63,13 @@ def _fraction(text: str) -> Fraction:
 class Sheet:
     """Everything that one pupil did.  A locked prediction cannot be changed any more.
 
-    ``plan`` has the runs of the first experiment, ``again`` those with the changed rule.
+    ``plan`` has the runs of the first experiment, ``again`` those with the changed rule, ``varied`` those of
+    each experiment with numbers of the pupil's own, by its id, all of one size.
     """
 
     plan: RunPlan = field(default_factory=RunPlan)
     again: RunPlan = field(default_factory=RunPlan)
+    varied: dict[str, RunPlan] = field(default_factory=dict)
     trials: list[HandTrial] = field(default_factory=list)
     went_on: list[str] = field(default_factory=list)
     _predictions: dict[str, Prediction] = field(default_factory=dict)
@@ -90,6 +93,10 @@ class Sheet:
         for name, plan in (("run", self.plan), ("again", self.again)):
             for size, values in plan.results.items():
                 facts |= {f"{name}/{size}/{k}": value for k, value in enumerate(values)}
+        for id, plan in self.varied.items():
+            (size,) = plan.sizes
+            facts[f"varied/{id}"] = size
+            facts |= {f"varied/{id}/{k}": value for k, value in enumerate(plan.results.get(size, ()))}
         return facts | {f"went-on/{part}": True for part in self.went_on}
 
     @classmethod
@@ -103,11 +110,18 @@ class Sheet:
             kind, _slash, what = name.partition("/")
             if kind == "prediction" and (made := Prediction.from_notes(notes[name])):
                 sheet.lock(what, made)
+            if kind == "varied" and "/" not in what:
+                sheet._restore_varied(what, notes[name], _listed(notes, name))
             if kind == "went-on":
                 sheet.went_on.append(what)
         trials = [pair for pair in _listed(notes, "trial") if _is_pair(pair)]
         sheet.trials = [HandTrial(str(text), float(value)) for text, value in trials]
         return sheet
+
+    def _restore_varied(self, id: str, size: Any, results: list[Any]) -> None:
+        if isinstance(size, int) and 0 < size <= LARGEST:
+            self.varied[id] = RunPlan((size,))
+            self.varied[id].restore({str(size): results} if results else {})
 
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
         """The sheet fact by fact; ``answers`` are all answers to each check of the lesson."""
@@ -115,11 +129,11 @@ class Sheet:
 
         found: list[Fact] = [
             Predicted(
-                "change" if name == outline.changed.id else "predict",
+                "predict" if name == outline.first.id else "change",
                 name,
                 str(made.value),
                 made.reason[:LINE],
-                made.sure,
+                0 if is_varied(name) else made.sure,
             )
             for name, made in self._predictions.items()
         ]
@@ -130,6 +144,8 @@ class Sheet:
         found += _runs(self.plan, "simulate", outline.first.id) + _runs(
             self.again, "change", outline.changed.id
         )
+        for id, plan in self.varied.items():
+            found += _runs(plan, "change", id)
         for check, (question, given) in enumerate(zip(outline.checks, answers, strict=False), 1):
             found += [
                 Answered(check, number, answer[:LINE], question.judge(answer).passed)
@@ -150,6 +166,12 @@ class Sheet:
         rows += [
             AnswerRow(part, grouped(size), grouped(value, 4))
             for part, plan in (("simulate", self.plan), ("simulate again", self.again))
+            for size, values in plan.results.items()
+            for value in values
+        ]
+        rows += [
+            AnswerRow("varied", id, grouped(value, 4), grouped(size))
+            for id, plan in self.varied.items()
             for size, values in plan.results.items()
             for value in values
         ]

@@ -1,9 +1,10 @@
 """A class that comes in by a link: what pupils see on the way, on a wide and on a narrow screen."""
 
+from datetime import UTC, datetime
+
 import pytest
 from checks import axe, overflow
-from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import new_code
+from cubeplay.teach.school import School
 
 from cubeplay_widgets.site import dashboard
 
@@ -18,8 +19,9 @@ def shared(serve):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shared, size):
-    code = Classes(shared.store().path).open("reroll-or-call", new_code)
+    code = School(shared.store().path).open("reroll-or-call", "", datetime.now(UTC)).code
     page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.set_default_timeout(90_000)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
 
@@ -41,8 +43,10 @@ def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shar
     page.get_by_role("button", name="To my class").click()
     page.get_by_label("Your seat").wait_for(timeout=60_000)
     assert page.get_by_label("Class code").count() == 0
+    is_well_laid()
+    page.get_by_label("Your seat").fill("1")
     page.get_by_role("button", name="Begin").click()
-    page.get_by_text(f"{code}, seat 1").wait_for()
+    page.get_by_text(f"You sit in class {code}, on seat 1.").wait_for()
     is_well_laid()
     page.get_by_role("link", name="Someone else here").click()
     is_well_laid()

@@ -215,6 +215,7 @@ def test_the_goal_opens_the_next_step_and_earns_stars_that_are_kept(walk, tmp_pa
         "stars": 3,
         "gate": False,
         "open": True,
+        "closed": False,
         "rules": [],
     }
     assert learn("cubo", folder=tmp_path).step("flip", **FLIP).stars == 3

@@ -1,20 +1,22 @@
 """Everything that a chapter says can be translated: on its page, in its cells, in a copy of the notebook."""
 
+import ast
 import json
+import re
 from pathlib import Path
 
 import nbformat
 import pytest
 from cubeplay.words import pseudo
-from tools.cell_words import texts
+from tools.cell_words import constants, texts
 from tools.translate import main
 from tools.words import catalogue, notebook
 
 from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.chapters.question import QuestionPiece
 from cubeplay_widgets.chapters.step import StepPiece
-from cubeplay_widgets.site.prose import in_language
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "tests" / "browser" / "pages" / "chapter.ipynb"
@@ -23,6 +25,7 @@ CHAPTERS = [
     PAGE,
 ]
 LESSONS = sorted(ROOT.glob("notebooks/lessons/*.ipynb"))
+GUIDES = sorted(ROOT.glob("notebooks/teacher/*.ipynb"))
 
 
 def working(path, folder):
@@ -76,6 +79,17 @@ def test_no_word_of_the_prose_is_left_out(path):
         if cell.cell_type == "markdown":
             rest = in_language(cell.source, lambda text: "" if text in listed else text)
             assert not any(map(str.isalnum, rest)), cell.id
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.stem)
+def test_translators_get_every_sentence_of_a_worksheet(path):
+    """Whatever has two words in the cell is one that people read, but for what a function says of itself."""
+    [cell] = [cell.source for cell in nbformat.read(path, as_version=4).cells if cell.id == "paper"]
+    functions = (node for node in ast.walk(ast.parse(cell)) if isinstance(node, ast.FunctionDef))
+    own = {ast.get_docstring(function) for function in functions}
+    sentences = {text for text in constants([cell]) if re.search(r"[a-z] [a-z]", text)}
+    assert len(sentences) > 3
+    assert sentences - own - set(texts([cell])) == set()
 
 
 def test_texts_are_found_where_helpers_names_and_brackets_stand_between():

@@ -36,6 +36,16 @@ def until(events, so):
     return next(data for kind, data in events if kind == "message" and so(data))
 
 
+def all_until(events, so):
+    """All that is heard up to the first message of which something is true."""
+    found = []
+    for kind, data in events:
+        found.append(data)
+        if kind == "message" and so(data):
+            return found
+    raise AssertionError("the stream has ended")
+
+
 def post(browser, path, body, kind, **headers):
     """Send some data to the server; the status, and what it answered."""
     place = urlsplit(browser.url)

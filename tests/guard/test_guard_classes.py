@@ -1,16 +1,20 @@
 """The code of a class: one field, one way to the lesson, few tries."""
 
+from datetime import UTC, datetime
+
 import pytest
-from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import new_code
+from cubeplay.teach.school import School
+from cubeplay.teach.school.acts import Closed
 from strangers import KEYS, Browser
+
+NOW = datetime.now(UTC)
 
 
 @pytest.fixture
 def school(started):
     """A shared server whose tries nobody else uses up, and a class."""
     server = started("--no-preheat", "--share", "--host=127.0.0.4", *KEYS)
-    return server, Classes(server.store().path).open("odds", new_code)
+    return server, School(server.store().path).open("odds", "", NOW).code
 
 
 def pupil(server):
@@ -57,6 +61,13 @@ def test_a_code_opens_the_lesson_of_its_class_alone(school):
     assert fig.open(f"play/who.ipynb?class={code}").status == 404
     assert fig.post("class", {"code": code}, Origin="http://evil.example").status == 403
     assert fig.ask("class").status == 405
+
+
+def test_the_code_of_a_class_that_is_closed_leads_to_the_page_that_says_so(school):
+    server, code = school
+    School(server.store().path).act(code, "", Closed(), now=NOW)
+    answer = pupil(server).post("class", {"code": code})
+    assert answer.headers["Location"].endswith(f"?class={code}")
 
 
 def test_strangers_try_no_codes(school):

@@ -109,6 +109,15 @@ def test_teachers_pages_are_listed_for_the_teacher_alone(shared):
     assert ANSWERS not in comes(shared).ask().text
 
 
+def test_the_way_to_the_desk_is_shown_to_those_who_may_go_there(shared, plum):
+    assert [to_desk(browser) for browser in (comes(shared, TEACHER), plum)] == [True, True]
+    assert not to_desk(comes(shared))
+
+
+def to_desk(browser):
+    return 'href="/desk"' in browser.ask().text
+
+
 def test_a_teacher_who_follows_the_pupils_link_stays_the_teacher(shared):
     teacher = comes(shared, TEACHER)
     teacher.ask(f"join/{PUPILS}")

@@ -13,7 +13,6 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import Store
 from cubeplay.store import follow as followers
 from cubeplay.store.base import VERSION
-from cubeplay.store.classes import Classes
 from cubeplay.store.events import Draft, Stream
 from cubeplay.store.log import EventLog
 from cubeplay.store.notes import Notes
@@ -25,6 +24,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.school.classes import NOW, OUTLINE, answered, guess, later, ran, tried
+
+from seating import lesson_of, opened_before, seats_of
 
 LONG = 20
 """Seconds after which something that was to come does not come."""
@@ -61,14 +62,14 @@ def everything(path):
 
 
 def test_a_class_gets_a_code_that_no_other_has_neither_an_old_one(path, school):
-    Classes(path).open("odds", lambda: "BBBB")
+    opened_before(path, "BBBB")
     numbers = count()
     codes = ("BBBB", "CCCC", "CCCC", "DDDD")
     made = [school.open("odds", "owl", NOW, codes=lambda: codes[next(numbers)]).code for _class in range(2)]
     assert made == ["CCCC", "DDDD"]
     school.act("CCCC", "owl", Closed(), now=NOW)
     again = iter(("CCCC", "FFFF"))
-    assert Classes(path).open("odds", lambda: next(again)) == "FFFF"
+    assert school.open("odds", "owl", NOW, codes=lambda: next(again)).code == "FFFF"
 
 
 def test_a_class_is_found_however_its_code_is_typed(school, code):
@@ -103,22 +104,17 @@ def test_a_teacher_finds_her_own_classes_the_latest_first(school, code):
 
 
 def test_a_class_is_found_by_the_tables_that_pages_look_into_as_long_as_it_is_open(path, school, code):
-    classes = Classes(path)
-    assert classes.lesson(code) == "one-line"
-    assert [seat.number for seat in classes.seats(code)] == [1, 2]
+    assert lesson_of(path, code) == "one-line"
+    assert seats_of(path, code) == [(1, False), (2, False)]
     school.act(code, "owl", HandedBack(1), Closed(), now=NOW)
-    assert classes.lesson(code) == ""
+    assert lesson_of(path, code) == ""
     school.act(code, "owl", Reopened(), now=NOW)
-    assert classes.lesson(code) == "one-line"
-    assert [(seat.number, seat.free) for seat in classes.seats(code)] == [(1, True), (2, False)]
+    assert lesson_of(path, code) == "one-line"
+    assert seats_of(path, code) == [(1, True), (2, False)]
 
 
 def test_a_class_of_before_gets_a_log_and_keeps_its_seats(path, school):
-    classes = Classes(path)
-    old = classes.open("odds", lambda: "KMTR")
-    for person, seat in (("plum", 1), ("fig", 2), ("", 3)):
-        classes.take(old, seat, person, page="p", learner="l")
-    classes.hand_back(old, 2)
+    old = opened_before(path, "KMTR", seats=[("plum", 1), ("fig", 2), ("", 3)], back=[2])
     with sqlite3.connect(path) as base:
         base.execute("INSERT INTO classes VALUES ('BCDF', ?, 'once')", (b"\xff",))
         base.execute("INSERT INTO classes VALUES ('GHJK', '', '2026-05-04')")
@@ -213,7 +209,7 @@ def test_a_class_is_deleted_with_all_that_it_holds_and_no_other(path, school, co
     school.delete(code, "owl")
     with pytest.raises(CubeplayError, match="there is no class"):
         school.state(code)
-    assert Classes(path).lesson(code) == ""
+    assert lesson_of(path, code) == ""
     left = everything(path)
     assert not any(text in left for text in (b"Rumpelstiltskin", b"Xanthippe of %b" % code.encode()))
     assert school.state(other).seats[3].name == "Zebedee"

@@ -20,6 +20,7 @@ from cubeplay_widgets.lessons.parts import (
     SimulatePart,
 )
 from cubeplay_widgets.pages.quiz import Quiz
+from cubeplay_widgets.pages.seat_form import Opening
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "lessons"
 TEACHERS = LESSONS.parent / "teacher"
@@ -114,6 +115,11 @@ def run(card, sizes):
     for size in sizes:
         for _time in range(3):
             card.run(size)
+
+
+def opening(lesson):
+    """The form of part 1."""
+    return next(each for each in every(turn(lesson, AskPart)) if isinstance(each, Opening))
 
 
 def quiz(lesson):

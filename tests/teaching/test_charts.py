@@ -9,7 +9,7 @@ import pytest
 
 from cubeplay_widgets.pages.chart_view import ChartView, legend, table
 from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
-from cubeplay_widgets.paint.plotting import SLIM, WIDE, _round_step, free, svg
+from cubeplay_widgets.paint.plotting import SLIM, WIDE, free, round_step, svg
 
 EXACT = ReferenceLine(Fraction(14, 216), "Exact: 14 of 216")
 GUESS = ReferenceLine(Fraction(30, 216), "Your prediction: 30 of 216")
@@ -153,7 +153,7 @@ def test_no_global_figures_are_used():
     ("rough", "step"), [(0.004, 0.005), (0.2, 0.2), (1.3, 2), (5, 5), (5.01, 10), (300, 500)]
 )
 def test_rulings_are_round(rough, step):
-    assert _round_step(rough) == pytest.approx(step)
+    assert round_step(rough) == pytest.approx(step)
 
 
 def test_words_on_a_line_hide_no_mark():

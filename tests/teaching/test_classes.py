@@ -1,24 +1,31 @@
 """A class has a code of four letters, and a seat belongs to the one who took it first."""
 
 import re
-from itertools import count
+from datetime import UTC, datetime
 
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE, Store
-from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import LENGTH, LETTERS, Desk, new_code, read_code
-from lesson_kit import AskPart, PredictPart, every, predict, sixes, turn, written
+from cubeplay.teach.classroom import LETTERS, Desk, new_code, read_code
+from cubeplay.teach.school import School
+from cubeplay.teach.school.acts import Closed, HandedBack
+from lesson_kit import AskPart, PredictPart, every, opening, predict, shown, sixes, turn, written
 
-from cubeplay_widgets.pages.classes import ClassList
-from cubeplay_widgets.pages.exercises import Opening
+from seating import seats_of
 
 LESSON = "sixes"
+NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 
 
 @pytest.fixture
-def classes(tmp_path):
-    return Classes(tmp_path / FILE)
+def school(tmp_path):
+    return School(tmp_path / FILE)
+
+
+@pytest.fixture
+def code(school):
+    """A class of the owl's."""
+    return school.open(LESSON, "owl", NOW).code
 
 
 @pytest.fixture
@@ -36,16 +43,12 @@ def sit(tmp_path, monkeypatch, code, seat=4):
     return lesson
 
 
-def begin(lesson, seat):
+def begin(lesson, seat, name=""):
     """Take a seat by the form of part 1; returns what the form says."""
     form = opening(lesson)
-    form.seat.value = seat
+    form.seat.value, form.name.value = str(seat), name
     form.go.click()
     return form.says.text
-
-
-def opening(lesson):
-    return next(each for each in every(turn(lesson, AskPart)) if isinstance(each, Opening))
 
 
 def guess(lesson):
@@ -79,15 +82,6 @@ def test_what_is_no_code_is_none(typed):
     assert read_code(typed) == ""
 
 
-def test_a_class_gets_a_code_that_no_other_has(classes):
-    codes = ("AAAA"[:LENGTH], "AAAA", "BBBB")
-    numbers = count()
-    made = [classes.open("odds", lambda: codes[next(numbers)]) for _class in range(2)]
-    assert made == ["AAAA", "BBBB"]
-    assert classes.opened("odds") == ("AAAA", "BBBB")
-    assert classes.opened("means") == ()
-
-
 def test_a_code_gives_the_same_dice_however_it_is_typed():
     seeds = {Desk(typed, 4).seed("odds", "hand-0") for typed in ("KMTR", " km-tr ", "K M T R", "km.tr")}
     assert len(seeds) == 1
@@ -96,8 +90,7 @@ def test_a_code_gives_the_same_dice_however_it_is_typed():
 # The seats
 
 
-def test_a_seat_belongs_to_the_one_who_took_it_first(tmp_path, monkeypatch, classes, is_person):
-    code = classes.open(LESSON, new_code)
+def test_a_seat_belongs_to_the_one_who_took_it_first(tmp_path, monkeypatch, code, is_person):
     is_person("plum")
     guess(sit(tmp_path, monkeypatch, code))
     is_person("fig")
@@ -113,8 +106,7 @@ def test_a_seat_belongs_to_the_one_who_took_it_first(tmp_path, monkeypatch, clas
     assert "3 of 6" in re.sub("<.*?>", "", guessed(sit(tmp_path, monkeypatch, code)))
 
 
-def test_a_browser_remembers_its_seat_and_no_other_ones(tmp_path, monkeypatch, classes, is_person):
-    code = classes.open(LESSON, new_code)
+def test_a_browser_remembers_its_seat_and_no_other_ones(tmp_path, monkeypatch, code, is_person):
     is_person("plum")
     sit(tmp_path, monkeypatch, code)
     monkeypatch.delenv("QUERY_STRING")
@@ -126,24 +118,44 @@ def test_a_browser_remembers_its_seat_and_no_other_ones(tmp_path, monkeypatch, c
     assert not sixes(tmp_path).pupil.seated
 
 
-def test_a_remembered_seat_of_a_class_that_was_closed_is_none(tmp_path, monkeypatch, classes, is_person):
-    code = classes.open(LESSON, new_code)
+def test_who_comes_with_the_code_of_another_class_is_not_put_on_the_seat_of_the_last(
+    tmp_path, monkeypatch, school, code, is_person
+):
     is_person("plum")
-    assert sit(tmp_path, monkeypatch, code).pupil.seated
-    classes.close(code)
+    sit(tmp_path, monkeypatch, code)
+    other = school.open(LESSON, "owl", NOW).code
+    monkeypatch.setenv("QUERY_STRING", f"class={other}")
+    assert not sixes(tmp_path).pupil.seated
+
+
+def test_after_a_class_is_closed_one_goes_on_alone_where_one_sat_and_nobody_else_may(
+    tmp_path, monkeypatch, school, code, is_person
+):
+    is_person("plum")
+    guess(sit(tmp_path, monkeypatch, code))
+    school.act(code, "owl", Closed(), now=NOW)
+    again = sixes(tmp_path)
+    assert "3 of 6" in re.sub("<.*?>", "", guessed(again))
+    assert again.in_class.notice[0] == f"Class {code} is closed. You go on alone, and your work is kept."
+    is_person("fig")
+    assert f"class {code} is closed" in begin(sixes(tmp_path), 4)
+
+
+def test_after_a_class_is_deleted_who_had_done_nothing_there_sits_nowhere(
+    tmp_path, monkeypatch, school, code, is_person
+):
+    is_person("plum")
+    sit(tmp_path, monkeypatch, code)
+    school.delete(code, "owl")
     assert not sixes(tmp_path).pupil.seated
 
 
 def test_a_seat_that_is_handed_back_goes_to_the_next_one_with_its_notes(
-    tmp_path, monkeypatch, classes, is_person
+    tmp_path, monkeypatch, school, code, is_person
 ):
-    code = classes.open(LESSON, new_code)
     is_person("plum")
     guess(sit(tmp_path, monkeypatch, code))
-    teacher = ClassList(LESSON, tmp_path)
-    (back,) = buttons(teacher, "Hand back seat 4")
-    back.click()
-    assert "Handed back, for the next who asks: 4." in written(teacher)
+    school.act(code, "owl", HandedBack(4), now=NOW)
     is_person("plum, on another tablet")
     assert "3 of 6" in re.sub("<.*?>", "", guessed(sit(tmp_path, monkeypatch, code)))
     is_person("plum")
@@ -151,27 +163,83 @@ def test_a_seat_that_is_handed_back_goes_to_the_next_one_with_its_notes(
     assert not sit(tmp_path, monkeypatch, code).pupil.seated
 
 
-def test_whoever_returns_first_keeps_a_seat_that_was_handed_back(classes):
-    seat = {"page": "p", "learner": "l"}
-    code = classes.open("odds", new_code)
-    assert classes.take(code, 1, "plum", **seat)
-    classes.hand_back(code, 1)
-    assert classes.take(code, 1, "plum", **seat)
-    assert not classes.take(code, 1, "fig", **seat)
+def test_on_ones_own_machine_each_seat_is_somebodys_of_its_own(tmp_path, monkeypatch, school, code):
+    assert sit(tmp_path, monkeypatch, code, 4).pupil.place == Desk(code, 4)
+    page = sixes(tmp_path)
+    page.pupil.stand_up()
+    assert begin(page, 5) == ""
+    assert {number: seat.person for number, seat in school.state(code).seats.items()} == {
+        4: "here-4",
+        5: "here-5",
+    }
 
 
-def test_on_ones_own_machine_every_seat_is_free(tmp_path, monkeypatch, classes):
-    code = classes.open(LESSON, new_code)
-    assert classes.take(code, 4, "plum", page="p", learner="l")
-    assert sit(tmp_path, monkeypatch, code).pupil.place == Desk(code, 4)
-    assert [seat.number for seat in classes.seats(code)] == [4]
+def test_on_ones_own_machine_a_code_without_a_class_gives_the_dice_alone(tmp_path, school):
+    lesson = sixes(tmp_path)
+    lesson.pupil.begin(Desk("ZZZZ", 4))
+    assert lesson.pupil.place == Desk("ZZZZ", 4)
+    assert lesson.pupil.member is None
 
 
-def test_a_person_whose_data_are_deleted_holds_no_seat(tmp_path, classes):
-    code = classes.open("odds", new_code)
-    classes.take(code, 4, "plum", page="p", learner="l")
+@pytest.mark.parametrize("typed", ["7", " ７ ", "٧", "७"])
+def test_a_seat_is_read_in_the_digits_of_any_script(tmp_path, monkeypatch, school, code, is_person, typed):
+    is_person("plum")
+    sit(tmp_path, monkeypatch, code, typed)
+    assert sorted(school.state(code).seats) == [7]
+
+
+@pytest.mark.parametrize("typed", ["", "four", "0", "-1", "101", "4.5", "9" * 5_000, "Ⅳ"])
+def test_what_is_no_seat_is_one_clear_refusal_and_nothing_is_done(
+    tmp_path, monkeypatch, school, code, is_person, typed
+):
+    is_person("plum")
+    monkeypatch.setenv("QUERY_STRING", f"class={code}")
+    lesson = sixes(tmp_path)
+    assert "Write a number from 1 to 100." in begin(lesson, typed)
+    assert not lesson.pupil.seated
+    assert school.state(code).seats == {}
+
+
+def test_a_class_of_another_lesson_is_refused_and_nothing_is_done(tmp_path, monkeypatch, school, is_person):
+    is_person("plum")
+    other = school.open("odds", "owl", NOW).code
+    monkeypatch.setenv("QUERY_STRING", f"class={other}")
+    lesson = sixes(tmp_path)
+    assert f"class {other} has another lesson" in begin(lesson, 4)
+    assert not lesson.pupil.seated
+    assert school.state(other).seats == {}
+
+
+def test_names_are_asked_for_in_a_class_alone_and_kept_as_they_were_typed(
+    tmp_path, monkeypatch, school, code, is_person
+):
+    monkeypatch.delenv("QUERY_STRING", raising=False)
+    form = opening(sixes(tmp_path))
+    assert not shown(form.name)
+    form.code.value = code
+    assert shown(form.name)
+    is_person("plum")
+    assert not shown(opening(sixes(tmp_path)).name)
+    monkeypatch.setenv("QUERY_STRING", f"class={code}")
+    lesson = sixes(tmp_path)
+    begin(lesson, 4, "  Zoë <b>of the very long name")
+    assert school.state(code).seats[4].name == "Zoë <b>of the very l"
+    assert "Zoë &lt;b&gt;of the very l, you sit in class" in written(turn(lesson, AskPart))
+
+
+def test_whoever_returns_first_keeps_a_seat_that_was_handed_back(school, code):
+    school.join(code, "plum", 1, "", NOW)
+    school.act(code, "owl", HandedBack(1), now=NOW)
+    school.join(code, "plum", 1, "", NOW)
+    with pytest.raises(CubeplayError, match="somebody else sits on seat 1"):
+        school.join(code, "fig", 1, "", NOW)
+
+
+def test_a_person_whose_data_are_deleted_holds_no_seat(tmp_path, school, code):
+    school.join(code, "plum", 4, "Plum", NOW)
     Store(tmp_path / FILE).delete("plum")
-    assert classes.seats(code) == ()
+    assert seats_of(tmp_path / FILE, code) == []
+    assert 4 not in school.state(code).seats
 
 
 # The pages
@@ -194,55 +262,24 @@ def test_where_many_use_one_server_the_code_is_typed_on_the_landing_page(tmp_pat
 
 
 def test_a_code_that_a_page_sends_without_being_asked_is_not_looked_at(
-    tmp_path, monkeypatch, classes, is_person
+    tmp_path, monkeypatch, code, is_person
 ):
     """Else codes could be tried out without end on the page of a lesson."""
     monkeypatch.delenv("QUERY_STRING", raising=False)
-    code = classes.open(LESSON, new_code)
     is_person("plum")
     lesson = sixes(tmp_path)
     opening(lesson).code.value = code
     begin(lesson, 1)
     assert lesson.pupil.place == Desk("HOME", 1)
-    assert classes.seats(code) == ()
+    assert seats_of(tmp_path / FILE, code) == []
 
 
-def test_a_class_that_was_closed_meanwhile_is_said_to_be(tmp_path, monkeypatch, classes, is_person):
-    code = classes.open(LESSON, new_code)
+def test_a_class_that_was_closed_meanwhile_is_said_to_be(tmp_path, monkeypatch, school, code, is_person):
     monkeypatch.setenv("QUERY_STRING", f"class={code}")
     is_person("plum")
-    form = opening(lesson := sixes(tmp_path))
-    classes.close(code)
-    form.go.click()
+    lesson = sixes(tmp_path)
+    turn(lesson, AskPart)
+    school.act(code, "owl", Closed(), now=NOW)
+    told = begin(lesson, 4)
+    assert f"class {code} is closed. Ask your teacher for the code of today." in told
     assert not lesson.pupil.seated
-    assert f"class {code} is closed" in form.says.text
-    with pytest.raises(CubeplayError, match="code of today"):
-        classes.take(code, 1, "plum", page="p", learner="l")
-
-
-def test_the_teacher_opens_a_class_and_closes_it(tmp_path, classes):
-    page = ClassList(LESSON, tmp_path)
-    page.new.click()
-    (code,) = classes.opened(LESSON)
-    assert code in page.says.text
-    assert "Nobody sits here yet." in written(page)
-    buttons(page, f"Close class {code}")[0].click()
-    assert classes.opened(LESSON) == ()
-    assert code not in written(page)
-
-
-def test_a_store_that_cannot_be_used_is_said_on_the_teachers_page(tmp_path):
-    (tmp_path / FILE).write_bytes(b"no data base" * 200)
-    assert ClassList(LESSON, tmp_path).says.mark == "bad"
-
-
-def test_seats_are_refused_by_an_error_that_says_what_next(tmp_path, classes, is_person):
-    code = classes.open(LESSON, new_code)
-    classes.take(code, 4, "fig", page="p", learner="l")
-    is_person("plum")
-    with pytest.raises(CubeplayError, match="hand it back"):
-        sixes(tmp_path).pupil.begin(Desk(code, 4))
-
-
-def buttons(page, words):
-    return [each for each in every(page) if getattr(each, "description", "") == words]

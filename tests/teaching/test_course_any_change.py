@@ -190,7 +190,7 @@ def test_each_wrong_answer_of_the_checks_has_a_hint_of_its_own(lesson):
 
 
 def test_the_look_back_tells_all_three_values(lesson):
-    answer = lesson.part(CheckPart)._answer
+    answer = lesson.part(CheckPart).answer
     assert all(words in answer for words in ("3 points", "2.73 points", "3.23 points", "brings 5"))
 
 

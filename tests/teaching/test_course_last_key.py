@@ -189,7 +189,7 @@ def test_each_wrong_answer_of_the_checks_has_a_hint_of_its_own(lesson):
 
 
 def test_the_look_back_answers_the_question_with_both_means(lesson):
-    answer = lesson.part(CheckPart)._answer
+    answer = lesson.part(CheckPart).answer
     assert "card 30 on average" in answer
     assert "card 32 on average" in answer
 

@@ -233,7 +233,7 @@ def test_the_sums_that_miss_are_few():
 
 
 def test_the_look_back_names_both_plans(lesson):
-    answer = lesson.part(CheckPart)._answer
+    answer = lesson.part(CheckPart).answer
     assert all(words in answer for words in ("95.7 of 100", "95.4 of 100", "77.1 of 100"))
 
 

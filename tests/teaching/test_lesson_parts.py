@@ -459,15 +459,32 @@ def test_trials_by_hand_that_fail_are_told(tmp_path):
     assert "'nine' is not a die." in told
 
 
+GROW = "or they do not grow. Write sizes that grow, and one of them for enough."
+WHOLE = "Write whole numbers from 1 to 1,000,000."
+
+
 @pytest.mark.parametrize(
-    ("sizes", "enough"),
-    [((100, 10), 10), ((10, 10), 10), ((0, 10), 10), ((-10, 10), 10), ((10, 100), 1_000), ((), 10)],
+    ("sizes", "enough", "told"),
+    [
+        ((100, 10), 10, GROW),
+        ((10, 10), 10, GROW),
+        ((10, 100), 1_000, GROW),
+        ((10, 100), "many", GROW),
+        ((), 10, GROW),
+        ((0, 10), 10, f"a run cannot have 0 trials. {WHOLE}"),
+        ((-10, 10), 10, f"a run cannot have -10 trials. {WHOLE}"),
+        ((10, 1_000_000_000), 10, f"a run cannot have 1000000000 trials. {WHOLE}"),
+        (("ten", 100), 100, f"a run cannot have 'ten' trials. {WHOLE}"),
+        ((10, 20.5), 10, f"a run cannot have 20.5 trials. {WHOLE}"),
+    ],
 )
-def test_sizes_that_do_not_grow_are_refused(tmp_path, sizes, enough):
+def test_sizes_that_cannot_be_are_refused(tmp_path, sizes, enough, told):
     lesson = Lesson("sixes", folder=tmp_path)
     share = lesson.experiment(six, asks="Which?", exact=Fraction(1, 6))
-    with pytest.raises(CubeplayError, match=r"or they do not grow\. Write sizes that grow"):
+    with pytest.raises(CubeplayError) as error:
         lesson.simulate(share, sizes=sizes, enough=enough)
+    assert str(error.value).startswith("Not added: ")
+    assert str(error.value).endswith(told)
     assert lesson.pieces == {}
 
 

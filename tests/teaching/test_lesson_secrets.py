@@ -1,7 +1,5 @@
 """No lesson gives itself away: what a page gets before its time holds no exact value, hint or reason."""
 
-import re
-
 import pytest
 from cubeplay.teach.questions import MultipleChoice
 from lesson_kit import (
@@ -27,6 +25,8 @@ from lesson_kit import (
     up_to,
 )
 
+from secrets_of_lessons import of_check, of_experiment, piece_of
+
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
 
 
@@ -40,30 +40,6 @@ def lesson(request, tmp_path, monkeypatch):
     return notebook(request.param, tmp_path, monkeypatch)
 
 
-def piece_of(text):
-    """The longest piece of a text that a page shows as it is."""
-    return max(re.split(r"[*\n<>&'‘’“”\"_`]", text), key=len).strip()
-
-
-def of_experiment(made):
-    """What tells the exact value of an experiment."""
-    return {
-        made.exact_words(),
-        f"<b>{made.measure.tell(made.exact).count or made.measure.tell(made.exact).decimal}</b>",
-        piece_of(made.explain),
-        *(piece_of(words) for _number, words in made.ways),
-        *([piece_of(made.reading)] if made.reading else []),
-    }
-
-
-def of_check(question):
-    """What tells the right answer of a question, or helps."""
-    told = {piece_of(question.reason)}
-    if isinstance(question, MultipleChoice):
-        return told | {piece_of(option.hint) for option in question.options if option.hint}
-    return told | {piece_of(question.hint)} | {piece_of(slip.hint) for slip in question.slips}
-
-
 def found(lesson, secrets):
     page = sent(lesson)
     return {secret for secret in secrets if secret in page}
@@ -73,7 +49,7 @@ def test_a_page_gets_nothing_before_its_time(lesson):
     check = lesson.part(CheckPart)
     first, second = (lesson.part(kind).experiment for kind in (PredictPart, ChangePart))
     counted, again = of_experiment(first), of_experiment(second) - of_experiment(first)
-    hints = set().union(*map(of_check, check.questions)) | {piece_of(check._answer)}
+    hints = set().union(*map(of_check, check.questions)) | {piece_of(check.answer)}
     assert counted
     assert again
     for kind in PARTS[:4]:
@@ -93,12 +69,12 @@ def test_a_page_gets_nothing_before_its_time(lesson):
     asked = quiz(lesson).asked
     assert found(lesson, hints) == set()
     for number, each in enumerate(asked):
-        left = set().union(*map(of_check, check.questions[number:])) | {piece_of(check._answer)}
+        left = set().union(*map(of_check, check.questions[number:])) | {piece_of(check.answer)}
         left -= set().union(*map(of_check, check.questions[:number]), set())
         assert found(lesson, left) == set()
         each.put(right(each.question))
         assert piece_of(each.question.reason) in sent(lesson)
-    assert piece_of(check._answer) in sent(lesson)
+    assert piece_of(check.answer) in sent(lesson)
 
 
 def test_a_check_is_not_answered_when_it_is_opened_and_marks_no_option(lesson):

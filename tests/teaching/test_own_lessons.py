@@ -15,6 +15,7 @@ from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import landing, lessons, your_lessons
 from cubeplay_widgets.site.new_lesson import write_lesson
 from cubeplay_widgets.site.own import own_folder
+from cubeplay_widgets.site.shelves import Shelves
 
 HOUSE = [path.stem for path in (notebooks() / "lessons").glob("*.ipynb")]
 
@@ -176,6 +177,18 @@ def test_own_lessons_are_shown_apart_and_a_broken_one_is_named():
     assert [page.path for page in your_lessons(notebooks(), folder)] == ["mine.ipynb"]
     assert all("/" in page.path for page in lessons(notebooks(), folder))
     assert any("half.ipynb is not shown among your lessons" in line for line in shown["left_out"])
+
+
+def test_an_own_lesson_is_called_what_its_headings_say(lesson):
+    def change(cells, _book):
+        cells["title"].source = "# Two alike\n\nFor pairs."
+        cells["ask-text"].source = "## Do two dice show the same?\n\nRoll two."
+
+    path = lesson(change)
+    page = your_lessons(path.parent)[0]
+    assert (page.title, page.blurb) == ("Two alike", "Do two dice show the same?")
+    shown = Shelves(root_dir=str(notebooks()), folders=[str(path.parent)]).get(path.name)
+    assert shown["content"]["metadata"]["title"] == "Two alike"
 
 
 def test_the_folder_may_be_named_and_must_be_one(tmp_path, monkeypatch):

@@ -265,7 +265,7 @@ def test_about_a_third_is_near_enough(lesson, answer):
 def test_the_lesson_can_be_finished(lesson):
     up_to(lesson, ChangePart, first="12")
     do(lesson, ChangePart, second="16")
-    assert "17.4 points" in written(turn(lesson, ChangePart))
+    assert "17.355 points" in written(turn(lesson, ChangePart))
     do(lesson, CheckPart)
     assert quiz(lesson).passed == 3
     assert "With one reroll left, call from 15 points on. With two left, call from 18 on." in written(
@@ -316,7 +316,9 @@ def test_a_teachers_notebook_has_all_that_pupils_do_not_see(name, tmp_path, monk
         assert f"<b>{escape(question.answer)}</b>" in told
         assert escape(question.hint if hasattr(question, "hint") else question.options[-1].hint) in told
     assert "Hints for wrong answers:" in told
-    assert found.classes().lesson == name
+    assert "start <b>cubeplay dashboard --share</b>" in written(found.desk())
+    monkeypatch.setattr("cubeplay_widgets.lessons.teacher.is_page", lambda: True)
+    assert f'name="lesson" value="{name}"' in written(found.desk())
 
 
 def test_a_teacher_can_foresee_a_seats_dice(tmp_path, lesson):

@@ -2,12 +2,15 @@
 
 import asyncio
 import re
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from random import Random
 from threading import Event
 from time import sleep
 
 import pytest
+from cubeplay.teach.breaking import within
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, Measure, RunPlan
 from lesson_kit import (
@@ -26,6 +29,8 @@ from lesson_kit import (
     up_to,
 )
 
+from cubeplay_widgets.lessons import trying
+from cubeplay_widgets.pages import jobs
 from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
 
 SIXES = Experiment("six", "How often?", Measure("", "", of=6), Fraction(1, 6), six, "")
@@ -108,17 +113,17 @@ def test_a_run_in_a_page_can_be_watched_and_stopped(lesson):
     asyncio.run(_stop_a_run(card))
     assert lesson.pupil.sheet.plan.results == {}
     assert re.match(r"Stopped after \d of 10. A stopped run does not count.", card.says.text)
-    assert not shown(card.stop)
+    assert not shown(card.runner.stop)
 
 
 async def _stop_a_run(simulate):
     simulate.run(10)
-    assert shown(simulate.stop)
-    simulate.run(10)
-    assert simulate.says.text.startswith("A run is going on.")
+    assert shown(simulate.runner.stop)
+    simulate.buttons[10].click()
+    assert simulate.says.text == "Not run: a run is going on. Stop it, or wait for it."
     await asyncio.sleep(0.02)
-    simulate.stop.click()
-    await simulate._task
+    simulate.runner.stop.click()
+    await simulate.runner.task
 
 
 def with_trial(card, trial):
@@ -137,7 +142,7 @@ def test_a_run_that_nobody_sees_any_more_is_stopped(lesson, kind):
 
     async def leave():
         card.run(size)
-        job, task = card.running, card._task
+        job, task = card.runner.running, card.runner.task
         turn(lesson, ByHandPart)
         assert job.stopped.is_set()
         await task
@@ -154,25 +159,94 @@ def test_a_run_in_a_page_is_entered_when_it_is_over(lesson):
 
     async def one():
         card.run(10)
-        await card._task
+        await card.runner.task
 
     asyncio.run(one())
     assert len(lesson.pupil.sheet.plan.results[10]) == 1
-    assert card.running is None
+    assert card.runner.running is None
 
 
-def test_a_run_that_fails_is_told_of(lesson):
+def test_a_run_that_fails_says_why_and_what_next_and_the_next_run_works(lesson):
     card = up_to(lesson, SimulatePart)
     with_trial(card, lambda rng: 1 / 0)
+    asyncio.run(run_to_its_end(card))
+    assert card.says.text == (
+        "Not run: the function fails (ZeroDivisionError: division by zero). "
+        "Nothing is lost. Tell your teacher, or mend it in JupyterLab."
+    )
+    assert lesson.pupil.sheet.plan.results == {}
+    with_trial(card, six)
+    asyncio.run(run_to_its_end(card))
+    assert len(lesson.pupil.sheet.plan.results[10]) == 1
 
-    async def fail():
+
+async def run_to_its_end(card):
+    card.run(10)
+    await card.runner.task
+
+
+def for_ever(rng):
+    while True:
+        try:
+            rng.random()
+        except Exception:
+            continue
+
+
+def test_a_trial_that_never_ends_is_told_and_stopped_and_the_kernel_lives_on(lesson, monkeypatch):
+    monkeypatch.setattr(jobs, "LONGEST", 0.1)
+    monkeypatch.setattr(jobs, "PATIENCE", 0.1)
+    card = up_to(lesson, SimulatePart)
+    with_trial(card, for_ever)
+
+    async def stopped_when_told():
         card.run(10)
-        with pytest.raises(RuntimeError, match="division"):
-            await card._task
+        job = card.runner.running
+        while not card.says.text.startswith("One trial has not ended after"):
+            await asyncio.sleep(0.01)
+        card.runner.stop.click()
+        await card.runner.task
+        return job
 
-    asyncio.run(fail())
-    assert card.running is None
-    assert card.says.text.startswith("Something went wrong")
+    job = asyncio.run(stopped_when_told())
+    assert not job.going
+    assert card.says.text == "Stopped after 0 of 10. A stopped run does not count."
+    with_trial(card, six)
+    asyncio.run(run_to_its_end(card))
+    assert len(lesson.pupil.sheet.plan.results[10]) == 1
+
+
+def test_a_trial_that_python_cannot_break_off_is_left_alone_and_told(lesson, monkeypatch):
+    monkeypatch.setattr(jobs, "PATIENCE", 0.05)
+    monkeypatch.setattr(jobs, "GIVEN_UP", 0.2)
+    card, over = up_to(lesson, SimulatePart), Event()
+    with_trial(card, lambda rng: over.wait(60))
+
+    async def stopped():
+        card.run(10)
+        card.runner.stop.click()
+        await card.runner.task
+
+    asyncio.run(stopped())
+    over.set()
+    assert card.says.text.startswith("This run cannot be stopped. Your work is kept")
+    assert card.runner.running is None
+
+
+def test_a_trial_by_hand_that_never_ends_is_refused(lesson, monkeypatch):
+    card = up_to(lesson, ByHandPart)
+    object.__setattr__(card.work, "roll", for_ever)
+    monkeypatch.setattr("cubeplay_widgets.pages.exercises.within", partial(within, seconds=0.1))
+    card.go.click()
+    assert card.says.text == (
+        "Not tried: the function has not ended after 0.1 seconds. Look for a loop in it that never stops."
+    )
+    assert lesson.pupil.sheet.trials == []
+
+
+def test_a_check_of_a_lesson_names_the_function_that_never_ends(monkeypatch):
+    monkeypatch.setattr(trying, "LONGEST", 0.1)
+    assert "six: Not tried: one trial has not ended" in trying.misfit(replace(SIXES, trial=for_ever), 10)
 
 
 def test_the_chart_has_prediction_runs_and_exact_on_one_scale():

@@ -125,12 +125,15 @@ class PageFrame(Frame):
 
     ``pieces`` says how each one stands, ``section`` is the key of the section to open first,
     ``where`` says where its reader sits, ``ends`` where to go on after the last section: words and addresses.
+    In a class ``notice`` is what the page says of it, text and mark, and ``help`` is "offered" or "asked".
     """
 
     _esm = FRAME + PULSE + (STATIC / "page.js").read_text(encoding="utf-8")
     pieces = List(Dict()).tag(sync=True)
     section = Unicode().tag(sync=True)
     where = Unicode().tag(sync=True)
+    notice = Dict().tag(sync=True)
+    help = Unicode().tag(sync=True)
     ends: List[list[str]] = List().tag(sync=True)
 
 
@@ -198,6 +201,11 @@ def texts() -> dict[str, str]:
         "part_done": _("done"),
         "part_open": _("open"),
         "part_shut": _("not open yet"),
+        "part_closed": _("closed by your teacher"),
+        "wait": _("Wait for your teacher"),
+        "wait_for": _("Wait: {title} is closed"),
+        "ask_help": _("Ask for help"),
+        "end_help": _("No more help"),
         "next": _("Next"),
         "next_named": _("Next: {title}"),
         "back": _("Back"),

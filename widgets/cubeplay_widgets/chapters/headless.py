@@ -38,9 +38,14 @@ def _pages(names: dict[str, Any]) -> list[Page]:
 
 def page_of(path: Path) -> Page:
     """The page that a notebook makes.  Raises ValueError if it is not exactly one."""
-    pages = _pages(run(path))
+    return page_in(run(path), path.name)
+
+
+def page_in(names: dict[str, Any], file: str) -> Page:
+    """The page among the names that a notebook has left.  Raises ValueError if it is not exactly one."""
+    pages = _pages(names)
     if len(pages) != 1:
-        raise ValueError(f"{path.name} makes {len(pages)} pages")
+        raise ValueError(f"{file} makes {len(pages)} pages")
     return pages[0]
 
 

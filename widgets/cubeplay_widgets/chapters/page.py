@@ -131,10 +131,14 @@ class Page:
         return piece
 
     def is_open(self, piece: Piece) -> bool:
-        """Whether every gate before a piece is done."""
+        """Whether every gate before a piece is done, and nobody keeps it shut."""
         before = list(self.pieces.values())
         before = before[: before.index(piece)] if piece in before else before
-        return all(each.done for each in before if each.gate)
+        return not self.closes(piece) and all(each.done for each in before if each.gate)
+
+    def closes(self, piece: Piece) -> bool:
+        """Whether somebody keeps a piece shut, as a teacher does for a class."""
+        return False
 
     def problems(self) -> list[str]:
         """What is wrong with the pieces, in words; empty if nothing is."""
@@ -148,12 +152,18 @@ class Page:
     def _told(self, piece: Piece) -> dict[str, Any]:
         about = {"id": piece.id, "kind": piece.kind, "done": piece.done, "stars": piece.stars}
         about |= {"name": piece.name} if piece.name else {}
-        return about | {"gate": piece.gate, "open": self.is_open(piece), "rules": list(piece.rules)}
+        shut = {"open": self.is_open(piece), "closed": self.closes(piece)}
+        return about | {"gate": piece.gate, "rules": list(piece.rules)} | shut
 
     def tell(self) -> None:
-        """Show how the pieces stand."""
+        """Show how the pieces stand; what is shut by now is left."""
         if self._stand is not None:
             self._stand.frame.pieces, self._stand.frame.where = self.told, self.where
+            self._lead_back(self._stand)
+        for stand in [each for each in self._awake if not self.is_open(each.piece)]:
+            self._awake.remove(stand)
+            stand.rest()
+            self.waits(stand)
         shut, self._shut = self._shut, []
         for stand in shut:
             stand.wake()
@@ -166,6 +176,24 @@ class Page:
         """Lead the reader to a piece, "" for the first one."""
         if self._stand is not None:
             self._stand.frame.send({"type": "go", "piece": id})
+
+    def _lead_back(self, stand: PageStand) -> None:
+        """Lead the reader away from a piece that is shut, to the last open one before it."""
+        shut = stand.piece
+        if shut is None or shut not in self.pieces.values() or self.is_open(shut):
+            return
+        pieces = list(self.pieces.values())
+        open = [piece for piece in pieces[: pieces.index(shut)] if self.is_open(piece)]
+        stand.turn_to(open[-1] if open else None)
+        if open:
+            self.led_back(shut, open[-1])
+            self.go(open[-1].id)
+
+    def led_back(self, shut: Piece, here: Piece) -> None:
+        """Hear that the reader was led from a piece that was shut to another one."""
+
+    def call_for_help(self) -> None:
+        """Hear that the reader wants help, or no longer does; who reads alone has nobody to ask."""
 
     def woke(self, stand: CellStand) -> None:
         """Let what was woken longest ago rest, when too many are awake."""
@@ -203,6 +231,7 @@ class Page:
         """What the page's first cell shows."""
         if self._stand is None:
             self._stand = PageStand(self)
+            self.tell()
         return self._stand
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
@@ -228,8 +257,7 @@ class PageStand(Stand):
         self.page = page
         self.piece: Piece | None = None
         frame = PageFrame(self._do)
-        frame.pieces, frame.section, frame.ends = page.told, page.section, [list(end) for end in page.ends()]
-        frame.where = page.where
+        frame.section, frame.ends = page.section, [list(end) for end in page.ends()]
         super().__init__(frame)
         self.add_class("cp-page-stand")
 
@@ -254,6 +282,8 @@ class PageStand(Stand):
             section, _mark, id = given.partition(" ")
             self.page.went(section, id)
             self.turn_to(self.page.pieces.get(id))
+        elif what == "help":
+            self.page.call_for_help()
         else:
             self.do(what, given)
 

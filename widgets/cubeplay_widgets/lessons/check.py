@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import subprocess
 import sys
@@ -13,12 +12,13 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, plural
 
+from cubeplay_widgets.chapters.cells import HEADING
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.lessons.lesson import Lesson
+from cubeplay_widgets.lessons.sections import part_in
 
 LONGEST: Final = 60
 """Seconds within which all cells must have run, and all experiments been tried."""
-HEADING: Final = "## "
 
 
 def main(chosen: argparse.Namespace) -> int:
@@ -100,28 +100,12 @@ def _without_heading(path: Path) -> list[str]:
         text = "".join(map(str, cell.get("source", [])))  # type: ignore[call-overload]
         if cell.get("cell_type") == "markdown" and text.startswith(HEADING):
             free = True
-        elif cell.get("cell_type") == "code" and _adds_a_part(text):
+        elif cell.get("cell_type") == "code" and part_in(text):
             if not free:
                 words = _("Cell {number} cannot be reached: no heading that begins with ## stands above it.")
                 found.append(words.format(number=number))
             free = False
     return found
-
-
-def _adds_a_part(source: str) -> bool:
-    parts = {"ask", "predict", "by_hand", "simulate", "explain", "change", "check"}
-    try:
-        tree = ast.parse(source)
-    except SyntaxError:
-        return False
-    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return any(
-        isinstance(call, ast.Attribute)
-        and call.attr in parts
-        and isinstance(call.value, ast.Name)
-        and call.value.id == "lesson"
-        for call in calls
-    )
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ def draws(
         return trial(read_yes_and_no(text, count))
 
     example = " ".join([_("no"), _("yes"), *[_("no")] * count][:count])
-    made = HandWork("", roll, read, example)
+    made = HandWork("", roll, read, example, real=_("Your own draw"), enters=_("Enter this draw"))
     return replace(made, does=said(does)) if does else made
 
 

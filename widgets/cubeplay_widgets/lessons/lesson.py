@@ -15,11 +15,13 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.experiment import SIZES, Experiment, HandWork, Measure
+from cubeplay.teach.facts import Fact
 from cubeplay.teach.questions import Question
 from cubeplay.words import _
 
 from cubeplay_widgets.chapters.cells import one_for_all, said, tell_all_mistakes, told_in_place
 from cubeplay_widgets.chapters.page import Page, Piece
+from cubeplay_widgets.lessons.in_class import InClass
 from cubeplay_widgets.lessons.parts import (
     AskPart,
     ByHandPart,
@@ -31,8 +33,9 @@ from cubeplay_widgets.lessons.parts import (
     SimulatePart,
     parts_of,
 )
+from cubeplay_widgets.lessons.parts.change import Others
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.lessons.trying import misfit
+from cubeplay_widgets.lessons.trying import check_sizes, misfit
 
 PARTS: Final[dict[type[Part], str]] = {
     AskPart: "ask",
@@ -67,6 +70,7 @@ class Lesson(Page):
         self.id, self.minutes = id, minutes
         self.pupil = Pupil(id, folder, self._changed)
         self.progress = self.pupil.progress
+        self.in_class = InClass(self)
 
     @property
     def where(self) -> str:
@@ -79,9 +83,59 @@ class Lesson(Page):
     def _changed(self) -> None:
         """Show what the pupil has done, or where another one begins."""
         moved, self.progress = self.progress is not self.pupil.progress, self.pupil.progress
+        self.in_class.changed()
         self.tell()
         if moved:
             self.go(self.here)
+
+    # In a class
+
+    @property
+    def facts(self) -> tuple[Fact, ...] | None:
+        """All that the pupil has done, for the class; None until the lesson has all its parts."""
+        if not self.pupil.seated or any(self._missing()):
+            return None
+        part: CheckPart = self.part(CheckPart)
+        return self.pupil.sheet.facts(part.outline, part.answers)
+
+    def add(self, piece: Piece) -> Piece:
+        """Enter a part.  With the last one, the class is told what it does not know yet."""
+        added = super().add(piece)
+        self.in_class.changed()
+        return added
+
+    def closes(self, piece: Piece) -> bool:
+        """Whether the teacher keeps a part shut."""
+        return self.in_class.closes(piece)
+
+    def tell(self) -> None:
+        """Show how the parts stand, and what the class has to say."""
+        super().tell()
+        if self._stand is not None:
+            text, mark = self.in_class.notice
+            self._stand.frame.notice = {"text": text, "mark": mark}
+            self._stand.frame.help = self.in_class.help
+
+    def heed(self) -> None:
+        """Show what the class has opened and closed."""
+        for part in parts_of(self, Part):
+            part.heed()
+        self.tell()
+
+    def led_back(self, shut: Piece, here: Piece) -> None:
+        """Say which part the teacher has closed."""
+        self.in_class.led_back(shut, here)
+
+    def went(self, section: str, piece: str) -> None:
+        """Keep where the pupil is, and tell the class."""
+        super().went(section, piece)
+        self.in_class.turned(piece)
+        self.tell()
+
+    def call_for_help(self) -> None:
+        """Ask the teacher for help, or no longer."""
+        self.in_class.call_for_help()
+        self.tell()
 
     # The parts
 
@@ -159,10 +213,7 @@ class Lesson(Page):
     @told_in_place
     def simulate(self, experiment: Experiment, *, sizes: Sequence[int] = SIZES, enough: int = 1_000) -> Piece:
         """Part 4: three runs of each size.  The next parts stay shut until those of ``enough`` are made."""
-        if enough not in sizes or list(sizes) != sorted(set(sizes)) or min(sizes) < 1:
-            why = _("{enough} is not one of the sizes {sizes}, or they do not grow.")
-            told = why.format(enough=enough, sizes=", ".join(map(str, sizes)))
-            raise CubeplayError(_("Not added"), told, _("Write sizes that grow, and one of them for enough."))
+        check_sizes(sizes, enough)
         self.pupil.plan(tuple(sizes), enough)
         return self.add(SimulatePart(self, self.pupil, experiment))
 
@@ -172,9 +223,15 @@ class Lesson(Page):
         return self.add(ExplainPart(self, self.pupil, experiment, picture))
 
     @told_in_place
-    def change(self, experiment: Experiment, lead: str = "", picture: str = "") -> Piece:
-        """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again."""
-        return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture))
+    def change(
+        self, experiment: Experiment, lead: str = "", picture: str = "", others: Others | None = None
+    ) -> Piece:
+        """Part 6: one rule is changed, said by ``lead``: predict again, run again, count again.
+
+        ``others`` are numbers that pupils may change besides: what ``vary`` or ``curve`` of
+        :mod:`~cubeplay_widgets.lessons.varying` makes.
+        """
+        return self.add(ChangePart(self, self.pupil, experiment, said(lead), picture, others))
 
     @told_in_place
     def check(self, *questions: Question, answer: str = "") -> Piece:

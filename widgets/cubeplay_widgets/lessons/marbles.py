@@ -51,7 +51,7 @@ def best_points(table: Table) -> int:
     return max(path.points for path in previews(table))
 
 
-def way_picture(table: Table, *, width: int = 280) -> str:
+def way_picture(table: Table, *, width: int = 240) -> str:
     """The board with its best way lit up, as HTML; ``width`` is in CSS pixels."""
     choice = Choice.of(Look(table, None))
     items = (*board(choice, CLOSE), *names(CLOSE, choice.shown.empty))

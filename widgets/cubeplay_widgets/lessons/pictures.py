@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from html import escape
 from typing import Final, TypeVar
 
 from cubeplay.cubed import PIECES
+from cubeplay.teach.experiment import Experiment
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cubed.pieces import piece
@@ -122,6 +124,18 @@ def table(
 
 def _square(sign: str, other: str) -> str:
     return f'<td class="cp-hit">{escape(sign)}</td>' if sign else f"<td>{escape(other)}</td>"
+
+
+def agrees(experiment: Experiment, found: Fraction | int, *, by: str) -> str:
+    """A line that says that a function of a game, called ``by``, finds the exact value as well, as HTML.
+
+    Raises ValueError if it finds another one.
+    """
+    if found != experiment.exact:
+        raise ValueError(f"{by} finds {found} for {experiment.id}, not {experiment.exact}")
+    words = _("The game's own function {name} finds the same: {value}.")
+    told = words.format(name=by, value=experiment.measure.short(experiment.exact))
+    return f'<p class="cp-agrees">{escape(told)}</p>'
 
 
 def strip(places: Iterable[int], marked: Iterable[int], words: str, *, across: int = 0) -> str:

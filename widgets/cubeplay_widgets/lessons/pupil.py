@@ -10,10 +10,13 @@ from typing import Any
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import Desk, class_code, read_code, seat_notes
 from cubeplay.teach.experiment import SIZES, RunPlan
+from cubeplay.teach.facts import Part
 from cubeplay.teach.progress import Progress
 from cubeplay.teach.sheet import Sheet
+from cubeplay.words import _
 
-from cubeplay_widgets.pages.classes import take_seat
+from cubeplay_widgets.lessons.member import Member, class_of
+from cubeplay_widgets.pages.address import code_in_address
 from cubeplay_widgets.pages.person import current_person
 
 SEAT = "seat"
@@ -24,7 +27,8 @@ class Pupil:
     """Somebody at a lesson; ``changed`` is told of everything that they do.
 
     ``folder`` is where their work is kept: the user's data folder by default.  A browser remembers the
-    seat, so that a page that is opened again goes on where it was.
+    seat, so that a page that is opened again goes on where it was.  ``member`` is the pupil in a class;
+    None for who works alone.
     """
 
     def __init__(self, lesson: str, folder: Path | None, changed: Callable[[], None]) -> None:
@@ -32,6 +36,7 @@ class Pupil:
         self.sizes: tuple[int, ...] = SIZES
         self.enough = 1_000
         self.home = Progress(f"lesson-{lesson}", folder=folder, owner=current_person)
+        self.member: Member | None = None
         self._place: Desk | None = None
         self._progress = self.home
         self._sheet: Sheet | None = None
@@ -75,35 +80,87 @@ class Pupil:
             kept = self._kept_sheet()
             self._sheet.plan, self._sheet.again = kept.plan, kept.again
 
-    def begin(self, place: Desk) -> None:
-        """Take a seat in a class, or work without one: what was done there before is back.
+    # The seat
 
-        Raises CubeplayError for a seat that is another's.
+    def has_class(self, code: str) -> bool:
+        """Whether there is a class of this code at this lesson."""
+        with suppress(CubeplayError):
+            return class_of(code, self.lesson, self._folder) is not None
+        return False
+
+    def may_do(self, part: Part) -> bool:
+        """Whether a part is open as far as the class goes; who works alone may do all of them."""
+        member = self.member
+        return member is None or member.state.is_closed or part in member.state.parts
+
+    def begin(self, place: Desk, name: str = "") -> None:
+        """Take a seat in a class, with a first name, or work without one: what was done there is back.
+
+        At one's own machine a code without a class gives the dice alone.  Raises CubeplayError for a seat
+        that is another's, and for a class that is closed, of another lesson, or not there.
         """
-        self._sit(place)
+        person, found = current_person(), class_of(place.code, self.lesson, self._folder)
+        if found is None and person and read_code(place.code):
+            why = _("there is no class {code}.").format(code=place.code)
+            raise CubeplayError(_("No seat taken"), why, _("Ask your teacher for the code of today."))
+        member = Member(*found, place.seat, person) if found else None
+        if member is not None:
+            member.join(name)
+        self._sit(place, member)
         self.home.keep({SEAT: [place.code, place.seat]})
         self._changed()
 
     def stand_up(self) -> None:
         """Leave the seat: the next pupil at this browser takes another one."""
         self.home.keep({SEAT: []})
+        self._leave_class()
         self._place, self._progress, self._sheet = None, self.home, None
         self._changed()
 
-    def _sit(self, place: Desk) -> None:
-        code = class_code(place.code)
-        take_seat(self.lesson, Desk(read_code(place.code), place.seat), current_person(), self._folder)
-        self._place = Desk(code, place.seat)
-        page, learner = seat_notes(self.lesson, self._place)
-        self._progress = Progress(page, learner, self._folder, owner=current_person)
-        self._sheet = None
+    def go_on_alone(self) -> None:
+        """Leave a class that has been deleted with all its notes: what is on the page is kept anew."""
+        notes = self._progress.notes
+        self._leave_class()
+        self._progress = self._progress_at(self.place)
+        self._progress.keep(notes, "first")
+        self._changed()
+
+    def _sit(self, place: Desk, member: Member | None) -> None:
+        self._leave_class()
+        self.member = member
+        self._place = Desk(class_code(place.code), place.seat)
+        self._progress, self._sheet = self._progress_at(self._place), None
+
+    def _leave_class(self) -> None:
+        if self.member is not None:
+            self.member.stop()
+        self.member = None
+
+    def _progress_at(self, place: Desk) -> Progress:
+        page, learner = seat_notes(self.lesson, Desk(class_code(place.code), place.seat))
+        return Progress(page, learner, self._folder, owner=current_person)
 
     def _sit_down_again(self) -> None:
-        """Take the seat of the last visit, if it still is this browser's."""
+        """Take the seat of the last visit, unless it is another's now, or the page is for another class."""
         match self.home.notes.get(SEAT):
-            case [str(code), int(seat)]:
+            case [str(code), int(seat)] if code_in_address() in ("", read_code(code)):
                 with suppress(CubeplayError):
-                    self._sit(Desk(code, seat))
+                    self._return_to(Desk(code, seat))
+
+    def _return_to(self, place: Desk) -> None:
+        """Sit down where one sat; where the class is closed or gone, alone with what was done there."""
+        person, found = current_person(), class_of(place.code, self.lesson, self._folder)
+        if found is None:
+            is_nothing_left = bool(person and read_code(place.code)) and not self._progress_at(place).notes
+            if not is_nothing_left:
+                self._sit(place, None)
+            return
+        member = Member(*found, place.seat, person)
+        if not (member.state.is_closed and member.holds):
+            member.join()
+        self._sit(place, member)
+
+    # The work
 
     def keep(self, notes: Mapping[str, Any] | None = None) -> None:
         """Keep what was done, with further notes, and tell of it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from html import escape
 from math import sqrt
 from random import Random
@@ -10,11 +11,29 @@ from statistics import fmean, stdev
 from textwrap import dedent
 from typing import Final
 
-from cubeplay.teach.experiment import Experiment
+from cubeplay.errors import CubeplayError
+from cubeplay.intake import as_written
+from cubeplay.teach.answers import grouped
+from cubeplay.teach.breaking import LONGEST, Breakable
+from cubeplay.teach.experiment import LARGEST, Experiment
 from cubeplay.words import _
 
 FAR: Final = 5
 """Standard errors: a mean that lies further from the exact value is no accident."""
+
+
+def check_sizes(sizes: Sequence[object], enough: object) -> None:
+    """Refuse sizes of runs that cannot be.  Raises CubeplayError."""
+    what, whole = _("Not added"), [size for size in sizes if type(size) is int]
+    for size in sizes:
+        if type(size) is not int or not 1 <= size <= LARGEST:
+            why = _("a run cannot have {size} trials.").format(size=as_written(size))
+            then = _("Write whole numbers from 1 to {most}.").format(most=grouped(LARGEST))
+            raise CubeplayError(what, why, then)
+    if enough not in whole or whole != sorted(set(whole)):
+        why = _("{enough} is not one of the sizes {sizes}, or they do not grow.")
+        told = why.format(enough=as_written(enough), sizes=", ".join(map(str, whole)))
+        raise CubeplayError(what, told, _("Write sizes that grow, and one of them for enough."))
 
 
 def misfit(experiment: Experiment, trials: int) -> str:
@@ -22,9 +41,10 @@ def misfit(experiment: Experiment, trials: int) -> str:
 
     It is tried with the same random numbers each time, so that the answer does not change.
     """
-    rng = Random(experiment.id)
     try:
-        found = [float(experiment.trial(rng)) for _trial in range(trials)]
+        found = _results(experiment, trials)
+    except CubeplayError as error:
+        return _("{name}: {error}").format(name=experiment.id, error=error)
     except Exception as error:  # a lesson's own code may raise anything
         why = f"{type(error).__name__}: {error}"
         return _("{name} fails: {error}.").format(name=experiment.id, error=why)
@@ -35,6 +55,25 @@ def misfit(experiment: Experiment, trials: int) -> str:
     words = _("{name}: {trials} trials give {found}, but its exact value is {exact}.")
     exact = f"{float(experiment.exact):.4g}"
     return words.format(name=experiment.id, trials=trials, found=f"{fmean(found):.4g}", exact=exact)
+
+
+def _results(experiment: Experiment, trials: int) -> list[float]:
+    """What some trials give.  Raises CubeplayError if one does not end, and what a trial raises."""
+    rng, found = Random(experiment.id), list[float]()
+
+    def make() -> list[float]:
+        for _trial in range(trials):
+            found.append(float(experiment.trial(rng)))
+        return found
+
+    made, before = Breakable(make), -1
+    while not made.wait(LONGEST) and len(found) > before:
+        before = len(found)
+    if made.going:
+        made.break_off()
+        why = _("one trial has not ended after {seconds} seconds.").format(seconds=f"{LONGEST:g}")
+        raise CubeplayError(_("Not tried"), why, _("Look for a loop in it that never stops."))
+    return made.result
 
 
 def source(experiment: Experiment) -> str:

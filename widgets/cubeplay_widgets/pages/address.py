@@ -1,13 +1,15 @@
-"""The address of the page: which game it shows, so that reloading the page resumes it."""
+"""The address of the page: which game it shows, so that a reload resumes it, and for which class it is."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import anywidget
 from cubeplay.intake import LINE
+from cubeplay.teach.classroom import read_code
 from cubeplay.words import mended
 from traitlets import Bool, Unicode
 
@@ -50,3 +52,11 @@ def _asked(query: str, name: str) -> str:
     if len(query) > LINE:
         return ""
     return mended(parse_qs(query.removeprefix("?")).get(name, [""])[0])
+
+
+def code_in_address() -> str:
+    """The code of the class whose link opened this page, "" without one.
+
+    Only pages for which no kernel waits know the address when they begin; those of lessons are such.
+    """
+    return read_code(_asked(os.environ.get("QUERY_STRING", ""), "class"))

@@ -43,11 +43,18 @@ _RUN_KEYS = (
 
 def legend() -> str:
     """What the marks of a RunsChart mean."""
-    words = (_("run 1"), _("run 2"), _("run 3"), _("exact"), _("prediction"))
-    keys = zip(_RUN_KEYS, words, strict=True)
+    return _legend(_RUN_KEYS, (_("run 1"), _("run 2"), _("run 3"), _("exact"), _("prediction")))
+
+
+def curve_legend() -> str:
+    """What the marks of a CurveChart mean."""
+    return _legend((_RUN_KEYS[0], _RUN_KEYS[3]), (_("your runs"), _("exact, when it is due")))
+
+
+def _legend(keys: Sequence[tuple[str, int]], words: Sequence[str]) -> str:
     parts = (
         f'<span><svg viewBox="0 0 {width} 16" aria-hidden="true">{mark}</svg>{escape(name)}</span>'
-        for (mark, width), name in keys
+        for (mark, width), name in zip(keys, words, strict=True)
     )
     return f'<p class="cp-key">{"".join(parts)}</p>'
 

@@ -1,18 +1,20 @@
-"""The cards of a probability lesson: take a seat, predict, try by hand, count."""
+"""The cards of a probability lesson: predict, try by hand, count."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from random import Random
 
 from cubeplay.teach.answers import grouped
+from cubeplay.teach.breaking import within
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.experiment import Experiment, HandTrial, HandWork, Measure, RunPlan, compare
 from cubeplay.teach.sheet import SURE, Prediction, Sheet
 from cubeplay.words import _, plural
-from ipywidgets import BoundedIntText, Box, Button, Dropdown, VBox, Widget
+from ipywidgets import Box, Button, Dropdown, VBox, Widget
 
 from cubeplay_widgets.pages.parts import (
     TextLine,
@@ -26,9 +28,7 @@ from cubeplay_widgets.pages.parts import (
     row,
     show,
 )
-from cubeplay_widgets.pages.telling import small
 
-MOST_SEATS = 60
 CODE = "KMTR"
 """A code as an example."""
 
@@ -53,52 +53,6 @@ class Exercise(VBox):  # type: ignore[misc]
     def now(self, is_now: bool) -> None:
         """Fill the main button while this is the thing to do."""
         (self.go.add_class if is_now else self.go.remove_class)("cp-go")
-
-
-class Opening(Exercise):
-    """The question of a lesson, perhaps with a picture, and who asks it: the class code and the seat.
-
-    Whoever comes with the ``code`` of a class is asked for the seat alone; and where several people use one
-    server (not ``asks_code``), codes are typed on the landing page, where few wrong ones are looked at: what
-    a page sends of a field that it does not show counts nothing.
-    """
-
-    def __init__(
-        self,
-        question: str,
-        on_begin: Callable[[Desk], None],
-        picture: str = "",
-        code: str = "",
-        *,
-        asks_code: bool = True,
-    ) -> None:
-        self._on_begin = on_begin
-        self.says = TextLine()
-        self.code = field(_("Class code"), CODE)
-        self.code.value = code
-        seat = _("Your seat")
-        self.seat = BoundedIntText(description=seat, tooltip=seat, value=1, min=1, max=MOST_SEATS)
-        self.go = self.button(_("Begin"), self.begin)
-        asks_code = asks_code and not code
-        self._code = None if asks_code else code
-        form = row(*([self.code] if asks_code else []), dressed(self.seat, "cp-field"), self.go)
-        why = html(small(_opening_words(code, asks_code)))
-        asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
-        super().__init__(_("The question"), asks, form, why, self.says)
-        self.now(True)
-
-    def begin(self) -> None:
-        """Take the seat."""
-        code = self.code.value if self._code is None else self._code
-        self._on_begin(Desk(code, self.seat.value))
-
-
-def _opening_words(code: str, asks_code: bool) -> str:
-    if code:
-        return _("You are in class {code}. Which number has your seat?").format(code=code)
-    if asks_code:
-        return _("The code and the seat decide the dice. Without a class, just begin.")
-    return _("Without a class, just begin. With a class, first type its code on the page with all games.")
 
 
 class Predict(Exercise):
@@ -215,8 +169,8 @@ class ByHand(Exercise):
         return len(self._sheet.trials) >= self.work.wanted
 
     def roll_once(self) -> None:
-        """Make the next trial with dice from the seed."""
-        self.add(self.work.roll(self._rng()))
+        """Make the next trial with dice from the seed.  Raises CubeplayError if it does not end."""
+        self.add(within(partial(self.work.roll, self._rng()), _("Not tried")))
 
     def enter_typed(self) -> None:
         """Make the next trial with real dice.  Raises CubeplayError for what are none."""
@@ -315,5 +269,5 @@ def _beside(made: Experiment, plan: RunPlan) -> str:
     size = max((size for size in plan.sizes if plan.full(size)), default=None)
     if size is None:
         return ""
-    words = _("Your runs of {size:,} came to {spread}.")
+    words = _("Your runs of {size:,} gave {spread}.")
     return prose(words.format(size=size, spread=made.measure.spread(plan.results[size])))

@@ -7,9 +7,11 @@ from fractions import Fraction
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment, RunPlan
+from cubeplay.teach.variation import Curve, Variation
 from cubeplay.words import _
 
 from cubeplay_widgets.paint.charts import Bar, BarChart, ReferenceLine, Runs, RunsChart
+from cubeplay_widgets.paint.curves import CurveChart
 
 
 def runs_chart(experiment: Experiment, plan: RunPlan, guess: Fraction | None, *, exact: bool) -> RunsChart:
@@ -40,3 +42,18 @@ def bar_chart(experiment: Experiment, counts: Mapping[float, int]) -> BarChart |
     )
     title, axis = _("How often each result comes"), _("Of 100")
     return BarChart(title, axis, experiment.measure.unit or _("Result"), tuple(bars))
+
+
+def curve_chart(curve: Curve, line: Variation, means: Mapping[int, float], *, exact: bool) -> CurveChart:
+    """One line of a curve: the means that a pupil found.  The exact curve is drawn only when it is due."""
+    parameter, measure = curve.parameter, line.base.measure
+    return CurveChart(
+        title=line.asks,
+        axis=measure.axis,
+        across=parameter.asks,
+        values=tuple(range(parameter.least, parameter.most + 1)),
+        means=means,
+        exact=curve.exact(line) if exact else {},
+        best=curve.best_of(line) if exact else None,
+        scale=measure.scale,
+    )

@@ -18,6 +18,7 @@ from cubeplay.words import _, mended
 from ipywidgets import HTML, Box, Button, Text, VBox, Widget
 from traitlets import Bool, Int, List, Unicode, validate
 
+from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.paint.theme import STATIC, widget_css
 
 Mark = Literal["", "good", "bad", "hint", "info"]
@@ -105,14 +106,22 @@ def heading(text: str, level: int = 2) -> TextLine:
     return TextLine(text=text, level=level)
 
 
-def prose(text: str) -> str:
-    """Escape a text for a page; ``*stars*`` make words bold, an empty line begins a paragraph.
+def emphasised(text: str) -> str:
+    """Escape a text for a page; ``*stars*`` make words bold.
 
-    >>> prose("At least *one* side. <b>")
-    '<p>At least <b>one</b> side. &lt;b&gt;</p>'
+    >>> emphasised("At least *one* side. <b>")
+    'At least <b>one</b> side. &lt;b&gt;'
     """
-    paragraphs = (re.sub(r"\*([^*\n]+)\*", r"<b>\1</b>", escape(part)) for part in text.split("\n\n"))
-    return "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
+    return re.sub(r"\*([^*\n]+)\*", r"<b>\1</b>", escape(text))
+
+
+def prose(text: str) -> str:
+    """Escape a text for a page, as :func:`emphasised` does; an empty line begins a paragraph.
+
+    >>> prose("At least *one* side.")
+    '<p>At least <b>one</b> side.</p>'
+    """
+    return "".join(f"<p>{emphasised(paragraph)}</p>" for paragraph in text.split("\n\n"))
 
 
 def html(value: str = "", *classes: str) -> HTML:
@@ -181,6 +190,16 @@ def card(*widgets: Widget, classes: Iterable[str] = ()) -> VBox:
 def show(widget: Widget, shown: bool) -> None:
     """Show or hide a widget."""
     widget.layout.display = None if shown else "none"
+
+
+def close_all(widget: Widget) -> None:
+    """Take a widget off the page for good, with all that lies in it."""
+    if isinstance(widget, Board):
+        widget.put_away()
+        return
+    for child in getattr(widget, "children", ()):
+        close_all(child)
+    widget.close()
 
 
 class Note(VBox):  # type: ignore[misc]

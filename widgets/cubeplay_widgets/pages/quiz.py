@@ -19,6 +19,7 @@ from cubeplay_widgets.pages.parts import (
     TextLine,
     button,
     dressed,
+    emphasised,
     field,
     heading,
     html,
@@ -62,7 +63,8 @@ class Asked(VBox):  # type: ignore[misc]
 
     def _check(self) -> None:
         verdict = self.question.judge(self.answer)
-        self.given.append(self.answer)
+        if self.answer not in self.given:
+            self.given.append(self.answer)
         self.passed = verdict.passed
         self._dress(verdict)
         self._on_answer(self)
@@ -78,13 +80,15 @@ class Asked(VBox):  # type: ignore[misc]
 
 
 def _badge(mark: str, asks: str) -> str:
-    return f'<h3><span class="cp-mark">{escape(mark)}</span> <span>{escape(asks)}</span></h3>'
+    return f'<h3><span class="cp-mark">{escape(mark)}</span> <span>{emphasised(asks)}</span></h3>'
 
 
 def _entry(question: Question) -> Widget:
     if isinstance(question, MultipleChoice):
         return RadioButtons(
-            asks=question.asks, options=[option.text for option in question.options], quiet=True
+            asks=question.asks.replace("*", ""),
+            options=[option.text for option in question.options],
+            quiet=True,
         )
     return field(_("Your answer"))
 
@@ -117,7 +121,7 @@ class Quiz(VBox):  # type: ignore[misc]
 
     @property
     def answers(self) -> list[list[str]]:
-        """Every answer that was given to each question, in order."""
+        """Every answer that was given to each question, in order, each once."""
         return [list(asked.given) for asked in self.asked]
 
     def notes(self) -> dict[str, bool]:
@@ -129,12 +133,10 @@ class Quiz(VBox):  # type: ignore[misc]
         }
 
     def restore(self, notes: Iterable[str]) -> None:
-        """Fill in answers that were kept, each once.  Anything that does not fit is left out."""
-        kept = [re.fullmatch(r"(\d{1,6})/(\d{1,6}) (.*)", note, re.DOTALL) for note in notes]
-        given = sorted((int(note[1]), int(note[2]), note[3]) for note in kept if note)
-        for question, _time, answer in given:
-            if question < len(self.asked) and answer not in self.asked[question].given:
-                self.asked[question].put(answer)
+        """Fill in answers that were kept.  Anything that does not fit is left out."""
+        for asked, answers in zip(self.asked, kept_answers(notes, len(self.asked)), strict=True):
+            for answer in answers:
+                asked.put(answer)
 
     def _answered(self, _asked: Asked) -> None:
         self._count()
@@ -144,3 +146,18 @@ class Quiz(VBox):  # type: ignore[misc]
     def _count(self) -> None:
         words = _("Public checks passed: {passed} of {all}")
         self.score.say(words.format(passed=self.passed, all=len(self.asked)), "")
+
+
+def kept_answers(notes: Iterable[str], questions: int) -> list[list[str]]:
+    """The answers to each question among what :meth:`Quiz.notes` wrote, in order, each once.
+
+    >>> kept_answers(["1/0 no", "0/1 7", "0/0 8", "0/2 8", "odd"], 2)
+    [['8', '7'], ['no']]
+    """
+    kept = [re.fullmatch(r"(\d{1,6})/(\d{1,6}) (.*)", note, re.DOTALL) for note in notes]
+    given = sorted((int(note[1]), int(note[2]), note[3]) for note in kept if note)
+    found: list[list[str]] = [[] for _question in range(questions)]
+    for question, _time, answer in given:
+        if question < questions and answer not in found[question]:
+            found[question].append(answer)
+    return found

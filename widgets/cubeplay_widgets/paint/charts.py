@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cubeplay.teach.answers import grouped
@@ -84,7 +85,7 @@ class RunsChart:
     def draw(self, size: tuple[int, int]) -> Figure:
         """Draw it for a width and height in CSS pixels."""
         figure, axes = paper(size, self.axis, self.across)
-        ruled(axes, self._top())
+        ruled(axes, self._top(), most=inf if self.scale == 1 else self.scale)
         axes.set_xlim(-0.58, len(self.sizes) - 0.42)
         axes.set_xticks(range(len(self.sizes)), [grouped(number) for number in self.sizes])
         for runs in self.runs:

@@ -1,26 +1,53 @@
-"""The charts of a class (the first one alone, until those of the projector are here)."""
+"""The charts of a class, made from what all have found together; no name and no seat is in any of them.
+
+As long as an exact value is hidden, nothing here depends on it: neither words nor the ends of an axis.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from math import sqrt
 
 from cubeplay.teach.answers import grouped
+from cubeplay.teach.experiment import RUNS, Experiment, Measure
 from cubeplay.teach.outline import Outline
-from cubeplay.teach.school import Pool
-from cubeplay.words import _
+from cubeplay.teach.questions import Question
+from cubeplay.teach.school.pools import CheckPool, Line, Pool, RunPool
+from cubeplay.words import _, plural
 
-from cubeplay_widgets.paint.charts import Bar, BarChart, Chart
+from cubeplay_widgets.paint.charts import Chart, ReferenceLine
+from cubeplay_widgets.paint.check_bars import CheckBar, CheckBars
+from cubeplay_widgets.paint.class_paper import DESK, WALL
+from cubeplay_widgets.paint.class_words import (
+    answer_words,
+    counted,
+    expected_spread,
+    factor_of,
+    plain,
+    pooled_line,
+    results_of,
+    sums_of,
+    together,
+)
+from cubeplay_widgets.paint.columns import columns
+from cubeplay_widgets.paint.dot_plot import DotPlot
+from cubeplay_widgets.paint.mean_lines import RunningMeans
+from cubeplay_widgets.paint.result_bars import ResultBars
+from cubeplay_widgets.paint.run_squares import RunSquares
 
-DESK: Final = (850, 190)
-WALL: Final = (1300, 430)
+__all__ = ["DESK", "WALL", "Shown", "class_charts"]
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A chart with its words."""
+    """A chart with its words: ``name`` for a list, ``heading`` and ``line`` for the wall.
+
+    ``group`` is what it is about ("predictions", "trials", "runs", "checks").  ``more`` is what the wall says
+    beside it in large letters: ``words``, a ``value`` and a ``note``.  ``can_reveal`` tells whether there is
+    an exact value to show on it.
+    """
 
     id: str
     name: str
@@ -28,13 +55,201 @@ class Shown:
     heading: str
     line: str
     chart: Chart
+    more: Mapping[str, str] | None = None
     can_reveal: bool = True
-    more: dict[str, str] | None = None
 
 
 def class_charts(pool: Pool, outline: Outline, *, revealed: bool) -> tuple[Shown, ...]:
-    """The charts of a class."""
-    found = Counter(dict(pool.predictions)[outline.first.id])
-    bars = tuple(Bar(grouped(value, 3), Fraction(found[value], 100)) for value in sorted(found))
-    chart = BarChart(_("Predictions"), _("Pupils"), _("Prediction"), bars)
-    return (Shown("predictions", _("Predictions"), _("Predictions"), outline.first.asks, "", chart),)
+    """All charts for which there is something, predictions always; the exact values only if ``revealed``."""
+    found = _Charts(pool, outline, revealed)
+    return (
+        *found.predictions(),
+        *found.trials(),
+        *found.runs(),
+        *found.means(),
+        *found.checks(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Charts:
+    """What the charts are made of."""
+
+    pool: Pool
+    outline: Outline
+    revealed: bool
+
+    def predictions(self) -> Iterator[Shown]:
+        """Those for the first experiment, and for the one with the changed rule as soon as there are any."""
+        made, first = dict(self.pool.predictions), self.outline.first
+        yield self._predicted("predictions", _("Predictions"), first, made.get(first.id, ()))
+        if again := made.get(self.outline.changed.id):
+            name = _("Predictions, rule changed")
+            yield self._predicted("predictions-changed", name, self.outline.changed, again)
+
+    def _predicted(self, id: str, name: str, experiment: Experiment, values: Sequence[Fraction]) -> Shown:
+        measure, factor = experiment.measure, factor_of(experiment.measure)
+        across = measure.axis if factor == measure.scale else _("Out of {all}").format(all=grouped(factor))
+        chart = DotPlot(
+            _("Predictions"),
+            across,
+            tuple(value * factor for value in values),
+            None if measure.unit else Fraction(factor),
+            self._exact(experiment, factor),
+        )
+        line = plural(
+            "{count} prediction. Each dot is one of you.",
+            "{count} predictions. Each dot is one of you.",
+            len(values),
+        )
+        return Shown(id, name, "predictions", plain(experiment.asks), line.format(count=len(values)), chart)
+
+    def trials(self) -> Iterator[Shown]:
+        """All trials by hand: as running means for a share, else how often each result came."""
+        trials, measure = self.pool.trials, self.outline.first.measure
+        if trials.mean is None:
+            return
+        more = together(measure, trials.mean, trials.count)
+        pooled = pooled_line(measure, trials.mean)
+        exact = self._exact(self.outline.first, measure.scale)
+        if measure.unit:
+            line = _("{count} trials by hand.").format(count=grouped(trials.count))
+            chart: Chart = _result_bars(measure, results_of(self.pool.by_hand), pooled, exact)
+        else:
+            line = _("{count} trials by hand. Each thin line is one of you.").format(
+                count=grouped(trials.count)
+            )
+            chart = self._lines(
+                _("Trials by hand"), _("Trials"), self.pool.by_hand, pooled, self.outline.trials
+            )
+        heading = _("Tried by hand: what do we find together?")
+        yield Shown("trials", _("By hand"), "trials", heading, line, chart, more)
+
+    def _lines(
+        self, title: str, across: str, lines: Sequence[Line], pooled: ReferenceLine, most: int, **more: bool
+    ) -> RunningMeans:
+        experiment = self.outline.first
+        factor = experiment.measure.scale
+        scaled = tuple(tuple((count, mean * factor) for count, mean in line) for line in lines)
+        exact, whole = self._exact(experiment, factor), None if experiment.measure.unit else factor
+        return RunningMeans(
+            title, experiment.measure.axis, across, scaled, most, pooled, exact, whole, **more
+        )
+
+    def runs(self) -> Iterator[Shown]:
+        """Those of each size of the first experiment, and those with the changed rule."""
+        first, changed = (
+            [each for each in self.pool.runs if each.experiment == experiment.id]
+            for experiment in self.outline.experiments
+        )
+        for runs in first:
+            size = grouped(runs.size)
+            heading = _("Runs of {size}: where do we land?").format(size=size)
+            name = _("Runs of {size}").format(size=size)
+            yield self._squares(f"runs-{runs.size}", name, heading, self.outline.first, runs, first)
+        if changed:
+            most = max(changed, key=lambda each: (len(each.means), each.size))
+            heading = _("The rule is changed. Runs of {size}: where do we land now?").format(
+                size=grouped(most.size)
+            )
+            name = _("Runs, rule changed")
+            yield self._squares("runs-changed", name, heading, self.outline.changed, most, changed)
+
+    def _squares(
+        self,
+        id: str,
+        name: str,
+        heading: str,
+        experiment: Experiment,
+        runs: RunPool,
+        known: Sequence[RunPool],
+    ) -> Shown:
+        measure, planned = experiment.measure, max(RUNS * self.pool.pupils, len(runs.means))
+        exact = self._exact(experiment, measure.scale)
+        values = tuple(mean * measure.scale for mean in runs.means)
+        middle, spread = expected_spread(
+            measure, [each for each in known if each.size <= runs.size], runs.size
+        )
+        least = None if measure.unit and values[0] < 0 else Fraction(0)
+        made = columns(
+            Fraction(measure.scale, runs.size),
+            middle,
+            spread,
+            (*values, *([Fraction(exact.value)] if exact else [])),
+            (least, None if measure.unit else Fraction(measure.scale)),
+        )
+        chart = RunSquares(
+            name,
+            measure.axis,
+            made,
+            values,
+            runs.last * measure.scale,
+            planned * made.peak(spread),
+            exact,
+            sums_of(experiment, runs.size) if self.revealed else None,
+        )
+        line = _("{count} of {planned} runs are in. The last one had {last}.").format(
+            count=len(values), planned=planned, last=counted(measure, runs.last, runs.size)
+        )
+        return Shown(id, name, "runs", heading, line, chart, together(measure, runs.mean, runs.trials))
+
+    def means(self) -> Iterator[Shown]:
+        """The running means of all who have made runs of the first experiment."""
+        experiment = self.outline.first
+        lines = dict(self.pool.running).get(experiment.id, ())
+        runs = [each for each in self.pool.runs if each.experiment == experiment.id]
+        if not lines:
+            return
+        trials = sum(each.trials for each in runs)
+        mean = sum((each.mean * each.trials for each in runs), Fraction(0)) / trials
+        more = together(experiment.measure, mean, trials)
+        pooled = pooled_line(experiment.measure, mean)
+        most = RUNS * sum(self.outline.sizes)
+        name, across = _("Running means"), _("Trials so far")
+        chart = self._lines(name, across, lines, pooled, most, by_tens=True)
+        heading = _("More and more trials: where do the means go?")
+        yield Shown("means", name, "runs", heading, _("Each line is one of you."), chart, more)
+
+    def checks(self) -> Iterator[Shown]:
+        """First answers to all checks, as soon as there is one."""
+        answers = sum(check.answers for check in self.pool.checks)
+        if not answers:
+            return
+        bars = (
+            _check_bar(check, question)
+            for check, question in zip(self.pool.checks, self.outline.checks, strict=True)
+        )
+        chart = CheckBars(_("First answers to the checks"), tuple(bars))
+        line = _("{right} of {answers} first answers are right.").format(
+            right=sum(check.right for check in self.pool.checks), answers=answers
+        )
+        heading = _("Checks: what did we answer first?")
+        yield Shown("checks", _("Checks"), "checks", heading, line, chart, can_reveal=False)
+
+    def _exact(self, experiment: Experiment, factor: int) -> ReferenceLine | None:
+        """The exact value on a chart's scale, if it may be seen."""
+        if not self.revealed:
+            return None
+        measure, words = experiment.measure, experiment.exact_words()
+        value = experiment.exact * factor
+        if not measure.unit and factor != measure.of:
+            share = _("{value} of 100").format(value=grouped(value, 2))
+            words = _("Exact: {value}").format(value=share)
+        return ReferenceLine(value, words)
+
+
+def _result_bars(
+    measure: Measure, values: tuple[Fraction, ...], pooled: ReferenceLine, exact: ReferenceLine | None
+) -> ResultBars:
+    middle = Fraction(pooled.value)
+    spread = Fraction(sqrt(sum(float(value - middle) ** 2 for value in values) / len(values)))
+    least = None if values[0] < 0 else Fraction(0)
+    held = (*values, *([Fraction(exact.value)] if exact else []))
+    made = columns(Fraction(1), middle, spread.limit_denominator(1_000) / 2, held, (least, None))
+    return ResultBars(_("Results of the trials by hand"), measure.axis, made, values, pooled, exact)
+
+
+def _check_bar(check: CheckPool, question: Question) -> CheckBar:
+    name = _("Check {number}").format(number=check.check)
+    wrong = tuple((answer_words(answer, question), count) for answer, count in check.wrong)
+    return CheckBar(name, check.answers, check.right, wrong)

@@ -10,7 +10,7 @@ import io
 import re
 from collections.abc import Iterable
 from html import escape
-from math import floor, log10
+from math import floor, inf, log10
 from typing import TYPE_CHECKING, Any, Final
 
 from cubeplay.teach.answers import grouped
@@ -40,8 +40,9 @@ _COLOURS: Final = {
     "#060606": "var(--cp-sim, #0072B2)",
     "#070707": "var(--cp-surface, #FFFFFF)",
     "#080808": "var(--cp-soft, #E3EDF8)",
+    "#090909": "var(--cp-accent, #0B4A8F)",
 }
-INK, MUTED, LINE, EDGE, GUESS, SIM, SURFACE, SOFT = _COLOURS
+INK, MUTED, LINE, EDGE, GUESS, SIM, SURFACE, SOFT, ACCENT = _COLOURS
 _FONT, _SIZE = "DejaVu Sans", 15.0
 _SETTINGS: Final[dict[str, Any]] = {"svg.fonttype": "none", "font.family": _FONT, "path.simplify": False}
 
@@ -71,11 +72,13 @@ def paper(size: tuple[int, int], axis: str, across: str) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def ruled(axes: Axes, top: float) -> None:
-    """Rule the chart from 0 to a round number above ``top``."""
-    step = _round_step(top / 5 if top > 0 else 0.2)
-    ticks = [step * k for k in range(max(1, int(top / step + 1.15)) + 1)]
-    axes.set_ylim(0, ticks[-1])
+def ruled(axes: Axes, top: float, floor: float = 0.0, most: float = inf) -> None:
+    """Rule the chart from ``floor`` to a round number above ``top``, but no higher than ``most``."""
+    height = top - floor
+    step = round_step(height / 5 if height > 0 else 0.2)
+    ticks = [floor + step * k for k in range(max(1, int(height / step + 1.15)) + 1)]
+    ticks = [tick for tick in ticks if tick <= most]
+    axes.set_ylim(floor, ticks[-1])
     axes.set_yticks(ticks, [grouped(tick, 2) for tick in ticks])
     axes.grid(axis="y", color=LINE, lw=1, clip_on=False, zorder=1)
     axes.set_axisbelow(True)
@@ -131,10 +134,29 @@ def level(axes: Axes, height: float, words: str, colour: str, gap: float, *, das
     )
 
 
-def _round_step(rough: float) -> float:
+def above(axes: Axes, words: str, at: Point) -> None:
+    """Write words above a point of a chart, within its width."""
+    left, right = axes.get_xlim()
+    away = (at[0] - left) / (right - left)
+    axes.annotate(
+        words,
+        at,
+        xytext=(0, 14),
+        textcoords="offset points",
+        ha="left" if away < 0.2 else "right" if away > 0.8 else "center",
+        va="bottom",
+        color=INK,
+        size=_SIZE,
+        weight="bold",
+        zorder=7,
+        annotation_clip=False,
+    )
+
+
+def round_step(rough: float) -> float:
     """The next of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is no smaller.
 
-    >>> _round_step(0.3), _round_step(4), _round_step(10)
+    >>> round_step(0.3), round_step(4), round_step(10)
     (0.5, 5.0, 10.0)
     """
     ten = 10.0 ** floor(log10(rough))

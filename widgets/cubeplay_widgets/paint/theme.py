@@ -154,12 +154,15 @@ WIDGET_SHEETS: Final = (
     STATIC / "rules.css",
     HERE / "board" / "board.css",
     HERE / "chapters" / "static" / "chapter.css",
+    HERE / "lessons" / "lesson.css",
 )
 PAGE_SHEETS: Final = (
     HERE / "site" / "page.css",
     HERE / "site" / "landing.css",
+    HERE / "site" / "desk" / "desk.css",
     HERE / "chapters" / "static" / "chapter_page.css",
     HERE / "rulebooks" / "rulebook.css",
+    HERE / "site" / "desk" / "projector.css",
 )
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"

@@ -25,6 +25,7 @@ from cubeplay.words import _, listed, plural, translated
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.course import Shelf, selects
+from cubeplay_widgets.site.own import headings
 
 MOST_SAVED = 12
 MONTHS = (
@@ -53,8 +54,10 @@ class Page:
 @lru_cache(maxsize=64)
 def _page(path: Path, root: Path, _changed: float) -> Page | None:
     try:
-        metadata = json.loads(path.read_text(encoding="utf-8"))["metadata"]
+        book = json.loads(path.read_text(encoding="utf-8"))
+        metadata = book["metadata"]
         about = dict(metadata.get("cubeplay") or {})
+        own = [*headings(book["cells"]), *headings(book["cells"], 2)] if path.parent == root else []
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return None
     if not about:
@@ -62,6 +65,8 @@ def _page(path: Path, root: Path, _changed: float) -> Page | None:
     texts = {name: str(about.get(name, "")) for name in ("kind", "game")}
     texts |= {name: translated(str(about.get(name, ""))) for name in ("blurb", "facts")}
     title = translated(str(metadata.get("title", path.stem)))
+    if len(own) > 1 and texts["kind"] == "lesson":
+        title, texts["blurb"] = own[:2]
     return Page(path.relative_to(root).as_posix(), title=title, shelf=Shelf.of(about), **texts)
 
 
@@ -175,7 +180,7 @@ def _damaged(game: Kept, path: str) -> dict[str, str]:
 def _saved(game: Kept, path: str) -> dict[str, str]:
     moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
     title, names = GAMES[game.game].title, listed(filter(None, game.names))
-    when = _when(game.changed, datetime.now(game.changed.tzinfo)) if game.changed else ""
+    when = day_words(game.changed, datetime.now(game.changed.tzinfo)) if game.changed else ""
     return {
         "title": title,
         "heading": _("{game}: {names}").format(game=title, names=names) if names else title,
@@ -190,12 +195,13 @@ def _address(path: str, id: str) -> str:
     return f"{path}?{urlencode({'game': id})}"
 
 
-def _when(then: datetime, now: datetime) -> str:
+def day_words(then: datetime, now: datetime) -> str:
     """A day in words.
 
     >>> noon = datetime(2026, 5, 4, 12)
-    >>> _when(noon, noon), _when(datetime(2026, 5, 3, 12), noon), _when(datetime(2026, 4, 1), noon)
-    ('today', 'yesterday', '1 April')
+    >>> yesterday, long_ago = datetime(2026, 5, 3, 12), datetime(2026, 4, 1)
+    >>> [day_words(then, noon) for then in (noon, yesterday, long_ago)]
+    ['today', 'yesterday', '1 April']
     """
     days = (now.date() - then.date()).days
     if days < 2:
@@ -215,9 +221,10 @@ def is_for_teachers(path: str, file: Path | None) -> bool:
     return page is not None and page.kind == "teacher"
 
 
-def landing(*folders: Path, owner: str = "", teacher: bool = False) -> dict[str, Any]:
+def landing(*folders: Path, owner: str = "", teacher: bool = False, has_desk: bool = False) -> dict[str, Any]:
     """All that the landing page shows to an owner of games, and to a ``teacher``, ready for its template.
 
+    ``has_desk`` tells whether the way to the owner's classes is shown.
     The page is made by the server, which nobody may keep waiting: a store that is held by another
     program is not waited for, and ``trouble`` says so.
     """
@@ -234,6 +241,7 @@ def landing(*folders: Path, owner: str = "", teacher: bool = False) -> dict[str,
         "lessons": course,
         "yours": your_lessons(*folders),
         "selects": selects((page.game for page in course), (page.shelf for page in course)),
+        "has_desk": has_desk,
         "teachers": teachers_pages(*folders) if teacher else [],
         "saved": going_on,
         "damaged": broken,

@@ -13,16 +13,14 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Final
 
-import psutil
-
+from cubeplay_widgets.site.figures import Peaks, spread
+from cubeplay_widgets.site.game_visitor import GamePage, Visit, Visitor, told
 from cubeplay_widgets.site.room import MIB
 from cubeplay_widgets.site.trial import dashboard
-from cubeplay_widgets.site.visitor import LONGEST, Browser, Page, Refused, Visit, Visitor, told
-from cubeplay_widgets.site.watch import looks
+from cubeplay_widgets.site.visitor import LONGEST, Browser, Refused
 
 FULL: Final = 503
 OTHERS: Final = (
@@ -39,30 +37,6 @@ class Crowd:
     over: float = 0.0
     turns: int = 20
     think: float = 1.0
-
-
-@dataclass(slots=True)
-class Peaks:
-    """The most memory that was seen, in bytes: of all, the server, one kernel; the mean of most kernels."""
-
-    all: int = 0
-    server: int = 0
-    kernel: int = 0
-    kernels: int = 0
-    mean: int = 0
-
-    async def watch(self, server: int) -> None:
-        """Look at a server and its kernels again and again."""
-        while True:
-            kernels = {str(child.pid): child.pid for child in psutil.Process(server).children(recursive=True)}
-            seen = await asyncio.to_thread(looks, {"server": server} | kernels)
-            sizes = [look.memory for name, look in seen.items() if name != "server"]
-            self.all = max(self.all, sum(look.memory for look in seen.values()))
-            self.server = max(self.server, seen["server"].memory if "server" in seen else 0)
-            self.kernel = max(self.kernel, *sizes, 0)
-            if len(sizes) >= self.kernels:
-                self.kernels, self.mean = len(sizes), sum(sizes) // max(1, len(sizes))
-            await asyncio.sleep(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +65,13 @@ class Report:
             f"visitors         {len(self.visits)}, of whom {full} found the room full",
             f"failed           {len(self.failed)}",
             f"lost games       {len(self.lost)}",
-            f"first board      {_shown(boards)}",
-            f"press to answer  {_shown(answers)} of {len(answers)} turns",
+            f"first board      {spread(boards)}",
+            f"press to answer  {spread(answers)} of {len(answers)} turns",
             f"memory (PSS)     {peaks.all // MIB} MiB at most, the server {peaks.server // MIB} MiB of it",
             f"kernels          {peaks.kernels} of {peaks.mean // MIB} MiB, the largest {peaks.kernel // MIB}",
         ]
         lines += [f"  {visit.game or '-'}: {visit.trouble}" for visit in self.failed]
         return "\n".join([*lines, *(f"  lost: {game}" for game in self.lost)])
-
-
-def _shown(seconds: Sequence[float]) -> str:
-    """The median, the 95th percentile and the longest of some times."""
-    if len(seconds) < 2:
-        return "-"
-    late = quantiles(seconds, n=20, method="inclusive")[-1]
-    return f"p50 {median(seconds):.3f} s, p95 {late:.3f} s, longest {max(seconds):.3f} s"
 
 
 async def visit(url: str, crowd: Crowd, server: int | None = None) -> Report:
@@ -128,10 +94,10 @@ async def visit(url: str, crowd: Crowd, server: int | None = None) -> Report:
 
 async def _is_kept(url: str, visit: Visit) -> bool:
     """Whether a game is found by its address as it was left; a full room is tried again, as a page does."""
-    page = Page(Browser(url))
+    page = GamePage(Browser(url), visit.game)
     try:
         async with asyncio.timeout(LONGEST):
-            await _enter(page, visit.game)
+            await _enter(page)
         await page.until(lambda: tuple(told(page)) == visit.log)
     except (Refused, OSError, TimeoutError):
         return False
@@ -140,11 +106,11 @@ async def _is_kept(url: str, visit: Visit) -> bool:
     return True
 
 
-async def _enter(page: Page, game: str) -> None:
+async def _enter(page: GamePage) -> None:
     """Open a game as soon as there is room.  Raises Refused for any other refusal."""
     while True:
         try:
-            await page.open(game)
+            await page.open()
         except Refused as refusal:
             if refusal.status != FULL:
                 raise

@@ -22,7 +22,7 @@ from traitlets import List, Unicode
 from voila.app import Voila
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.site.own import own_folder
+from cubeplay_widgets.site.own import headings, own_folder
 
 PLAY = "play/{name}.ipynb"
 SOURCE = """\
@@ -58,7 +58,15 @@ class Shelves(Shelf):
     def get(self, path: str, *wanted: Any, **more: Any) -> Any:
         """The model of a file or a folder."""
         find: Callable[..., Any] = getattr(self._shelf(path), "get", super().get)
-        return find(path, *wanted, **more)
+        return _headed(find(path, *wanted, **more))
+
+
+def _headed(model: Any) -> Any:
+    """A notebook of a teacher's own is called what its first heading says."""
+    if model["type"] == "notebook" and model["content"] and "/" not in model["path"].strip("/"):
+        title, *_others = [*headings(model["content"]["cells"]), ""]
+        model["content"]["metadata"] |= {"title": title} if title else {}
+    return model
 
 
 class ShelvedPages(Voila):  # type: ignore[misc]

@@ -8,7 +8,7 @@ from cubeplay.words import LANGUAGE_TAG, translated
 from nbconvert.preprocessors import Preprocessor
 from voila.app import Voila
 
-from cubeplay_widgets.site.prose import in_language
+from cubeplay_widgets.chapters.prose import in_language
 from cubeplay_widgets.site.served import AtOnce, Whole, spread
 
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from cubeplay.errors import CubeplayError
@@ -53,6 +54,8 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
         try:
             with urlopen(address):
                 return
+        except HTTPError:  # it answers, if only to those who have its key
+            return
         except OSError:
             sleep(0.1)
     why = _("it did not answer within {seconds} seconds.").format(seconds=round(LONGEST))

@@ -1,7 +1,8 @@
-"""A visitor without a browser: speaks to the server what a page speaks, and knows what to expect.
+"""A visitor without a browser: speaks to the server what a page speaks.
 
-A :class:`Page` opens a notebook, connects to its kernel and keeps the widgets' state; a :class:`Visitor`
-plays a game on it that holds no chance and no secret (cuboro), move for move beside a session of its own.
+A :class:`Browser` asks the server and keeps its cookies; a :class:`Page` opens a notebook, connects to its
+kernel and keeps the widgets' state.  What visitors do there: see :mod:`~cubeplay_widgets.site.game_visitor`
+and :mod:`~cubeplay_widgets.site.pupil_visitor`.
 """
 
 from __future__ import annotations
@@ -11,14 +12,10 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from html import unescape
-from random import Random
-from time import monotonic
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urljoin
 from uuid import uuid4
 
-from cubeplay.session import Session
 from jupyter_server.services.kernels.connection.base import (
     deserialize_msg_from_ws_v1,
     serialize_msg_to_ws_v1,
@@ -28,19 +25,17 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 PROTOCOL: Final = "v1.kernel.websocket.jupyter.org"
 CONTROL: Final = "jupyter.widget.control"
-GAME: Final = "cuboro"
-NOTEBOOK: Final = f"play/{GAME}.ipynb"
+FORM: Final = "application/x-www-form-urlencoded"
+JSON: Final = "application/json"
 TRIES: Final = 3
 LONGEST: Final = 120.0
 """Seconds after which an answer will not come."""
+MOST_WAYS: Final = 5
+"""Times that an answer may lead on to another address."""
 PING: Final = 2.0
 """Seconds between two signs of life of a page."""
-LOG: Final = '<ol tabindex="0" aria-label="Log'
-LINE: Final = re.compile("<li>(.*?) <a ")
-"""How a log begins, and what each of its lines says."""
-ADDRESS: Final = {"_anywidget_id": "cubeplay_widgets.pages.address.Address"}
-ENTRY: Final = {"_anywidget_id": "cubeplay_widgets.pages.parts.Entry"}
-BOARD: Final = {"_anywidget_id": "cubeplay_widgets.board.touch.TouchLayer"}
+ALIVE: Final = {"revision", "pieces"}
+"""What only those widgets have that hear signs of life: boards, and frames of chapters."""
 CONFIG: Final = re.compile(r'"kernelId": "([0-9a-f-]+)"')
 
 
@@ -65,14 +60,24 @@ class Browser:
         return {"Cookie": cookies, "Origin": self.url.rstrip("/"), "Sec-Fetch-Site": "same-origin"}
 
     async def ask(self, path: str, form: Mapping[str, str] | None = None) -> str:
-        """The answer to a request.  Raises Refused for any but a good one."""
-        more: dict[str, Any] = {} if form is None else {"method": "POST", "body": urlencode(form)}
+        """The answer to a request, wherever it leads.  Raises Refused for any but a good one."""
+        answer = await self.request(path, urlencode(form) if form is not None else None)
+        for _way in range(MOST_WAYS):
+            if answer.code < 300:
+                return str(answer.body.decode())
+            address = urljoin(answer.effective_url, answer.headers.get("Location", ""))
+            answer = await self.request(address.removeprefix(self.url))
+        raise Refused(answer.code)
+
+    async def request(self, path: str, body: str | None = None, kind: str = FORM) -> HTTPResponse:
+        """The answer to one request, which may lead on; with a body it is posted.  Raises Refused."""
+        more: dict[str, Any] = {} if body is None else {"method": "POST", "body": body}
         request = HTTPRequest(
             self.url + path,
-            headers=self.headers(),
+            headers=self.headers() | ({} if body is None else {"Content-Type": kind}),
             connect_timeout=LONGEST,
             request_timeout=LONGEST,
-            follow_redirects=True,
+            follow_redirects=False,
             **more,
         )
         client = AsyncHTTPClient(force_instance=True, max_clients=1)
@@ -83,16 +88,19 @@ class Browser:
         for cookie in answer.headers.get_list("Set-Cookie"):
             name, _equals, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
-        if answer.code >= 300:
+        if answer.code >= 400:
             raise Refused(answer.code)
-        return str(answer.body.decode())
+        return answer
 
 
 class Page:
-    """A notebook that is open: its kernel, and the state of its widgets by their ids."""
+    """A notebook that is open: its kernel, and the state of its widgets by their ids.
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
+    ``path`` is the address, or one that leads there.
+    """
+
+    def __init__(self, browser: Browser, path: str) -> None:
+        self.browser, self.path = browser, path
         self.kernel = ""
         self.models: dict[str, dict[str, Any]] = {}
         self.heard: list[tuple[str, Any]] = []
@@ -101,11 +109,11 @@ class Page:
         self._tasks: list[asyncio.Task[None]] = []
         self._session = uuid4().hex
 
-    async def open(self, query: str = "") -> None:
+    async def open(self) -> None:
         """Load the notebook, connect, and take over its widgets.  Raises Refused or OSError."""
         found = None
         for _try in range(TRIES):  # a page whose kernel does not start tries again by itself
-            html = await self.browser.ask(f"voila/render/{NOTEBOOK}{query}")
+            html = await self.browser.ask(self.path)
             if found := CONFIG.search(html):
                 break
         if found is None:
@@ -120,7 +128,6 @@ class Page:
         await self._send("comm_open", version, comm_id=control, target_name=CONTROL, data={})
         await self._send("comm_msg", comm_id=control, data={"method": "request_states"})
         await self.until(lambda: bool(self.models))
-        await self.say(self.model(**ADDRESS), type="address", query=query)
         self._tasks.append(asyncio.create_task(self._live()))
 
     async def close(self) -> None:
@@ -175,6 +182,9 @@ class Page:
             kind, content = json.loads(parts[0])["msg_type"], json.loads(parts[3])
             if kind in ("comm_open", "comm_msg"):
                 self._take(content)
+            elif kind == "comm_close":
+                self.models.pop(content["comm_id"], None)
+            if kind.startswith("comm_"):
                 async with self._news:
                     self._news.notify_all()
 
@@ -192,90 +202,12 @@ class Page:
                 self.models[id] = data["state"]
 
     async def _live(self) -> None:
-        """Give the signs of life that a board gives."""
+        """Give the signs of life that a board gives, or the frame of a chapter."""
         while True:
             await asyncio.sleep(PING)
-            for id in [id for id, state in self.models.items() if "revision" in state][-1:]:
+            for id in [id for id, state in self.models.items() if ALIVE & state.keys()][-1:]:
                 await self.say(id, type="ping")
-
-
-@dataclass(slots=True)
-class Visit:
-    """What a visitor has met with: seconds, and what went wrong."""
-
-    board: float = 0.0
-    answers: list[float] = field(default_factory=list)
-    game: str = ""
-    status: int = 200
-    trouble: str = ""
-    log: tuple[str, ...] = ()
-
-
-class Visitor:
-    """Somebody who opens the games, starts one, takes turns and watches that each answer is right."""
-
-    def __init__(self, url: str, seed: int) -> None:
-        self.browser, self.visit = Browser(url), Visit()
-        self.page = Page(self.browser)
-        self._rng = Random(seed)
-        self._mine = Session(GAME, names=("Plum", "Fig"))
-
-    async def come(self, turns: int, think: float) -> Visit:
-        """Do all of it; what goes wrong is told in the visit."""
-        try:
-            await self._play(turns, think)
-        except Refused as refused:
-            self.visit.status, self.visit.trouble = refused.status, str(refused)
-        except Exception as error:
-            self.visit.trouble = f"{type(error).__name__}: {error}"
-        self.visit.log = tuple(line.text for line in self._mine.told(0))
-        return self.visit
-
-    async def _play(self, turns: int, think: float) -> None:
-        start = monotonic()
-        await self.browser.ask("")
-        await self.page.open()
-        await self.page.set(self._played_by(), index=0)
-        await self.page.press("Start the game")
-        address = self.page.model(**ADDRESS)
-        await self.page.until(lambda: "game=" in self.page.models[address].get("query", ""))
-        self.visit.game = self.page.models[address]["query"]
-        board = self.page.model(**BOARD)
-        await self.page.say(board, type="page", place={"width": 900, "page": 1280})
-        self.visit.board = monotonic() - start
-        for _turn in range(turns):
-            await asyncio.sleep(think * self._rng.uniform(0.5, 1.5))
-            await self._take_turn()
-
-    def _played_by(self) -> str:
-        """The field that says who plays the second seat."""
-        return self.page.model(description="Player 2, played by")
-
-    async def _take_turn(self) -> None:
-        """Type a move; it is answered when the field is emptied and the log tells what the rules say."""
-        seat = self._mine.to_move[0]
-        move = str(self._rng.choice(self._mine.moves(seat)))
-        self._mine.play(move, seat)
-        expected = [line.text for line in self._mine.told(0)]
-        entry = self.page.model(**ENTRY)
-        taken = (entry, {"type": "taken", "text": move})
-        start = monotonic()
-        await self.page.say(entry, type="enter", text=move)
-        await self.page.until(lambda: taken in self.page.heard and told(self.page) == expected)
-        self.visit.answers.append(monotonic() - start)
-        self.page.heard.clear()
-
-    async def leave(self) -> None:
-        """Close the page."""
-        await self.page.close()
 
 
 def _packed(part: object) -> bytes:
     return json.dumps(part).encode()
-
-
-def told(page: Page) -> list[str]:
-    """The lines of a page's log, the oldest first."""
-    values = (str(state.get("value", "")) for state in page.models.values())
-    logs = [value for value in values if value.startswith(LOG)]
-    return [unescape(line) for line in LINE.findall(logs[-1])][::-1] if logs else []

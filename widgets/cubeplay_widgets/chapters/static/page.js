@@ -2,6 +2,7 @@
 
 const SECTION = "#rendered_cells .cp-section";
 const MOST_STARS = 3;
+const CHANGES = "change:pieces change:shown change:where change:notice change:help";
 /** Pixels that a message takes on a page of one column: the board leaves them free before one comes. */
 const MESSAGE = 48;
 
@@ -41,16 +42,37 @@ function makeTrack(texts) {
 }
 
 function track(list, entries, here, texts, go) {
-  const words = ({ title, done, open }) => `${title} ${done} ${open} ${entries[here]?.title}`;
-  keep(list, entries.map((each, number) => ({ ...each, number })), words, (to, { title, done, open, number }) => {
+  const words = ({ title, done, open, closed }) => `${title} ${done} ${open} ${closed} ${entries[here]?.title}`;
+  keep(list, entries.map((each, number) => ({ ...each, number })), words, (to, { title, done, open, closed, number }) => {
     const line = add(to, "li", { class: done ? "cp-done" : "" }), node = press(line, "", () => go(number));
+    line.classList.toggle("cp-closed", closed);
     node.disabled = !open;
     if (number === here) node.setAttribute("aria-current", "step");
     add(node, "b", { "aria-hidden": "true" }, done && number !== here ? "✓" : `${number + 1}`);
     add(node, "span", {}, title);
-    add(node, "span", { class: "cp-unseen" }, !open ? texts.part_shut : done ? texts.part_done : texts.part_open);
+    const how = closed ? texts.part_closed : !open ? texts.part_shut : done ? texts.part_done : texts.part_open;
+    add(node, "span", { class: "cp-unseen" }, how);
     return line;
   });
+}
+
+/** In a class: what there is to say, under the track, and the button that asks the teacher for help. */
+function makeClass(model, act) {
+  const texts = model.get("texts"), nav = document.getElementById("cp-bar-nav");
+  const help = press(nav, texts.ask_help, () => act("help"), "cp-bar-link cp-help");
+  nav.prepend(help);
+  const line = document.createElement("div");
+  document.querySelector(".cp-track").after(line);
+  const sign = add(line, "span", { class: "cp-mark", "aria-hidden": "true" }), words = add(line, "span", { role: "status" });
+  return () => {
+    const notice = model.get("notice"), { text = "", mark = "" } = notice.text ? notice : model.get("shown").says ?? {};
+    line.className = `cp-notice${text ? "" : " cp-unseen"}`;
+    line.dataset.mood = mark;
+    sign.textContent = MARKS[mark] ?? "";
+    if (words.textContent !== text) words.textContent = text;
+    help.hidden = !model.get("help");
+    help.textContent = model.get("help") === "asked" ? texts.end_help : texts.ask_help;
+  };
 }
 
 /** The height of a node with its margins. */
@@ -93,7 +115,7 @@ function pages(model, el) {
   foot.className = "cp-dock";
   const back = press(foot, texts.back, () => go(here - 1), "cp-back");
   foot.append(frame.tools);
-  const next = press(foot, texts.next, () => go(here + 1), "cp-next");
+  const next = press(foot, texts.next, () => go(after()), "cp-next");
   el.append(frame.goal, frame.task, frame.actions, frame.says, frame.chips, foot);
 
   const meter = document.getElementById("cp-meter"), nav = document.getElementById("cp-bar-nav");
@@ -101,6 +123,7 @@ function pages(model, el) {
   const marks = lesson ? makeTrack(texts) : add(meter, "ol", { class: "cp-pips" });
   if (!lesson) nav.prepend(press(nav, texts.steps, openSteps, "cp-bar-link cp-wide"));
   const more = press(nav, texts.more, frame.openMore, "cp-bar-link cp-narrow");
+  const showClass = lesson ? makeClass(model, frame.act) : () => {};
 
   let here = -1;
 
@@ -111,15 +134,24 @@ function pages(model, el) {
     return ways.map((section) => {
       const place = section.querySelector(".cp-place");
       const piece = all.get(place?.dataset.piece);
-      const found = { section, title: piece?.name ?? titleOf(section), piece, open, done: piece?.done ?? true };
+      const closed = Boolean(piece?.closed); // by the teacher of a class
+      const found = { section, title: piece?.name ?? titleOf(section), piece, closed, open: open && !closed, done: piece?.done ?? true };
       open &&= !(piece?.gate && !piece.done);
       return found;
     });
   };
 
+  /** The number of the next section that is open; of the very next one if none is. */
+  const after = () => {
+    const found = state().findIndex(({ open }, number) => number > here && open);
+    return found < 0 ? here + 1 : found;
+  };
+
   function show() {
+    showClass();
     const all = state(), now = all[here];
     if (!now) return;
+    if (!now.open && here > 0) return go(here, "kernel"); // it was closed meanwhile
     const walked = all.slice(0, sections.length), last = here === sections.length;
     const entries = walked.map((each) => ({ ...each, done: Boolean(each.piece?.done) }));
     if (lesson) track(marks, entries, here, texts, go);
@@ -127,14 +159,16 @@ function pages(model, el) {
     count.textContent = lesson ? model.get("where") : last ? texts.all_steps : fill(texts.step, { number: here + 1, all: walked.length });
     back.hidden = here === 0;
     next.hidden = here === all.length - 1;
-    const title = all[here + 1]?.title, shut = Boolean(now.piece?.gate) && !now.done;
+    const to = after(), { title, closed } = all[to] ?? {}, shut = Boolean(now.piece?.gate) && !now.done;
+    const waits = Boolean(closed) && !shut;
     const leads = now.done || shut; // nobody skips a gate: the button names what comes, and waits
-    const named = title && here + 1 < walked.length ? fill(texts.next_named, { title }) : texts.finish;
+    const named = title && to < walked.length ? fill(texts.next_named, { title }) : texts.finish;
     next.replaceChildren();
-    add(next, "span", { class: "cp-long" }, leads ? named : texts.skip);
-    add(next, "span", { class: "cp-short" }, leads ? texts.next : texts.skip);
-    next.classList.toggle("cp-go", now.done);
-    next.disabled = shut;
+    add(next, "span", { class: "cp-long" }, waits ? fill(texts.wait_for, { title }) : leads ? named : texts.skip);
+    add(next, "span", { class: "cp-short" }, waits ? texts.wait : leads ? texts.next : texts.skip);
+    next.classList.toggle("cp-go", now.done && !waits);
+    next.classList.toggle("cp-waits", waits);
+    next.disabled = shut || waits;
     root.classList.toggle("cp-with-board", now.piece?.kind === "step");
     root.classList.toggle("cp-with-part", now.piece?.kind === "part");
     root.dataset.part = lesson ? now.piece?.id ?? "" : "";
@@ -229,7 +263,7 @@ function pages(model, el) {
   const told = ({ type, piece }) => {
     if (type === "go") go(Math.max(0, numberOf((each) => each.piece?.id === piece)), "kernel");
   };
-  model.on("change:pieces change:shown change:where", show);
+  model.on(CHANGES, show);
   model.on("msg:custom", told);
   addEventListener("popstate", moved);
   const quit = pulseOf(model).join(model); // parts and questions have no board that would notice a lost kernel
@@ -237,7 +271,7 @@ function pages(model, el) {
   return () => {
     quit();
     watch.disconnect();
-    model.off("change:pieces change:shown change:where", show);
+    model.off(CHANGES, show);
     model.off("msg:custom", told);
     removeEventListener("popstate", moved);
     frame.end();

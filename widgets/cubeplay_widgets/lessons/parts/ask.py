@@ -9,10 +9,10 @@ from ipywidgets import VBox, Widget
 from cubeplay_widgets.chapters.page import Page
 from cubeplay_widgets.lessons.parts.part import Part, plain
 from cubeplay_widgets.lessons.pupil import Pupil
-from cubeplay_widgets.pages.classes import code_in_address
-from cubeplay_widgets.pages.exercises import Opening
+from cubeplay_widgets.pages.address import code_in_address
 from cubeplay_widgets.pages.parts import button, dressed, html, prose
 from cubeplay_widgets.pages.person import current_person
+from cubeplay_widgets.pages.seat_form import Opening
 
 
 class AskPart(Part):
@@ -23,6 +23,8 @@ class AskPart(Part):
     def __init__(self, page: Page, pupil: Pupil, picture: str) -> None:
         super().__init__(page, pupil, "ask", _("Ask"))
         self._picture = picture
+        self._box: VBox | None = None
+        self._sat = False
 
     @property
     def done(self) -> bool:
@@ -35,20 +37,39 @@ class AskPart(Part):
         self._look()
         return self._box
 
+    def heed(self) -> None:
+        """Ask for a seat again after it was handed back."""
+        if self._sat != self.pupil.seated:
+            self._look()
+
+    def left(self) -> None:
+        """Forget the card."""
+        self._box = None
+
     def _look(self) -> None:
+        if self._box is None:
+            return
+        self._sat = self.pupil.seated
         picture = [html(self._picture, "cp-question")] if self._picture else []
         self._box.children = (*picture, self._sitting() if self.pupil.seated else self._form())
 
     def _form(self) -> Widget:
-        return plain(Opening("", self._begin, "", code_in_address(), asks_code=not current_person()))
+        asks_code, has_class = not current_person(), self.pupil.has_class
+        return plain(
+            Opening("", self._begin, "", code_in_address(), asks_code=asks_code, has_class=has_class)
+        )
 
-    def _begin(self, place: Desk) -> None:
-        self.pupil.begin(place)
+    def _begin(self, place: Desk, name: str) -> None:
+        self.pupil.begin(place, name)
         self._look()
 
     def _sitting(self) -> Widget:
-        place = self.pupil.place
+        place, member = self.pupil.place, self.pupil.member
         words = _("You sit in class {code}, on seat {seat}.").format(code=place.code, seat=place.seat)
+        if member is not None and member.name:
+            words = _("{name}, you sit in class {code}, on seat {seat}.").format(
+                name=member.name, code=place.code, seat=place.seat
+            )
         notice = [html(prose(self.pupil.progress.notice))] if self.pupil.progress.notice else []
         return dressed(
             VBox([html(prose(words)), *notice, button(_("Take another seat"), self._stand_up)]), "cp-stack"

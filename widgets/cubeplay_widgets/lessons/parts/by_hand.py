@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
+from cubeplay.teach.breaking import within
 from cubeplay.teach.experiment import HandWork
 from cubeplay.words import _
 from ipywidgets import Widget
@@ -41,7 +43,7 @@ class ByHandPart(Part):
         """Whether the trials can be made, and the example be read."""
         try:
             for seed in range(TRIED):
-                self.work.roll(Random(seed))
+                within(partial(self.work.roll, Random(seed)), _("Not tried"))
             if self.work.read is not None:
                 self.work.read(self.work.example)
         except Exception as error:  # a lesson's own code may raise anything

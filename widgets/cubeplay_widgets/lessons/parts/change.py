@@ -1,27 +1,48 @@
-"""Part 6: one rule is changed: predicted, run and counted again."""
+"""Part 6: one rule is changed, predicted, run and counted again; besides there are rules of one's own."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.variation import Curve, Variation
 from cubeplay.words import _
 from ipywidgets import VBox, Widget
 
 from cubeplay_widgets.chapters.page import Page
 from cubeplay_widgets.lessons.parts.part import Part
 from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.pages.curve import DrawCurve
 from cubeplay_widgets.pages.exercises import WhatIf
 from cubeplay_widgets.pages.parts import dressed, html, show
 from cubeplay_widgets.pages.runs import Simulate
+from cubeplay_widgets.pages.vary import Vary
+
+Others = Variation | Curve
+"""What a pupil may try with numbers of their own."""
 
 
 class ChangePart(Part):
-    """Part 6: one rule is changed: predicted, run and counted again."""
+    """Part 6: one rule is changed: predicted, run and counted again.
 
-    def __init__(self, page: Page, pupil: Pupil, experiment: Experiment, lead: str, picture: str) -> None:
+    ``others`` are for those who want more, and nothing waits for them: a curve can be drawn once the
+    prediction is locked, other rules can be tried after the count.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        pupil: Pupil,
+        experiment: Experiment,
+        lead: str,
+        picture: str,
+        others: Others | None = None,
+    ) -> None:
         super().__init__(page, pupil, "change", _("Change"))
-        self.experiment, self._lead, self._picture = experiment, lead, picture
+        self.experiment, self._lead, self._picture, self.others = experiment, lead, picture, others
         self._card: WhatIf | None = None
         self._runs: Simulate | None = None
+        self._own: Vary | DrawCurve | None = None
 
     @property
     def done(self) -> bool:
@@ -44,9 +65,11 @@ class ChangePart(Part):
         self._told = dressed(VBox([body, self._counted]), "cp-card", "cp-stack", "cp-lesson-counted")
         show(self._card.title, False)
         show(self._runs.title, False)
-        all_three = dressed(VBox([self._card, self._runs, self._told]), "cp-stack", "cp-lesson-change")
+        self._space = dressed(VBox(), "cp-stack", "cp-lesson-others")
+        after = [self._space, self._told] if isinstance(self.others, Curve) else [self._told, self._space]
+        cards = dressed(VBox([self._card, self._runs, *after]), "cp-stack", "cp-lesson-change")
         self._look()
-        return all_three
+        return cards
 
     def _kept(self) -> None:
         self.pupil.keep()
@@ -66,9 +89,25 @@ class ChangePart(Part):
             self._counted.value = self._picture
         if self._predicted:
             self._runs.redraw()
+        if self._own is None and (self._predicted if isinstance(self.others, Curve) else self.done):
+            self._open()
+
+    def _open(self) -> None:
+        """Let the pupil try numbers of their own."""
+        pupil = self.pupil
+        if isinstance(self.others, Curve):
+            self._own = DrawCurve(pupil.lesson, self.others, pupil.place, pupil.sheet, pupil.keep)
+        elif self.others is not None:
+            self._own = Vary(pupil.lesson, self.others, pupil.place, pupil.sheet, pupil.keep)
+        self._space.children = (self._own,) if self._own else ()
 
     def left(self) -> None:
-        """Stop a run that nobody sees any more."""
-        if self._runs is not None:
-            self._runs.give_up()
-        self._card = self._runs = None
+        """Stop runs that nobody sees any more."""
+        for card in (self._runs, self._own):
+            if card is not None:
+                card.give_up()
+        self._card = self._runs = self._own = None
+
+    def problems(self) -> Iterable[str]:
+        """What the pupil's own numbers contradict."""
+        return self.others.problems() if self.others else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from html import escape
 from secrets import token_hex
@@ -22,7 +22,7 @@ from cubeplay_widgets.lessons.parts.part import Part, parts_of
 from cubeplay_widgets.lessons.parts.predict import PredictPart
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.parts import card, dressed, heading, html, prose, show
-from cubeplay_widgets.pages.quiz import Quiz
+from cubeplay_widgets.pages.quiz import Quiz, kept_answers
 
 FILE_ID = "file/id"
 """The note that tells this pupil's file from those of others."""
@@ -35,16 +35,20 @@ class CheckPart(Part):
 
     def __init__(self, page: Page, pupil: Pupil, questions: Sequence[Question], answer: str) -> None:
         super().__init__(page, pupil, "check", _("Checks"))
-        self.questions, self._answer = tuple(questions), answer
+        self.questions, self.answer = tuple(questions), answer
         self._quiz: Quiz | None = None
+
+    @property
+    def answers(self) -> list[list[str]]:
+        """All answers to each question, in order."""
+        return kept_answers(self.pupil.progress.below(CHECK), len(self.questions))
 
     @property
     def done(self) -> bool:
         """Whether all questions are passed."""
-        kept = self.pupil.progress.below(CHECK)
         return all(
-            any(question.judge(answer).passed for answer in _given(kept, number))
-            for number, question in enumerate(self.questions)
+            any(question.judge(answer).passed for answer in given)
+            for question, given in zip(self.questions, self.answers, strict=True)
         )
 
     def make(self) -> Widget:
@@ -62,15 +66,21 @@ class CheckPart(Part):
         self.pupil.keep({f"{CHECK}/{note}": True for note in self._quiz.notes()})
         self._look()
 
+    def heed(self) -> None:
+        """Show or hide the look back."""
+        if self._quiz is not None:
+            self._look()
+
     def _look(self) -> None:
         show(self._back_card, self.done)
         if self.done:
-            self._back.value = self._look_back()
+            wait = prose(_("Your teacher opens the look back. Wait for it."))
+            self._back.value = self._look_back() if self.pupil.may_do("back") else wait
 
     def _look_back(self) -> str:
         """The predictions beside what is exact, and the answers to take home."""
         sheet = self.pupil.sheet
-        told = prose(self._answer) if self._answer else ""
+        told = prose(self.answer) if self.answer else ""
         for part in (*parts_of(self.page, PredictPart), *parts_of(self.page, ChangePart)):
             each, made = part.experiment, sheet.prediction(part.experiment.id)
             if made is None:
@@ -98,7 +108,7 @@ class CheckPart(Part):
 
     def _files(self) -> str:
         """The links to the answers; the file has an id, by which the teacher's desk knows it again."""
-        pupil, answers = self.pupil, self._quiz.answers if self._quiz else []
+        pupil, answers = self.pupil, self.answers
         pupil.progress.keep({FILE_ID: token_hex(8)}, "first")
         rows = pupil.sheet.rows([question.asks for question in self.questions], answers)
         return downloads(
@@ -128,9 +138,3 @@ class CheckPart(Part):
                     if each.judge(str(slip.value)).passed:
                         words = own if slip.value == each.exact else near
                         yield words.format(question=each.asks, answer=slip.value)
-
-
-def _given(notes: Iterable[str], number: int) -> Iterable[str]:
-    """The answers to one question among notes like "0/1 answer"."""
-    start = f"{number}/"
-    return (note.removeprefix(start).partition(" ")[2] for note in notes if note.startswith(start))

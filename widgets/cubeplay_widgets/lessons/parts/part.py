@@ -15,7 +15,7 @@ from cubeplay_widgets.chapters.frame import Guest, Stand
 from cubeplay_widgets.chapters.page import Page, Piece
 from cubeplay_widgets.lessons.pupil import Pupil
 from cubeplay_widgets.pages.exercises import Exercise
-from cubeplay_widgets.pages.parts import show
+from cubeplay_widgets.pages.parts import close_all, show
 
 
 class Part(Piece):
@@ -33,6 +33,9 @@ class Part(Piece):
 
     def left(self) -> None:
         """Hear that the card is put away."""
+
+    def heed(self) -> None:
+        """Show on the card what the class has opened or closed meanwhile."""
 
     def guest(self, stand: Stand) -> Guest:
         """Who shows the card."""
@@ -72,16 +75,6 @@ class Attendant:
 
     def said(self, text: str, mood: str) -> None:
         """A board on the card speaks for itself."""
-
-
-def close_all(widget: Widget) -> None:
-    """Take a widget off the page for good, with all that lies in it."""
-    if isinstance(widget, Board):
-        widget.put_away()
-        return
-    for child in getattr(widget, "children", ()):
-        close_all(child)
-    widget.close()
 
 
 def plain(made: Exercise) -> Exercise:

@@ -1,7 +1,19 @@
 // One line of text: a heading that can take the focus, or a status line that is read out when it changes.
+// Words between *stars* are set bold; a star within a word, as in 2*3*4, is what somebody typed.
+
+const STARS = /(?<![\w*])\*([^*\n]+)\*(?![\w*])/;
 
 const MARKS = { good: "✓", bad: "✕", hint: "?", info: "i" };
 const answered = new WeakMap(); // how many calls for the focus each model has had answered
+
+/** A text as nodes: each second part stood between stars. */
+function emphasised(text) {
+  return text.split(STARS).map((part, number) => {
+    const node = document.createElement(number % 2 ? "b" : "span");
+    node.textContent = part;
+    return node;
+  });
+}
 
 /** Focus a node once it is on the page: a call may come before its card is laid out. */
 function focus(node, triesLeft = 20) {
@@ -22,19 +34,26 @@ function render({ model, el }) {
   } else node.setAttribute("role", "status");
   el.append(node);
 
+  let told = "";
   const show = () => {
     const kind = model.get("mark"), text = model.get("text");
     mark.textContent = MARKS[kind] ?? "";
     mark.className = kind ? `cp-mark cp-mark-${kind}` : "";
     node.classList.toggle("cp-empty", !text);
-    if (words.textContent !== text) words.textContent = text;
+    if (told !== text) words.replaceChildren(...emphasised(text));
+    told = text;
   };
   const answer = () => {
     const calls = model.get("calls");
     if (calls > (answered.get(model) ?? 0)) focus(node);
     answered.set(model, calls);
   };
-  model.on("change:text change:mark", show);
+  /** Show what is new, where it can be read: what it answers may stand above the edge, and it below. */
+  const tell = () => {
+    show();
+    if (!level && told) node.scrollIntoView({ block: "nearest" });
+  };
+  model.on("change:text change:mark", tell);
   model.on("change:calls", answer);
   show();
   answer();

@@ -14,14 +14,16 @@ from cubeplay import intake
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import read_code
 from cubeplay.teach.outline import Outline
+from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
-from cubeplay.words import _, plural
+from cubeplay.words import _, plural, shortened
 
-from cubeplay_widgets.site.desk.reading import Outlines
-from cubeplay_widgets.site.desk.results import Results, results_page
+from cubeplay_widgets.site.desk.results import Results, Size, results_page
 from cubeplay_widgets.site.desk.views import Place, days_left, desk_view, seat_view
-from cubeplay_widgets.site.landing import Page, lessons, your_lessons
+from cubeplay_widgets.site.landing import Page, day_words, lessons, your_lessons
+from cubeplay_widgets.site.readings import Readings
 
+CHILD: Final = "cubeplay_widgets.lessons.outlined"
 PAUSE: Final = 0.4
 """Seconds between two messages to one page, however much happens."""
 BEAT: Final = 2.0
@@ -45,12 +47,17 @@ class Reach:
         return f"{self.join}?class={code}" if self.join else ""
 
 
+def outlines() -> Readings[Outline]:
+    """The outlines of lessons, by their notebooks."""
+    return Readings(CHILD, _("The lesson cannot be read"), read_outline)
+
+
 class Desks:
     """The desks of a server, for the pages of ``folders``; ``who`` opens classes is asked each time."""
 
     def __init__(self, folders: Sequence[Path], reach: Reach) -> None:
         self.school, self._folders, self._reach = School(), folders, reach
-        self._outlines, self._results = Outlines(), Results()
+        self._outlines, self._results = outlines(), Results()
 
     # What there is
 
@@ -72,7 +79,7 @@ class Desks:
             "lesson": state.lesson,
             "title": self._title(state),
             "seats": sum(bool(seat.person) for seat in state.seats.values()),
-            "opened": state.opened.date().isoformat(),
+            "opened": day_words(state.opened.astimezone(), now().astimezone()),
             "closed": state.is_closed,
             "kept": state.is_kept,
             "days_left": days_left(state, now()),
@@ -92,7 +99,7 @@ class Desks:
     def delete(self, code: str, typed: str, who: str) -> None:
         """Delete a class with all that it holds.  Raises CubeplayError unless its code was typed."""
         if read_code(typed) != code:
-            why = _("{typed} is not the code of this class.").format(typed=intake.as_written(typed))
+            why = _("“{typed}” is not the code of this class.").format(typed=shortened(typed, intake.QUOTED))
             raise CubeplayError(_("Not deleted"), why, _("Type {code} to delete it.").format(code=code))
         self.school.delete(code, who)
 
@@ -115,18 +122,18 @@ class Desks:
         ]
         return {"classes": classes, "lessons": found, "link": self._reach.link, "trouble": trouble}
 
-    async def desk(self, state: ClassState, chart: str, *, draws: bool = True) -> dict[str, Any]:
-        """What the desk shows now, with the drawing of a chart unless it waits for the stream."""
+    async def desk(self, state: ClassState, chart: str = "", size: Size | None = None) -> dict[str, Any]:
+        """What the desk shows now; with the drawing of a chart if it has a size."""
         title = await asyncio.to_thread(self._title, state)
         link = self._reach.link
         shown = desk_view(state, Place(title, link, _qr(self._reach.to_class(state.code))), 0, now())
-        if not draws:
+        if size is None:
             return shown | {"charts": [], "chart": None}
         try:
             outline = await self.outline(state)
         except CubeplayError as error:
             return shown | {"trouble": str(error), "charts": [], "chart": None}
-        drawn = await self._results.desk(state, pool(state, outline), outline, chart)
+        drawn = await self._results.desk(state, outline, chart, size)
         return shown | {"minutes": outline.minutes} | drawn
 
     async def wall(self, state: ClassState) -> dict[str, Any]:
@@ -135,7 +142,7 @@ class Desks:
             outline = await self.outline(state)
         except CubeplayError as error:
             return {"code": state.code, "lost": str(error), "charts": []}
-        return await self._results.wall(state, pool(state, outline), outline)
+        return await self._results.wall(state, outline)
 
     async def seat(self, state: ClassState, number: int) -> dict[str, Any]:
         """What somebody has done.  Raises CubeplayError for a seat that nobody has taken."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cubeplay.teach.outline import Outline
-from cubeplay.teach.school import ClassState, Pool
+from cubeplay.teach.school import ClassState, Pool, pool
 from cubeplay.words import LANGUAGE_TAG, _
 
 from cubeplay_widgets.pages.chart_view import table
@@ -20,33 +20,44 @@ from cubeplay_widgets.site.desk.wishes import experiment_of
 
 Size = tuple[int, int]
 
+_T = TypeVar("_T")
+
+MOST_CLASSES: Final = 8
+"""Classes whose charts are remembered."""
+ON_LAPTOP: Final = (850, 150)
+ON_PHONE: Final = (330, 220)
+"""The room that a chart has on the desk, in CSS pixels: its text is read as it is drawn."""
 MOST_DRAWINGS: Final = 60
 """Drawings that are remembered: those of a few classes."""
 
 
 class Results:
-    """Draws what classes have found.  A chart that has not changed is not drawn again."""
+    """Draws what classes have found.  A chart that has not changed is not drawn again.
+
+    What a class has found together is pooled once for all pages that show it.
+    """
 
     def __init__(self) -> None:
         self._pencil = ThreadPoolExecutor(1, "charts")
+        self._pooled: dict[str, tuple[tuple[Any, ...], Mapping[str, Shown]]] = {}
         self._drawn: dict[tuple[str, str, Size], tuple[Chart, str]] = {}
 
-    async def desk(self, state: ClassState, pool: Pool, outline: Outline, wanted: str) -> dict[str, Any]:
+    async def desk(self, state: ClassState, outline: Outline, wanted: str, size: Size) -> dict[str, Any]:
         """The charts that there are, the one that is wanted as a drawing, and the one on the projector."""
-        charts = shown_charts(state, pool, outline)
+        charts = await self._beside(self._charts, state, outline)
         chosen = charts.get(wanted) or next(iter(charts.values()))
         return {
             "charts": [_about(each) for each in charts.values()],
-            "chart": _about(chosen) | await self._picture(state.code, chosen, DESK),
+            "chart": _about(chosen) | await self._picture(state.code, chosen, size),
             "projected": {
                 "chart": _projected(state, charts).id if state.shown else "",
                 "revealed": experiment_of(state.shown) in state.revealed,
             },
         }
 
-    async def wall(self, state: ClassState, pool: Pool, outline: Outline) -> dict[str, Any]:
+    async def wall(self, state: ClassState, outline: Outline) -> dict[str, Any]:
         """The chart on the projector."""
-        charts = shown_charts(state, pool, outline)
+        charts = await self._beside(self._charts, state, outline)
         chosen = _projected(state, charts)
         return {
             "code": state.code,
@@ -61,9 +72,21 @@ class Results:
         } | await self._picture(state.code, chosen, WALL)
 
     async def _picture(self, code: str, shown: Shown, size: Size) -> dict[str, str]:
-        loop = asyncio.get_running_loop()
-        svg = await loop.run_in_executor(self._pencil, self._svg, code, shown, size)
+        svg = await self._beside(self._svg, code, shown, size)
         return {"svg": svg, "told": shown.chart.tell(), "table": table(shown.chart)}
+
+    async def _beside(self, act: Callable[..., _T], *given: Any) -> _T:
+        """Do something beside the server's loop, one thing at a time."""
+        return await asyncio.get_running_loop().run_in_executor(self._pencil, act, *given)
+
+    def _charts(self, state: ClassState, outline: Outline) -> Mapping[str, Shown]:
+        key = state.opened, state.number, outline
+        known = self._pooled.pop(state.code, None)
+        charts = known[1] if known and known[0] == key else shown_charts(state, pool(state, outline), outline)
+        self._pooled[state.code] = key, charts
+        while len(self._pooled) > MOST_CLASSES:
+            self._pooled.pop(next(iter(self._pooled)))
+        return charts
 
     def _svg(self, code: str, shown: Shown, size: Size) -> str:
         key = (code, shown.id, size)

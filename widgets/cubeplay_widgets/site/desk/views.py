@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
 
@@ -105,7 +105,7 @@ def _part(pool: PartPool, back: PartPool) -> dict[str, Any]:
 
 
 def seat_view(seat: PupilSeat, outline: Outline) -> dict[str, Any]:
-    """What somebody has done, to be read: the part, what it was, the value, and when (UTC)."""
+    """What somebody has done, to be read: the part, what it was, the value, and when (ISO 8601)."""
     experiments = {each.id: each for each in outline.experiments}
     rows = []
     for noted in seat.work.values():
@@ -122,7 +122,7 @@ def seat_view(seat: PupilSeat, outline: Outline) -> dict[str, Any]:
                 what = _("Check {check}, answer {number}").format(check=fact.check, number=fact.number)
                 value = f"{'✓' if fact.right else '✕'} {fact.answer}"
         part = NAMES.get(noted.fact.part, NAMES["checks"])
-        rows.append([part, what, value, noted.time.astimezone(UTC).strftime("%H:%M")])
+        rows.append([part, what, value, noted.time.isoformat(timespec="minutes")])
     words = _("Seat {number}, {name}") if seat.name else _("Seat {number}")
     heading = words.format(number=seat.number, name=seat.name)
     return {"number": seat.number, "name": seat.name, "heading": heading, "rows": rows}

@@ -14,7 +14,8 @@ from cubeplay.teach.school import ClassState
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.desk.desks import Desks, now
+from cubeplay_widgets.site.desk.desks import BEAT, Desks, now
+from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.desk.wishes import Delete, read_wish
 from cubeplay_widgets.site.gate.guard import Refused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
@@ -91,7 +92,7 @@ class DeskPage(TeachersDoor):
     async def get(self, code: str) -> None:
         """Show it as it is now; from then on it is fed live."""
         state = await self.state(code)
-        show = await self.desks.desk(state, "", draws=False)
+        show = await self.desks.desk(state)
         self.finish(self.page("desk.html", show=show))
 
 
@@ -109,10 +110,11 @@ class Live(TeachersDoor):
 
     async def get(self, code: str) -> None:
         """Tell of a class until the page is left or the class deleted."""
-        await self.state(code)
+        now_there = await self.state(code)
         self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
         self.set_header("X-Accel-Buffering", "no")
         try:
+            await self.begin(now_there)
             async with aclosing(self.desks.follow(code)) as states:
                 async for state in states:
                     await self._tell(state)
@@ -122,24 +124,41 @@ class Live(TeachersDoor):
         except CubeplayError as error:
             await self._send("trouble", {"error": str(error)})
 
+    async def begin(self, state: ClassState) -> None:
+        """Tell who is where at once: the lesson, which the charts need, may take seconds to read."""
+        await self._send("message", await self.desks.desk(state), state.number)
+
     async def _tell(self, state: ClassState | None) -> None:
+        """Tell of a class, with signs of life as long as it takes: a lesson may be read for seconds."""
         if state is None:
             await self._send("beat", {})
-        else:
-            await self._send("message", await self.shown(state))
+            return
+        drawing = asyncio.create_task(self.shown(state))
+        try:
+            while not (await asyncio.wait({drawing}, timeout=BEAT))[0]:
+                await self._send("beat", {})
+            await self._send("message", drawing.result(), state.number)
+        finally:
+            drawing.cancel()
 
-    async def _send(self, kind: str, data: dict[str, Any]) -> None:
-        self.write(f"event: {kind}\ndata: {json.dumps(data)}\n\n")
+    async def _send(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
+        """Send an event; its id is how many events of the class it tells of."""
+        id = "" if number is None else f"id: {number}\n"
+        self.write(f"{id}event: {kind}\ndata: {json.dumps(data)}\n\n")
         await self.flush()
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """What the desk shows."""
         chart = self.get_query_argument("chart", "")[: intake.NAME]
-        return await self.desks.desk(state, chart)
+        size = ON_PHONE if self.get_query_argument("narrow", "") else ON_LAPTOP
+        return await self.desks.desk(state, chart, size)
 
 
 class LiveWall(Live):
     """A stream of what the projector shows."""
+
+    async def begin(self, state: ClassState) -> None:
+        """Tell nothing before there is a chart: who is where is no matter of the wall."""
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """One chart."""

@@ -8,14 +8,15 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.errors import SaveError
-from cubeplay.store import GLANCE
-from cubeplay.store.classes import Classes
-from cubeplay.teach.classroom import read_code
+from cubeplay.errors import CubeplayError
+from cubeplay.store import FILE, GLANCE, data_folder
+from cubeplay.teach.school import School
 from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import RequestHandler, StaticFileHandler
@@ -28,15 +29,17 @@ from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks, Reach
-from cubeplay_widgets.site.gate.desks import desk_handlers
+from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.owners import Claiming
+from cubeplay_widgets.site.gate.papers import paper_handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.gate.standing import RulebookPage, SheetPage, ToRulebookPage
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 from cubeplay_widgets.site.landing import is_for_teachers, landing, lessons
 from cubeplay_widgets.site.opening import Ended, Opening
+from cubeplay_widgets.site.worksheets import Worksheets
 
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 GAME: Final = r"(?P<name>\w+)"
@@ -68,7 +71,8 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         """Show the page; ``typed`` is a code that no class has."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
-        who = {"owner": self.visitor.person, "teacher": self.visitor.role is Role.TEACHER}
+        role = self.visitor.role
+        who = {"owner": self.visitor.person, "teacher": role is Role.TEACHER, "has_desk": role in TEACHERS}
         show = await asyncio.to_thread(landing, *self.folders, **who)
         self.finish(self.page("landing.html", show=show, typed=typed))
 
@@ -97,16 +101,19 @@ def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
     tries, who = asker.guard.wrong_codes, asker.visitor.browser
     if not tries.may(who):
         raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
-    code = read_code(typed)
-    try:
-        lesson = Classes(wait=GLANCE).lesson(code) if code else ""
-    except SaveError:
-        lesson = ""
-    path = next((page.path for page in lessons(*folders) if lesson and Path(page.path).stem == lesson), "")
-    if path:
-        return f"{path}?class={code}"
+    with suppress(CubeplayError):
+        found = _school(data_folder() / FILE).find(typed)
+        path = next((page.path for page in lessons(*folders) if Path(page.path).stem == found.lesson), "")
+        if path:
+            return f"{path}?class={found.code}"
     tries.missed(who)
     return ""
+
+
+@cache
+def _school(file: Path) -> School:
+    """The classes of a store; what the server has read of them it remembers."""
+    return School(file, wait=GLANCE)
 
 
 class NotebookPage(guarded(Opening)):  # type: ignore[misc]
@@ -251,7 +258,7 @@ def reach(sharing: Sharing, port: int) -> Reach:
 def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[tuple[Any, ...]]:
     """All that the server of a dashboard has, the most special first."""
     base = re.escape(server.base_url)
-    voila = server.voila_configuration
+    voila, reached = server.voila_configuration, reach(sharing, server.port)
     notebook = {
         "folders": folders,
         "template_paths": server.template_paths,
@@ -263,7 +270,8 @@ def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[t
     return [
         (base, Landing, {"folders": folders}),
         (rf"{base}class", ClassDoor, {"folders": folders}),
-        *desk_handlers(base, Desks(folders, reach(sharing, server.port))),
+        *desk_handlers(base, Desks(folders, reached)),
+        *paper_handlers(base, Worksheets(folders), reached),
         (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
         (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
         (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),

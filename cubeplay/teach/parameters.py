@@ -1,0 +1,115 @@
+"""Numbers of an experiment that a pupil may change: read as people type them, refused in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from cubeplay.intake import LINE
+from cubeplay.teach.answers import AnswerError, grouped
+from cubeplay.words import _, shortened
+
+MOST_FACES: Final = 12
+HIGHEST: Final = 99
+"""The largest number on a face."""
+_QUOTED: Final = 40
+
+
+class Parameter(Protocol):
+    """What may be changed: ``asks`` names its field, ``usual`` is the value in the lesson."""
+
+    @property
+    def asks(self) -> str:
+        """The words of its field."""
+        ...
+
+    @property
+    def usual(self) -> Any:
+        """The value that the lesson has."""
+        ...
+
+    def read(self, text: str) -> Any:
+        """The value that was typed.  Raises AnswerError."""
+        ...
+
+    def written(self, value: Any) -> str:
+        """A value as people type it, without spaces."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number between two others.
+
+    >>> dice = Whole("How many dice", 2, 1, 5)
+    >>> dice.read(" 3 "), dice.written(3)
+    (3, '3')
+    """
+
+    asks: str
+    usual: int
+    least: int
+    most: int
+
+    def read(self, text: str) -> int:
+        """The number that was typed, with thousands set apart or not.  Raises AnswerError."""
+        plain = re.sub(r"(?<=\d)[ ,'’](?=\d{3}(?!\d))", "", text[:LINE].strip())
+        if not re.fullmatch(r"[-−]?\d{1,12}", plain):
+            raise self._refused(_not_written(text, _("“{text}” is not a whole number.")))
+        value = int(plain.replace("−", "-"))
+        if not self.least <= value <= self.most:
+            few = _("{number} is too few.") if value < self.least else _("{number} is too many.")
+            raise self._refused(few.format(number=grouped(value)))
+        return value
+
+    def _refused(self, why: str) -> AnswerError:
+        then = _("Type a whole number from {least} to {most}.")
+        told = then.format(least=grouped(self.least), most=grouped(self.most))
+        return AnswerError(_("Not taken"), _("{field}: {why}").format(field=self.asks, why=why), told)
+
+    def written(self, value: int) -> str:
+        """The number in plain digits."""
+        return str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """The faces of a die, in any number up to twelve.
+
+    >>> die = Faces("Your die", (1, 2, 3, 4, 5, 6))
+    >>> die.read("1, 1, 2 2-3-3"), die.written((1, 1, 2))
+    ((1, 1, 2, 2, 3, 3), '1,1,2')
+    """
+
+    asks: str
+    usual: Sequence[int]
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """The faces that were typed, with commas, spaces or dashes between.  Raises AnswerError."""
+        typed = re.split(r"\s*[,;/]\s*|\s+|(?<=\d)[–-](?=\d)", text[:LINE].strip(" ,;/\t\n"))
+        if not all(re.fullmatch(r"\d{1,9}", face) for face in typed):
+            raise self._refused(_not_written(text, _("“{text}” are not the faces of a die.")))
+        faces = tuple(map(int, typed))
+        if len(faces) > MOST_FACES:
+            why = _("{number} faces are too many.").format(number=len(faces))
+            raise self._refused(why)
+        if max(faces) > HIGHEST:
+            raise self._refused(_("{number} is too large.").format(number=grouped(max(faces))))
+        return faces
+
+    def _refused(self, why: str) -> AnswerError:
+        then = _("Type up to {faces} numbers from 0 to {highest}, like {example}.")
+        told = then.format(faces=MOST_FACES, highest=HIGHEST, example=self.written(self.usual))
+        return AnswerError(_("Not taken"), _("{field}: {why}").format(field=self.asks, why=why), told)
+
+    def written(self, value: Sequence[int]) -> str:
+        """The faces with commas between."""
+        return ",".join(map(str, value))
+
+
+def _not_written(text: str, wrong: str) -> str:
+    """Why a text is no value: there is none, or it is ``wrong``."""
+    plain = text.strip()
+    return wrong.format(text=shortened(plain, _QUOTED)) if plain else _("nothing is typed here.")

@@ -1,0 +1,172 @@
+"""An experiment with numbers that a pupil may change, and the exact value for each choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import Any, Literal
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.answers import AnswerError
+from cubeplay.teach.breaking import within
+from cubeplay.teach.experiment import Experiment
+from cubeplay.teach.parameters import Parameter, Whole
+from cubeplay.words import _
+
+Values = Mapping[str, Any]
+"""What was chosen: names of parameters with their values."""
+
+
+@dataclass(frozen=True)
+class Variation:
+    """An experiment whose ``trial`` takes ``parameters`` as further arguments, and so do the functions here.
+
+    ``exact`` gives the exact value, ``of`` the number of equally likely cases, where they are counted.
+    ``asks`` is the question for chosen numbers.  What is measured besides stands ``under`` the id of the
+    lesson's own experiment, so that whoever reads the id knows where it belongs.
+    """
+
+    base: Experiment
+    asks: str
+    exact: Callable[..., Fraction | int]
+    parameters: Mapping[str, Parameter]
+    of: Callable[..., int] | None = None
+    under: str = ""
+
+    @property
+    def usual(self) -> Values:
+        """The numbers of the lesson."""
+        return {name: each.usual for name, each in self.parameters.items()}
+
+    def read(self, typed: Mapping[str, str]) -> Values:
+        """What was typed into the fields.  Raises AnswerError."""
+        return {name: each.read(typed.get(name, "")) for name, each in self.parameters.items()}
+
+    def id(self, values: Values) -> str:
+        """What the experiment is called for some numbers: the id of its base, and each number."""
+        written = (f"{name}={each.written(values[name])}" for name, each in self.parameters.items())
+        return " ".join((self._name, *written))
+
+    @property
+    def _name(self) -> str:
+        return f"{self.under} {self.base.id}".lstrip()
+
+    def values(self, id: str) -> Values | None:
+        """The numbers that an id of an experiment tells; None if it is not one of these."""
+        name, *written = id.removeprefix(f"{self.under} ").split(" ")
+        typed = dict(each.partition("=")[::2] for each in written)
+        if name != self.base.id or list(typed) != list(self.parameters):
+            return None
+        try:
+            return self.read(typed)
+        except AnswerError:
+            return None
+
+    def experiment(self, values: Values) -> Experiment:
+        """The experiment for some numbers.
+
+        Raises CubeplayError if its exact value cannot be found.
+        """
+        return replace(
+            self.base,
+            id=self.id(values),
+            asks=self.asks,
+            measure=replace(self.base.measure, of=self.of(**values) if self.of else None),
+            exact=self.exactly(values),
+            trial=partial(self.base.trial, **values),
+            explain="",
+            ways=(),
+            reading="",
+            distribution=None,
+        )
+
+    def exactly(self, values: Values) -> Fraction:
+        """The exact value for some numbers.  Raises CubeplayError if it cannot be found."""
+        what = _("Not counted")
+        try:
+            return Fraction(within(partial(self.exact, **values), what))
+        except CubeplayError:
+            raise
+        except Exception as error:  # a lesson's own code may raise anything
+            why = _("the function fails ({reason}).").format(reason=f"{type(error).__name__}: {error}")
+            raise CubeplayError(what, why, _("Choose other numbers.")) from error
+
+    def told(self, values: Values) -> str:
+        """Chosen numbers in words: "Your die: 1,1,2,2,3,3"."""
+        pairs = ((each.asks, each.written(values[name])) for name, each in self.parameters.items())
+        return " · ".join(_("{field}: {value}").format(field=asks, value=value) for asks, value in pairs)
+
+    def problems(self) -> Iterable[str]:
+        """What contradicts the lesson's own experiment, in words."""
+        try:
+            found = self.exactly(self.usual)
+        except CubeplayError as error:
+            yield str(error)
+            return
+        if found != self.base.exact:
+            words = _("{name}: with the numbers of the lesson the exact value is {found}, not {exact}.")
+            yield words.format(name=self.base.id, found=found, exact=self.base.exact)
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What one number does: a pupil tries some of its values, and then sees all of them.
+
+    All ``lines`` have the same one parameter; ``best`` tells for each whether most or least is best.  After
+    trials with ``enough`` values, each ``size`` trials, the exact curve is shown.
+    """
+
+    lines: tuple[Variation, ...]
+    best: tuple[Literal["most", "least"], ...]
+    size: int = 1_000
+    enough: int = 5
+
+    @property
+    def name(self) -> str:
+        """The name of the parameter."""
+        return next(iter(self.lines[0].parameters))
+
+    @property
+    def parameter(self) -> Whole:
+        """The number that is tried."""
+        found = self.lines[0].parameters[self.name]
+        assert isinstance(found, Whole)
+        return found
+
+    def exact(self, line: Variation) -> dict[int, Fraction]:
+        """The exact value for each number.  Raises CubeplayError if one cannot be found."""
+        return {
+            value: line.exactly({self.name: value})
+            for value in range(self.parameter.least, self.parameter.most + 1)
+        }
+
+    def best_of(self, line: Variation) -> int:
+        """The number with the best exact value, the least of several."""
+        exact = self.exact(line)
+        pick = max if self.best[self.lines.index(line)] == "most" else min
+        wanted = pick(exact.values())
+        return next(value for value, found in exact.items() if found == wanted)
+
+    def problems(self) -> Iterable[str]:
+        """What contradicts the lesson's own experiment, in words."""
+        return self.lines[0].problems()
+
+
+def is_varied(experiment: str) -> bool:
+    """Whether an id is that of an experiment with chosen numbers.
+
+    >>> is_varied("one-line die=1,1,2"), is_varied("one-line")
+    (True, False)
+    """
+    return " " in experiment
+
+
+def base_of(experiment: str) -> str:
+    """The id of the experiment whose numbers were chosen, or the id itself.
+
+    >>> base_of("one-line die=1,1,2"), base_of("one-line")
+    ('one-line', 'one-line')
+    """
+    return experiment.partition(" ")[0]

@@ -1,0 +1,177 @@
+"""A class on a server that is shared: what a pupil's page shows of what the teacher does."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from checks import axe, overflow, settle, small_targets
+from cubeplay.teach.facts import Predicted, Ran
+from cubeplay.teach.school import School
+from cubeplay.teach.school.acts import Closed, HelpEnded, PartsClosed, PartsOpened
+from lesson_page import go_on, open_parts, part, predict, roll, run
+from pupils import Finger, Mouse
+
+from cubeplay_widgets.site import dashboard
+
+PUPILS = "the-key-of-all-pupils"
+HAND = ("hand",)
+TRAFFIC = Path(__file__).parent / "traffic.js"
+PATIENCE = 90_000
+"""Milliseconds for a page to come and to answer: how slow a machine is, is for the benchmark."""
+READERS = {"mouse": Mouse, "finger": Finger}
+
+
+@pytest.fixture(scope="module")
+def shared(serve):
+    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={PUPILS}")
+
+
+@pytest.fixture
+def school(shared):
+    return School(shared.store().path)
+
+
+@pytest.fixture
+def code(school):
+    return school.open("one-line", "", now()).code
+
+
+@pytest.fixture
+def come(browser, shared, code):
+    """Come to the class with a browser of one's own, take a seat, and type a first name."""
+    contexts = []
+
+    def come(seat, name="", kind=Mouse):
+        context = browser.new_context(**{"reduced_motion": "reduce"} | kind.SIZE)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.errors = []
+        page.add_init_script(path=TRAFFIC)
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.goto(f"{shared.url}join/{PUPILS}")
+        page.get_by_label("Class code").fill(code)
+        page.get_by_role("button", name="To my class").click()
+        page.get_by_label("Your seat").wait_for()
+        sit(page, seat, name)
+        return kind(page)
+
+    yield come
+    for context in contexts:
+        context.close()
+
+
+def now():
+    return datetime.now(UTC)
+
+
+def sit(page, seat, name=""):
+    page.get_by_label("Your seat").fill(seat)
+    page.get_by_label("First name").fill(name)
+    page.get_by_role("button", name="Begin").click()
+    settle(page)
+
+
+def says(pupil, words):
+    """Wait until the page says something of the class."""
+    pupil.page.locator(".cp-notice").get_by_text(words).wait_for()
+
+
+def test_pupils_join_with_a_name_and_a_taken_seat_is_refused(school, code, come):
+    plum = come("٤", "Plum")
+    plum.page.get_by_text(f"Plum, you sit in class {code}, on seat 4.").wait_for()
+    fig = come("4", "Fig")
+    fig.page.get_by_text("somebody else sits on seat 4").wait_for()
+    assert open_parts(fig.page) == [1]
+    sit(fig.page, "5")
+    fig.page.get_by_text(f"You sit in class {code}, on seat 5.").wait_for()
+    assert {number: seat.name for number, seat in school.state(code).seats.items()} == {4: "Plum", 5: ""}
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_a_part_that_the_teacher_closes_shuts_for_all_and_opens_again(school, code, come, kind):
+    plum = come("1", "Plum", READERS[kind])
+    page = plum.page
+    assert go_on(plum) == 2
+    predict(plum, "20", "")
+    assert go_on(plum) == 3
+    roll(plum, "Throw for me", 1)
+    school.act(code, "", PartsClosed(HAND), now=now())
+    says(plum, "Your teacher has closed “By hand”. You are back at “Predict”.")
+    assert part(page) == 2
+    assert open_parts(page) == [1, 2, 4]
+    assert page.locator(".cp-closed").inner_text().startswith("3")
+    assert page.get_by_role("button", name="By hand closed by your teacher").is_disabled()
+    school.act(code, "", PartsClosed(("simulate", "count", "change", "checks")), now=now())
+    words = "Wait for your teacher" if kind == "finger" else "Wait: By hand is closed"
+    page.get_by_role("button", name=words).wait_for()
+    assert page.locator(".cp-next").is_disabled()
+    wrong = axe(page) + overflow(page) + (small_targets(page) if kind == "finger" else [])
+    school.act(code, "", PartsOpened(HAND), now=now())
+    page.get_by_role("button", name="Next" if kind == "finger" else "Next: By hand").wait_for()
+    assert go_on(plum) == 3
+    roll(plum, "Throw for me", 2)
+    assert len(school.state(code).seats[1].work) == 3
+    assert wrong == []
+    assert page.errors == []
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_help_is_asked_for_and_comes(school, code, come, kind):
+    plum, fig = come("1", "Plum", READERS[kind]), come("2", "Fig")
+    plum.press("Ask for help")
+    says(plum, "You asked for help. Your teacher sees it.")
+    assert {number: bool(seat.asks) for number, seat in school.state(code).seats.items()} == {
+        1: True,
+        2: False,
+    }
+    wrong = axe(plum.page) + overflow(plum.page)
+    school.act(code, "", HelpEnded(1), now=now())
+    plum.shown("button", "Ask for help").wait_for()
+    plum.press("Ask for help")
+    plum.press("No more help")
+    says(plum, "Help is no longer needed.")
+    assert not school.state(code).seats[1].asks
+    fig.shown("button", "Ask for help").wait_for()
+    assert wrong == []
+
+
+def test_a_killed_kernel_is_said_and_the_page_comes_back_to_the_same_part_with_everything(
+    shared, school, code, come
+):
+    plum = come("1", "Plum")
+    page = plum.page
+    go_on(plum)
+    predict(plum, "20", "I listed a few")
+    for number in (3, 4):
+        assert go_on(plum) == number
+    run(plum, "10")
+    shared.kill_kernel()
+    resume = page.locator("#cp-lost").get_by_role("button", name="Resume")
+    resume.wait_for(timeout=10_000)
+    with page.expect_navigation():
+        resume.click()
+    assert part(page) == 4
+    assert page.locator(".cp-where").inner_text() == f"Class {code}, seat 1"
+    run(plum, "100")
+    plum.hit(page.locator(".cp-track button").nth(1))
+    page.get_by_text("I listed a few").wait_for()
+    seat = school.state(code).seats[1]
+    kinds = [type(noted.fact) for noted in seat.work.values()]
+    assert (seat.name, seat.part, kinds) == ("Plum", "predict", [Predicted, *[Ran] * 6])
+
+
+def test_a_class_that_ends_lets_the_pupil_go_on_alone(school, code, come):
+    plum = come("1", "Plum")
+    go_on(plum)
+    predict(plum, "20", "I listed a few")
+    school.act(code, "", Closed(), now=now())
+    says(plum, f"Class {code} is closed. You go on alone, and your work is kept.")
+    school.delete(code, "")
+    says(plum, f"Class {code} was deleted. You go on alone, and your work is kept.")
+    assert go_on(plum) == 3
+    roll(plum, "Throw for me", 1)
+    plum.page.goto(plum.page.url.partition("?")[0])
+    assert part(plum.page) == 3
+    settle(plum.page)
+    assert plum.page.locator(".cp-trials li").count() == 1

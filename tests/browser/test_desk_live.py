@@ -1,0 +1,64 @@
+"""The desk on the real server: a teacher opens a class by the link, and sees pupils as they come."""
+
+import re
+from datetime import UTC, datetime
+
+from checks import axe, overflow, wait_until
+from cubeplay.teach.facts import Tried
+from cubeplay.teach.school import School
+from cubeplay.teach.school.acts import Did, HelpAsked, Moved
+
+from cubeplay_widgets.site import dashboard
+
+PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
+
+
+def now():
+    return datetime.now(UTC)
+
+
+def says(page, words):
+    wait_until(page, "words => document.querySelector('[role=status]').textContent === words", words)
+
+
+def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, serve):
+    keys = (f"--key={PUPILS}", f"--teacher-key={TEACHER}")
+    server = serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", *keys)
+    page = browser.new_context(viewport={"width": 1366, "height": 657}).new_page()
+    page.set_default_timeout(90_000)
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(f"{server.url}join/{TEACHER}")
+    page.get_by_role("link", name="Your classes").click()
+    page.get_by_label("Lesson", exact=True).select_option("one-line")
+    page.get_by_role("button", name="Open a class").click()
+    page.wait_for_url(re.compile("/desk/[A-Z]{4}$"))
+    code, school = page.url[-4:], School(server.store().path)
+    page.get_by_text("Nobody is here yet.").wait_for()
+    school.join(code, "plum", 4, "Plum", now())
+    school.act(code, "plum", Moved(4, "hand"), Did(4, (Tried(1, "1"),)), HelpAsked(4), now=now())
+    says(page, "Seat 4 asks for help.")
+    assert axe(page) == overflow(page) == []
+    page.get_by_role("button", name="Show on the projector").wait_for()
+    assert axe(page) == overflow(page) == []
+    page.get_by_role("button", name="Seat 4, Plum, part 3, By hand, asks for help").click()
+    page.get_by_role("cell", name="Trial 1").wait_for()
+    page.get_by_role("button", name="Help has come").click()
+    says(page, "Press a seat to see what was done there.")
+    page.get_by_role("button", name="5 Explain Open").click()
+    page.get_by_role("button", name="5 Explain Closed").wait_for()
+    assert "count" not in school.state(code).open_parts()
+    page.get_by_role("button", name="End lesson").click()
+    page.get_by_role("button", name="End the lesson").click()
+    says(page, "This lesson has ended. Press “Go on” to open it again.")
+    assert school.state(code).is_closed
+    page.get_by_role("button", name="More").click()
+    page.get_by_label(f"type {code}").fill("BBBB")
+    page.get_by_role("button", name="Delete for good").click()
+    wait_until(page, "document.querySelector('[role=status]').textContent.startsWith('Not deleted')")
+    page.get_by_role("button", name="More").click()
+    page.get_by_label(f"type {code}").fill(code.lower())
+    page.get_by_role("button", name="Delete for good").click()
+    page.get_by_text("None yet. Open one").wait_for()
+    assert errors == []
+    page.context.close()

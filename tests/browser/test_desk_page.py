@@ -1,0 +1,282 @@
+"""The page of the teacher's desk, with a class of thirty on a server of the test's own."""
+
+import pytest
+from checks import axe, overflow, small_targets, tab_cycle, wait_until
+from desk_stub import Stub
+
+LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
+SIZES = {"laptop": LAPTOP, "phone": PHONE}
+
+WATCH = """() => {
+  const title = document.getElementById("cp-results-title");
+  window.seen = [];
+  new MutationObserver(() => window.seen.push(title.textContent)).observe(title, { childList: true });
+}"""
+"""Keeps the headings that results get from now on."""
+
+
+@pytest.fixture(scope="module")
+def context(browser):
+    made = browser.new_context(reduced_motion="reduce")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def stub():
+    stub = Stub()
+    yield stub
+    stub.end()
+
+
+@pytest.fixture
+def visit(context, stub):
+    """Open the desk of the class; ``page.errors`` are what went wrong in it."""
+    pages = []
+
+    def visit(path="desk/KMTR", size=LAPTOP, scheme="light"):
+        page = context.new_page()
+        pages.append(page)
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme)
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on(
+            "console",
+            lambda said: page.errors.append(said.text) if "Content Security Policy" in said.text else None,
+        )
+        page.goto(stub.url + path)
+        return page
+
+    yield visit
+    for page in pages:
+        page.close()
+
+
+def says(page, words):
+    """Wait until the status line says something."""
+    wait_until(page, "words => document.querySelector('[role=status]').textContent === words", words)
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).locator("visible=true").first.click()
+
+
+def seat(page, number):
+    return page.get_by_role("button", name=f"Seat {number},")
+
+
+def done(page, stub, acts):
+    """Wait until the server has heard of some acts, and of no others."""
+    while len(stub.acts) < len(acts):
+        page.wait_for_timeout(20)
+    assert stub.acts == acts
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_the_desk_is_well_laid_and_a_laptop_shows_all_of_thirty_seats(visit, size, scheme):
+    page = visit(size=size, scheme=scheme)
+    page.get_by_role("heading", name="Predictions, 21 locked").wait_for()
+    assert axe(page) == []
+    assert overflow(page) == []
+    assert small_targets(page) == []
+    if size is LAPTOP:
+        assert page.evaluate("document.documentElement.scrollHeight") == 657
+    for opens in ("More", "End lesson", "As a table"):
+        press(page, opens)
+        assert axe(page) == overflow(page) == small_targets(page) == []
+        press(page, "Close")
+    seat(page, 12).click()
+    page.get_by_role("dialog").wait_for()
+    assert axe(page) == overflow(page) == small_targets(page) == []
+    assert page.errors == []
+
+
+def test_every_seat_tells_who_is_where_and_who_needs_the_teacher(visit):
+    page = visit()
+    seats = page.get_by_role("list", name="Who is where").get_by_role("listitem")
+    assert seats.count() == 30
+    names = [each.get_attribute("aria-label") for each in seats.get_by_role("button").all()]
+    assert names[3] == "Seat 4, Emil, part 3, By hand"
+    assert names[4] == "Seat 5, Finn, part 4, Simulate, 6 minutes here, longer than most"
+    assert names[11] == "Seat 12, Charlotte, part 3, By hand, asks for help"
+    assert names[29] == "Seat 30, free"
+    assert "? 6 min" in seats.nth(4).inner_text()
+    assert "! asks" in seats.nth(11).inner_text()
+
+
+def test_who_asks_is_said_at_once_and_the_focus_stays(visit, stub):
+    page = visit()
+    says(page, "Seat 12 asks for help.")
+    seat(page, 3).focus()
+    stub.change_seat(3, part=5, part_name="Explain", asks=True)
+    says(page, "Seats 3 and 12 ask for help.")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Seat 3, Dee, part 5, Explain, asks for help"
+    stub.change_seat(12, asks=False)
+    says(page, "Seat 3 asks for help.")
+    stub.change(seats=[each for each in stub.state["seats"] if each["number"] != 1])
+    wait_until(page, "document.querySelectorAll('.cp-seat').length === 29")
+    assert page.evaluate("document.activeElement.ariaLabel").startswith("Seat 3,")
+
+
+def test_parts_are_opened_and_closed_and_show_what_is(visit, stub):
+    page = visit()
+    page.get_by_role("button", name="6 Change Closed").click()
+    page.get_by_role("button", name="2 Predict Open").click()
+    press(page, "Open all")
+    done(
+        page,
+        stub,
+        [
+            {"do": "open", "parts": ["part-6"]},
+            {"do": "close", "parts": ["part-2"]},
+            {"do": "open", "parts": ["part-6", "part-7"]},
+        ],
+    )
+    stub.change(parts=[{**part, "open": True} for part in stub.state["parts"]])
+    page.get_by_role("button", name="6 Change Open", pressed=True).wait_for()
+    page.get_by_role("button", name="Open all", disabled=True).press("Enter")
+    press(page, "More")
+    press(page, "Keep this class")
+    assert stub.acts[3:] == [{"do": "keep", "kept": True}]
+
+
+def test_a_refusal_is_said_until_the_next_press(visit, stub):
+    page = visit()
+    stub.refusal = "Not opened: this class has ended. Press “Go on”."
+    page.get_by_role("button", name="6 Change Closed").click()
+    says(page, stub.refusal)
+    assert page.get_by_role("button", name="6 Change Closed", pressed=False).count() == 1
+    stub.refusal = ""
+    page.get_by_role("button", name="6 Change Closed").click()
+    says(page, "Seat 12 asks for help.")
+
+
+def test_a_lost_connection_is_said_and_comes_back_with_nothing_lost(visit, stub):
+    page = visit()
+    says(page, "Seat 12 asks for help.")
+    stub.is_mute = True
+    says(page, "Connection lost. The desk tries again by itself.")
+    stub.change_seat(4, part=7, part_name="Checks")
+    stub.change_seat(12, asks=False)
+    stub.is_mute = False
+    says(page, "Connected again. Nothing is lost.")
+    assert seat(page, 4).get_attribute("aria-label") == "Seat 4, Emil, part 7, Checks"
+
+
+def test_what_was_pressed_without_a_connection_is_said_not_to_be_done(visit, stub):
+    page = visit()
+    stub.change_seat(12, asks=False)
+    says(page, "Press a seat to see what was done there.")
+    page.route("**/act", lambda route: route.abort())
+    stub.is_mute = True
+    press(page, "Open all")
+    says(page, "Not done: the connection is lost. Press again in a moment.")
+    page.wait_for_timeout(5_000)
+    stub.is_mute = False
+    says(page, "Connected again. What you pressed in between was not done.")
+    assert stub.acts == []
+
+
+def test_the_results_are_chosen_shown_and_revealed(visit, stub):
+    page = visit()
+    assert page.get_by_role("button", name="Checks", exact=True).is_disabled()
+    page.get_by_label("Which chart").select_option("Any order")
+    page.get_by_role("heading", name="New predictions").wait_for()
+    page.evaluate(WATCH)
+    press(page, "Runs")
+    page.get_by_role("heading", name="100 throws each").wait_for()
+    assert page.evaluate("window.seen") == ["100 throws each"]
+    page.set_viewport_size(PHONE)
+    while len(stub.asked) < 4:
+        page.wait_for_timeout(20)
+    wanted = [("predictions", ""), ("predictions-changed", ""), ("runs-100", ""), ("runs-100", "yes")]
+    assert stub.asked == wanted
+    assert page.get_by_role("img", name="Dots from 6 to 72.").count() == 1
+    press(page, "Show on the projector")
+    stub.change(projected={"chart": "runs-100", "revealed": False})
+    press(page, "Reveal the exact value")
+    stub.change(projected={"chart": "runs-100", "revealed": True})
+    press(page, "Hide the exact value")
+    done(
+        page,
+        stub,
+        [
+            {"do": "show", "chart": "runs-100"},
+            *({"do": do, "chart": "runs-100"} for do in ("reveal", "hide")),
+        ],
+    )
+    stub.change(charts=[], chart=None, trouble="The lesson is being read.")
+    page.get_by_text("The lesson is being read.").wait_for()
+
+
+def test_a_seat_is_seen_helped_and_handed_back_by_keys_alone(visit, stub):
+    page = visit()
+    sheet = page.get_by_role("dialog", name="Seat 12, Charlotte")
+    seat(page, 12).press("Enter")
+    sheet.get_by_text("24 of 216").wait_for()
+    page.keyboard.press("Escape")
+    for name in ("Help has come", "Hand this seat back"):
+        assert page.evaluate("document.activeElement.ariaLabel").startswith("Seat 12,")
+        page.keyboard.press("Enter")
+        sheet.get_by_role("button", name=name).press("Enter")
+        sheet.wait_for(state="hidden")
+    done(page, stub, [{"do": "help-ended", "seat": 12}, {"do": "hand-back", "seat": 12}])
+    stub.change_seat(12, asks=False)
+    says(page, "Seat 12 is free. The next pupil who asks gets it.")
+    stops = tab_cycle(page, most=200)
+    assert len(stops) > 30 + 7
+    assert len(tab_cycle(page, "Shift+Tab", most=200)) == len(stops)
+
+
+def test_files_are_taken_in_and_what_became_of_each_is_told(visit, stub):
+    page = visit()
+    press(page, "Export")
+    assert (
+        page.get_by_role("link", name="All observations").get_attribute("href").endswith("/observations.csv")
+    )
+    files = [{"name": f"{name}.json", "mimeType": "application/json", "buffer": b"{}"} for name in ("a", "b")]
+    page.get_by_label("Files that pupils saved").set_input_files(files)
+    press(page, "Take these files in")
+    page.get_by_text("kiwi.json: 12 new.").wait_for()
+    assert (
+        page.evaluate("document.activeElement.innerText") == "kiwi.json: 12 new.\nplum.json: known already."
+    )
+    assert stub.files[0].count(b'name="file"') == 2
+
+
+def test_a_lesson_is_ended_after_one_question_and_gone_on_with(visit, stub):
+    page = visit()
+    press(page, "End lesson")
+    press(page, "Not yet")
+    press(page, "End lesson")
+    press(page, "End the lesson")
+    done(page, stub, [{"do": "end"}])
+    stub.change(closed=True)
+    stub.change_seat(12, asks=False)
+    says(page, "This lesson has ended. Press “Go on” to open it again.")
+    press(page, "Go on")
+    done(page, stub, [{"do": "end"}, {"do": "go-on"}])
+
+
+def test_a_class_is_deleted_with_its_code_typed_and_the_desk_is_left(visit, stub):
+    page = visit(size=PHONE)
+    press(page, "More")
+    press(page, "Delete for good")
+    page.get_by_label("type KMTR").fill("kmtr")
+    press(page, "Delete for good")
+    page.wait_for_url(f"{stub.url}desk")
+    assert stub.acts == [{"do": "delete", "code": "kmtr"}]
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_teacher_finds_the_classes_and_opens_one_more(visit, stub, size):
+    page = visit("desk", size, "dark")
+    assert axe(page) == overflow(page) == small_targets(page) == []
+    names = [link.get_attribute("href") for link in page.get_by_role("link", name="Go to the desk").all()]
+    assert names == ["/desk/KMTR", "/desk/BCDF"]
+    page.get_by_label("Lesson", exact=True).select_option("One line (30 minutes)")
+    press(page, "Open a class")
+    done(page, stub, ["lesson=one-line"])
+    assert page.errors == []

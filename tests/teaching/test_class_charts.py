@@ -1,0 +1,256 @@
+"""The charts of a class: right against brute force, legible, and silent about what is not yet revealed."""
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import comb
+from random import Random
+
+import pytest
+from cubeplay.teach.experiment import Measure
+from cubeplay.teach.school.pools import pool
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
+
+from cubeplay_widgets.paint import plotting
+from cubeplay_widgets.paint.class_charts import DESK, WALL, class_charts
+from cubeplay_widgets.paint.columns import MOST, columns
+from cubeplay_widgets.paint.dot_plot import DotPlot
+from cubeplay_widgets.paint.expected import hits, totals
+
+SHARE = OUTLINE.first.exact
+IDS = [
+    "predictions",
+    "predictions-changed",
+    "trials",
+    "runs-10",
+    "runs-100",
+    "runs-changed",
+    "means",
+    "checks",
+]
+DIE = {face: Fraction(1, 6) for face in range(1, 7)}
+POINTS = replace(
+    OUTLINE,
+    first=replace(
+        OUTLINE.first,
+        measure=Measure("Points a roll", "Rolls", unit="points"),
+        exact=Fraction(7, 2),
+        distribution=lambda: DIE,
+    ),
+)
+
+
+def work(seat, trial):
+    """What a pupil does; ``trial`` gives one result."""
+    rng = Random(seat)
+
+    def mean(size):
+        return Fraction(sum(trial(rng) for _trial in range(size)), size)
+
+    return (
+        guess(Fraction(rng.choice((3, 9, 20, 30)), 216)),
+        guess(Fraction(rng.choice((9, 44)), 216), "any-order"),
+        *(tried(number, trial(rng)) for number in range(1, 11)),
+        *(ran(size, number, mean(size)) for size in (10, 100) for number in (1, 2, 3)),
+        ran(1000, 1, Fraction(rng.randrange(100, 200), 1000), "any-order"),
+        answered(1, 1, rng.choice(("1/3", "2/6"))),
+        answered(2, 1, rng.choice(("6-6-6", "1-3-5"))),
+    )
+
+
+def found(outline=OUTLINE, pupils=12, trial=lambda rng: int(rng.random() < 0.3)):
+    """What a class finds together."""
+    names = [f"pupil {number}" for number in range(pupils)]
+    acts = [did(name, seat, *work(seat, trial)) for seat, name in enumerate(names, 1)]
+    return pool(made(*seated(*names), *acts), outline)
+
+
+def charts(pooled=None, outline=OUTLINE, revealed=False):
+    return {each.id: each for each in class_charts(pooled or found(), outline, revealed=revealed)}
+
+
+def drawn(shown, size=WALL):
+    return plotting.svg(shown.chart.draw(size), size, shown.id, shown.chart.title, shown.chart.tell())
+
+
+def told(shown):
+    """All words of a chart."""
+    words = re.sub(r"<[^<>]*>", "\n", drawn(shown))
+    return "\n".join(
+        map(str, (shown.heading, shown.line, shown.more, shown.chart.tell(), shown.chart.table(), words))
+    )
+
+
+def roll(rng):
+    return rng.randint(1, 6)
+
+
+# What is hidden
+
+
+def test_a_chart_is_there_as_soon_as_there_is_something_for_it():
+    assert list(charts()) == IDS
+    assert list(charts(found(pupils=0))) == ["predictions"]
+    assert drawn(charts(found(pupils=0))["predictions"])
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_no_word_of_a_hidden_chart_holds_the_exact_value(id):
+    words = told(charts()[id])
+    assert [
+        each for each in ("Exact", "14 of 216", "30 of 216", "6.48", "13.89", "7/108") if each in words
+    ] == []
+    assert ("14 of 216" in told(charts(revealed=True)[id])) == (id == "predictions")
+    assert ("Exact: 6.48 of 100" in told(charts(revealed=True)[id])) == (
+        id in ("trials", "runs-10", "runs-100", "means")
+    )
+
+
+@pytest.mark.parametrize("outline", [OUTLINE, POINTS])
+def test_nothing_of_a_hidden_chart_depends_on_the_exact_value(outline):
+    def other(experiment):
+        return replace(experiment, exact=Fraction(9, 10), distribution=lambda: {0: Fraction(1)})
+
+    pooled = found(outline)
+    elsewhere = replace(outline, first=other(outline.first), changed=other(outline.changed))
+    hidden, same = charts(pooled, outline), charts(pooled, elsewhere)
+    assert hidden == same
+    assert [drawn(each) for each in hidden.values()] == [drawn(each) for each in same.values()]
+    assert charts(pooled, outline, revealed=True) != charts(pooled, elsewhere, revealed=True)
+
+
+# What is drawn
+
+
+def test_the_heights_of_a_share_are_binomial():
+    third = Fraction(1, 3)
+    outcomes = [sum(outcome) for outcome in product((0, 0, 1), repeat=5)]
+    assert dict(hits(third, 5)) == pytest.approx({k: outcomes.count(k) / 3**5 for k in range(6)})
+    exact = {k: float(comb(100, k) * SHARE**k * (1 - SHARE) ** (100 - k)) for k in range(30)}
+    for number, chance in exact.items():
+        assert dict(hits(SHARE, 100)).get(number, 0) == pytest.approx(chance, abs=1e-9)
+
+
+def test_the_heights_of_an_average_are_those_of_all_sums():
+    sums = [sum(faces) for faces in product(DIE, repeat=4)]
+    assert dict(totals(DIE, 4)) == pytest.approx({k: sums.count(k) / 6**4 for k in range(4, 25)})
+    many = dict(totals({-1: Fraction(1, 2), 2: Fraction(1, 2)}, 1000))
+    assert sum(many.values()) == pytest.approx(1, abs=1e-6)
+    assert sum(number * chance for number, chance in many.items()) == pytest.approx(500, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("outline", "trial"), [(OUTLINE, lambda rng: int(rng.random() < 0.1)), (POINTS, roll)]
+)
+def test_expected_heights_stand_on_the_columns_of_the_squares(outline, trial):
+    """Each sum of a run falls into the column into which a run with this sum is put."""
+    shown = charts(found(outline, trial=trial), outline, revealed=True)["runs-10"].chart
+    sums = hits(SHARE, 10) if outline is OUTLINE else totals(DIE, 10)
+    heights = [0.0] * shown.columns.number
+    for number, chance in sums:
+        column = shown.columns.of(Fraction(number, 10) * outline.first.measure.scale)
+        if 0 <= column < len(heights):
+            heights[column] += chance * len(shown.values)
+    assert shown.expected == pytest.approx(heights)
+    assert sum(shown.expected) > 0.9 * len(shown.values)
+
+
+def test_every_run_is_one_square_and_the_last_one_lies_on_top():
+    shown = charts()["runs-100"]
+    chart, axes = shown.chart, shown.chart.draw(WALL).axes[0]
+    assert sum(chart.heights) == len(chart.values) == 36
+    *squares, newest = axes.patches
+    assert len(squares) == 36
+    assert newest.get_facecolor()[:3] == pytest.approx((9 / 255,) * 3)  # stands for the page's accent
+    assert newest.get_y() == pytest.approx(chart.heights[chart.columns.of(chart.last)] - 0.95)
+    assert shown.line.startswith("36 of 36 runs are in. The last one had ")
+    assert shown.more["value"] == f"{int(sum(chart.values)):,} of 3,600"
+
+
+@given(
+    st.lists(st.fractions(0, 100, max_denominator=1000), min_size=1, max_size=40),
+    st.sampled_from((10, 100, 10_000)),
+    st.fractions(0, 50),
+)
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_each_value_has_a_column_however_far_it_lies_off(values, size, spread):
+    made = columns(Fraction(100, size), values[0], spread, tuple(values), (Fraction(0), Fraction(100)))
+    assert made.number <= MOST
+    for value in values:
+        assert 0 <= made.of(value) < made.number
+        assert abs(made.middle(made.of(value)) - value) <= made.step / 2
+
+
+def test_columns_stay_where_they_are_while_runs_come_in():
+    some, all = (charts(found(pupils=count))["runs-10"].chart for count in (1, 12))
+    assert some.columns == all.columns
+    assert some.columns.number == 11
+
+
+def test_predictions_far_off_do_not_squeeze_the_others_and_are_counted():
+    plot = DotPlot("Predictions", "Points", tuple(map(Fraction, (3, 4, 5, 5, 6, 7, 900, 10**99))))
+    assert plot.ends == (0, 8)
+    assert plot.beyond == (0, 2)
+    assert "2 lie beyond 8" in re.sub(r"<[^<>]*>", "", plotting.svg(plot.draw(WALL), WALL, "k", "", ""))
+    assert ("more than 1,000,000", "1") in plot.table()
+    (dots,) = plot.draw(WALL).axes[0].get_lines()
+    assert sorted(dots.get_xdata()) == [3, 4, 5, 5, 6, 7]
+
+
+@pytest.mark.parametrize("count", [1, 30, 200])
+def test_dots_that_lie_together_are_stacked_within_the_chart(count):
+    axes = DotPlot("Predictions", "Of 36", (Fraction(6),) * count, Fraction(36)).draw(DESK).axes[0]
+    (dots,) = axes.get_lines()
+    assert len(set(dots.get_ydata())) == count
+    assert 0 < min(dots.get_ydata()) <= max(dots.get_ydata()) < 1
+
+
+def test_all_trials_by_hand_are_pooled():
+    pooled = found()
+    shown = charts(pooled)["trials"]
+    hit = sum(line[-1][0] * line[-1][1] for line in pooled.by_hand)
+    assert shown.more["value"] == f"{hit} of 120"
+    assert len(shown.chart.lines) == 12
+    assert shown.chart.table()[-2][:2] == ("10", "12")
+
+
+def test_results_of_trials_come_out_of_the_running_means_again():
+    results = sorted(
+        fact.result for seat in range(1, 13) for fact in work(seat, roll) if fact.key[0] == "tried"
+    )
+    chart = charts(found(POINTS, trial=roll), POINTS)["trials"].chart
+    assert list(chart.values) == results
+    assert [row for row in chart.table() if row[0] in "123456"] == [
+        (str(face), str(results.count(face))) for face in DIE
+    ]
+
+
+def test_checks_tell_which_wrong_answer_came_how_often():
+    one, two = charts()["checks"].chart.checks
+    assert (one.answers, one.right, one.wrong) == (12, 0, (("72 of 216", 12),))
+    assert two.right + sum(count for _words, count in two.wrong) == 12
+    assert {words for words, _count in two.wrong} == {"1-3-5"}
+
+
+# What can be read
+
+
+@pytest.mark.parametrize("outline", [OUTLINE, POINTS])
+@pytest.mark.parametrize(("size", "least"), [(WALL, 22), (DESK, 14), ((330, 220), 14)])
+def test_words_are_large_enough_and_lie_within_the_picture(outline, size, least):
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.text import Text
+
+    trial = roll if outline is POINTS else (lambda rng: int(rng.random() < 0.3))
+    for shown in charts(found(outline, trial=trial), outline, revealed=True).values():
+        figure = shown.chart.draw(size)
+        renderer = FigureCanvasAgg(figure).get_renderer()
+        for text in figure.findobj(lambda each: isinstance(each, Text) and each.get_text() not in ("", "▼")):
+            box = text.get_window_extent(renderer)
+            assert text.get_size() >= least, (shown.id, text)
+            assert box.x0 >= -1, (shown.id, text)
+            assert box.y0 >= -1, (shown.id, text)
+            assert box.y1 <= size[1] + 1, (shown.id, text)

@@ -1,0 +1,217 @@
+"""A lesson in a class: the teacher sees what is done, opens and closes parts, and is asked for help."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal, Protocol
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.classroom import read_code
+from cubeplay.teach.facts import Fact, Part
+from cubeplay.words import _
+
+from cubeplay_widgets.chapters.page import Piece
+from cubeplay_widgets.lessons.member import Member
+from cubeplay_widgets.lessons.parts import CheckPart
+from cubeplay_widgets.lessons.pupil import Pupil
+from cubeplay_widgets.pages.person import current_person
+
+Notice = tuple[str, Literal["", "good", "bad", "info"]]
+"""What a page says, and whether that is good news, bad news, or a piece of information."""
+
+NOTHING: Final[Notice] = ("", "")
+
+PARTS: Final[dict[str, Part]] = {
+    "ask": "ask",
+    "predict": "predict",
+    "by-hand": "hand",
+    "simulate": "simulate",
+    "explain": "count",
+    "change": "change",
+    "check": "checks",
+}
+"""The pieces of a lesson's page, and what a class calls their parts."""
+
+
+class Attended(Protocol):
+    """The lesson whose page it is."""
+
+    pupil: Pupil
+
+    @property
+    def facts(self) -> tuple[Fact, ...] | None:
+        """All that the pupil has done; None until the lesson has all its parts."""
+
+    def part(self, kind: type[Any]) -> Any:
+        """The lesson's part of a kind."""
+
+    def heed(self) -> None:
+        """Show what the class has opened and closed."""
+
+
+class InClass:
+    """What a class means for the page of a lesson.  Without a class it means nothing."""
+
+    def __init__(self, lesson: Attended) -> None:
+        self._lesson = lesson
+        self._followed: Member | None = None
+        self._here = ""
+        self._said = self._refused = NOTHING
+        self._led: tuple[Piece, Piece] | None = None
+        self._shown: object = None
+        self._deleted = ""
+
+    @property
+    def _member(self) -> Member | None:
+        """The pupil in a class that is open."""
+        member = self._lesson.pupil.member
+        return None if member is None or member.state.is_closed else member
+
+    # What the page asks
+
+    def closes(self, piece: Piece) -> bool:
+        """Whether the teacher keeps a part shut.  The first one, where the seat is taken, always is open."""
+        part = PARTS.get(piece.id, "ask")
+        return part != "ask" and not self._lesson.pupil.may_do(part)
+
+    @property
+    def help(self) -> str:
+        """Whether help can be asked for ("offered"), is "asked" for, or neither ("")."""
+        return "" if self._member is None else "asked" if self._member.asks else "offered"
+
+    @property
+    def notice(self) -> Notice:
+        """What there is to say: what the class does not know, what has just happened, or what lasts."""
+        refused = self._refused if self._member else NOTHING
+        all = (self._unkept, refused, self._alone, self._back, self._said, self._asked)
+        return next((notice for notice in all if notice[0]), NOTHING)
+
+    @property
+    def _unkept(self) -> Notice:
+        return self._lesson.pupil.progress.notice, "bad"
+
+    @property
+    def _alone(self) -> Notice:
+        """That there was a class, which is closed or deleted."""
+        pupil = self._lesson.pupil
+        if not pupil.seated:
+            return NOTHING
+        code = read_code(pupil.place.code)
+        if pupil.member is not None and pupil.member.state.is_closed:
+            words = _("Class {code} is closed. You go on alone, and your work is kept.")
+            return words.format(code=code), "info"
+        if pupil.member is None and code and (code == self._deleted or current_person()):
+            words = _("Class {code} was deleted. You go on alone, and your work is kept.")
+            return words.format(code=code), "info"
+        return NOTHING
+
+    @property
+    def _back(self) -> Notice:
+        """That the teacher has closed a part, and where the pupil is now."""
+        if self._led is None or not self.closes(self._led[0]):
+            return NOTHING
+        shut, here = self._led
+        words = _("Your teacher has closed “{part}”. You are back at “{here}”.")
+        return words.format(part=shut.name, here=here.name), "info"
+
+    @property
+    def _asked(self) -> Notice:
+        if self._member is None or not self._member.asks:
+            return NOTHING
+        return _("You asked for help. Your teacher sees it."), "good"
+
+    # What the pupil does
+
+    def changed(self) -> None:
+        """Follow the class of a seat that was taken, and tell it what was done."""
+        member = self._lesson.pupil.member
+        if member is not self._followed:
+            self._followed, self._said = member, NOTHING
+            if member is not None:
+                self._follow(member)
+        self._share()
+
+    def _follow(self, member: Member) -> None:
+        try:
+            member.follow(self._heard, self._gone)
+        except CubeplayError as error:
+            self._followed, self._said = None, (str(error), "bad")
+
+    def turned(self, id: str) -> None:
+        """Hear which part the pupil has turned to."""
+        if id != self._here:
+            self._said, self._led = NOTHING, None
+        self._here = id
+        self._move()
+
+    def call_for_help(self) -> None:
+        """Ask for help; if that was done, say that it is no longer needed."""
+        if self._member is None:
+            return
+        wanted, self._shown = not self._member.asks, None
+        self._said = NOTHING if wanted else (_("Help is no longer needed."), "good")
+        try:
+            self._member.call_for_help(wanted)
+        except CubeplayError as error:
+            self._said = str(error), "bad"
+
+    def led_back(self, shut: Piece, here: Piece) -> None:
+        """Hear that the pupil was led from a part that is shut to another one."""
+        self._here, self._led = here.id, (shut, here)
+
+    def _share(self) -> None:
+        """Tell the class all that was done and that it does not know yet."""
+        self._refused, self._shown = NOTHING, None
+        facts = self._lesson.facts
+        if self._member is None or facts is None:
+            return
+        try:
+            self._member.tell(facts)
+        except CubeplayError as error:
+            words = _("Your teacher does not see this yet: {why} Your work is kept. {next}")
+            self._refused = words.format(why=error.why, next=error.next), "bad"
+        if self._here == "check":
+            self._move()
+
+    def _move(self) -> None:
+        """Tell the class where the pupil is: at the look back once all checks are passed."""
+        part = PARTS.get(self._here)
+        if part == "checks" and self._lesson.pupil.may_do("back") and self._lesson.part(CheckPart).done:
+            part = "back"
+        if self._member is None or part is None or not self._lesson.pupil.may_do(part):
+            return
+        try:
+            self._member.move(part)
+        except CubeplayError as error:
+            self._refused = str(error), "bad"
+
+    # What the class does
+
+    def _heard(self) -> None:
+        """Show what is new in the class for this pupil; what others do is not."""
+        member = self._lesson.pupil.member
+        if member is None:
+            return
+        if not member.holds:
+            self._stand_up(member)
+        elif _seen(member) == self._shown:
+            return
+        self._share()
+        self._lesson.heed()
+        self._shown = _seen(member)
+
+    def _stand_up(self, member: Member) -> None:
+        """Take the seat away that the teacher has handed back."""
+        self._lesson.pupil.stand_up()
+        words = _("Your teacher has handed seat {seat} back. Take a seat again.")
+        self._said = words.format(seat=member.seat), "info"
+
+    def _gone(self) -> None:
+        """Go on alone after the class has been deleted."""
+        self._deleted = read_code(self._lesson.pupil.place.code)
+        self._lesson.pupil.go_on_alone()
+        self._lesson.heed()
+
+
+def _seen(member: Member) -> object:
+    """What a page shows of a class."""
+    return member.state.parts, member.state.is_closed, member.asks

@@ -1,0 +1,128 @@
+"""A pupil's place in a class: what is done there is told to the class, and the class is followed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.store import FILE, data_folder
+from cubeplay.store.follow import Following
+from cubeplay.teach.classroom import read_code
+from cubeplay.teach.facts import Fact, Part
+from cubeplay.teach.school import ClassState, PupilSeat, School, check_may
+from cubeplay.teach.school.acts import Act, Did, HelpAsked, HelpEnded, Moved
+from cubeplay.words import _
+
+
+def class_of(typed: str, lesson: str, folder: Path | None) -> tuple[School, ClassState] | None:
+    """The class of a code, and where it is kept; None if no class has the code.
+
+    Raises CubeplayError for a class of another lesson, and SaveError if it cannot be looked up.
+    """
+    code = read_code(typed)
+    if not code:
+        return None
+    school = School((folder or data_folder()) / FILE)
+    try:
+        state = school.state(code)
+    except SaveError:
+        raise
+    except CubeplayError:
+        return None
+    if state.lesson != lesson:
+        why = _("class {code} has another lesson.").format(code=code)
+        raise CubeplayError(_("No seat taken"), why, _("Type its code on the page with all games."))
+    return school, state
+
+
+class Member:
+    """Somebody on a seat of a class.  ``state`` is the class as it was last heard of.
+
+    ``person`` is who plays on the page.  At one's own machine, where that is "", each seat is somebody's of
+    its own, so that a teacher can try a class out.
+    """
+
+    def __init__(self, school: School, state: ClassState, seat: int, person: str) -> None:
+        self._school, self.state, self.seat = school, state, seat
+        self.who = person or f"here-{seat}"
+        self._following: Following | None = None
+
+    @property
+    def code(self) -> str:
+        """The code of the class."""
+        return self.state.code
+
+    @property
+    def holds(self) -> bool:
+        """Whether the seat still is this pupil's, and was not handed back."""
+        return self._seat.person == self.who and not self._seat.free
+
+    @property
+    def asks(self) -> bool:
+        """Whether help is asked for."""
+        return self._seat.asks is not None
+
+    @property
+    def name(self) -> str:
+        """The first name as it was typed; it may be empty."""
+        return self._seat.name
+
+    @property
+    def _seat(self) -> PupilSeat:
+        return self.state.seats.get(self.seat) or PupilSeat(self.seat)
+
+    def join(self, name: str = "") -> None:
+        """Take the seat, or come back to it.  Raises CubeplayError as :meth:`School.join` does."""
+        self.state = self._school.join(self.code, self.who, self.seat, name, _now())
+
+    def tell(self, facts: Sequence[Fact]) -> None:
+        """Tell the class what it does not know yet, of the parts that are open.
+
+        Raises CubeplayError if some of it is not taken; that waits, and the rest is told all the same.
+        """
+        self.state = self._school.state(self.code)
+        if set(facts) <= {noted.fact for noted in self._seat.work.values()}:
+            return
+        new = [fact for fact in facts if fact.key not in self._seat.work]
+        self._act(Did(self.seat, tuple(fact for fact in new if fact.part in self.state.parts)))
+        check_may(self.state, self.who, Did(self.seat, tuple(facts)))
+
+    def move(self, part: Part) -> None:
+        """Tell the class which part the pupil has turned to.  Raises CubeplayError if it is closed."""
+        self._act(Moved(self.seat, part))
+
+    def call_for_help(self, wanted: bool) -> None:
+        """Ask for help, or say that it is no longer needed.  Raises CubeplayError."""
+        self._act(HelpAsked(self.seat) if wanted else HelpEnded(self.seat))
+
+    def _act(self, act: Act) -> None:
+        self.state = self._school.act(self.code, self.who, act, now=_now())
+
+    def follow(self, heard: Callable[[], None], gone: Callable[[], None]) -> None:
+        """Follow the class on the event loop of the page; without one nobody waits for what others do.
+
+        ``heard`` is called after each change, ``gone`` when the class has been deleted.  Raises SaveError.
+        """
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            return
+
+        def hear(state: ClassState) -> None:
+            if state.number >= self.state.number:  # else an own act was faster than the news of older ones
+                self.state = state
+                heard()
+
+        self._following = self._school.follow(self.code, hear, gone)
+
+    def stop(self) -> None:
+        """Follow no more."""
+        if self._following is not None:
+            self._following.stop()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

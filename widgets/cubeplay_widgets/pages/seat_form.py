@@ -1,0 +1,70 @@
+"""The card on which a pupil takes a seat at a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cubeplay.teach.classroom import Desk
+from cubeplay.teach.school import read_seat
+from cubeplay.words import _
+
+from cubeplay_widgets.pages.exercises import CODE, Exercise
+from cubeplay_widgets.pages.parts import TextLine, field, html, prose, row, show
+from cubeplay_widgets.pages.telling import small
+
+
+class Opening(Exercise):
+    """The question of a lesson, perhaps with a picture, and who asks it: class code, seat and first name.
+
+    Whoever comes with the ``code`` of a class is asked for the rest alone; and where several people use one
+    server (not ``asks_code``), codes are typed on the landing page, where few wrong ones are looked at: what
+    a page sends of a field that it does not show counts nothing.  Names are asked for in a class alone;
+    ``has_class`` tells whether a code that is typed here is of one.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        on_begin: Callable[[Desk, str], None],
+        picture: str = "",
+        code: str = "",
+        *,
+        asks_code: bool = True,
+        has_class: Callable[[str], bool] = lambda _code: False,
+    ) -> None:
+        self._on_begin, self._has_class = on_begin, has_class
+        self.says = TextLine()
+        self.code = field(_("Class code"), CODE)
+        self.code.value = code
+        self.seat, self.name = field(_("Your seat")), field(_("First name"))
+        self.seat.value = "" if code else "1"
+        self.go = self.button(_("Begin"), self.begin)
+        asks_code = asks_code and not code
+        self._code = None if asks_code else code
+        form = row(*([self.code] if asks_code else []), self.seat, self.name, self.go)
+        why = html(small(_opening_words(code, asks_code)))
+        asks = html(f"<div>{prose(question)}</div>{picture}", "cp-question")
+        super().__init__(_("The question"), asks, form, why, self.says)
+        self.code.observe(lambda _change: self._ask_name(), "value")
+        self._ask_name()
+        self.now(True)
+
+    @property
+    def _typed_code(self) -> str:
+        return str(self.code.value) if self._code is None else self._code
+
+    def _ask_name(self) -> None:
+        show(self.name, bool(self._code) or self._has_class(self._typed_code))
+
+    def begin(self) -> None:
+        """Take the seat.  Raises CubeplayError for what is no number of a seat."""
+        self._on_begin(Desk(self._typed_code, read_seat(self.seat.value)), self.name.value)
+
+
+def _opening_words(code: str, asks_code: bool) -> str:
+    if code:
+        words = _("You come to class {code}. Type the number of your seat, and your first name if you like.")
+        return words.format(code=code)
+    if asks_code:
+        return _("The code and the seat decide the dice. Without a class, just begin.")
+    return _("Without a class, just begin. With a class, first type its code on the page with all games.")

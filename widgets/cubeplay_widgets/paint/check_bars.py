@@ -1,0 +1,104 @@
+"""The checks of a class: how many first answers are right, and which wrong ones came how often."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from cubeplay.words import _, paragraph
+
+from cubeplay_widgets.paint.charts import TextTable
+from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper
+from cubeplay_widgets.paint.plotting import EDGE, INK, MUTED, SIM, SOFT
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+_BARS, _SLIM_BARS = 0.3, 0.1
+"""The share of the width that a bar of all first answers fills, and on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckBar:
+    """A check: its name, how many first answers there are, how many are right, and each wrong one."""
+
+    name: str
+    answers: int
+    right: int
+    wrong: tuple[tuple[str, int], ...]
+
+    @property
+    def told_right(self) -> str:
+        """How many are right, in words."""
+        return _("{right} of {answers} right").format(right=self.right, answers=self.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckBars:
+    """For each check a bar of right answers, and below it one for each wrong answer, all on one scale."""
+
+    title: str
+    checks: tuple[CheckBar, ...]
+
+    def draw(self, size: tuple[int, int]) -> Figure:
+        """Draw it for a width and height in CSS pixels; wrong answers as far as there is room."""
+        paper = class_paper(size, "", left=0, right=0)
+        paper.axes.set_position((0, 0, 1, 1))
+        paper.axes.set(xlim=(0, size[0]), ylim=(size[1], 0), xticks=[], yticks=[])
+        paper.axes.spines["bottom"].set_visible(False)
+        line = 1.3 * paper.text
+        lines = max(1, int(size[1] / len(self.checks) / line - 0.3))
+        for number, check in enumerate(self.checks):
+            self._draw_check(paper, check, size, number * size[1] / len(self.checks), lines)
+        return paper.figure
+
+    def _draw_check(
+        self, paper: ClassPaper, check: CheckBar, size: tuple[int, int], top: float, lines: int
+    ) -> None:
+        line, all = 1.3 * paper.text, max(1, check.answers)
+        rows = [(check.told_right, check.right), *((words, count) for words, count in check.wrong)]
+        begin, room = 5.5 * paper.text, size[0] * (_SLIM_BARS if paper.is_slim else _BARS)
+        paper.axes.text(0, top + line, check.name, color=INK, size=paper.text, weight="bold")
+        for number, (words, count) in enumerate(rows[:lines]):
+            y, is_right = top + (number + 1) * line, number == 0
+            paper.axes.barh(
+                y - 0.35 * paper.text,
+                room * count / all,
+                0.85 * paper.text,
+                left=begin,
+                color=SIM if is_right else SOFT,
+                edgecolor=INK if is_right else EDGE,
+                lw=1.5,
+            )
+            told = words if is_right else _("{count}: {answer}").format(count=count, answer=words)
+            widest = (size[0] - begin - room - paper.text) / (0.52 * paper.text)
+            style: dict[str, Any] = {
+                "color": INK if is_right else MUTED,
+                "weight": "bold" if is_right else "normal",
+            }
+            paper.axes.text(
+                begin + room + 0.6 * paper.text, y, cut(told, int(widest)), size=paper.text, **style
+            )
+
+    def tell(self) -> str:
+        """Say what it shows, for people who do not see it."""
+        words = _("{check}: {told}.")
+        told = [words.format(check=check.name, told=check.told_right) for check in self.checks]
+        return paragraph([_("{title}.").format(title=self.title), *told])
+
+    def table(self) -> TextTable:
+        """All its numbers: of each check the right answers, then each wrong one."""
+        rows = []
+        for check in self.checks:
+            rows.append((check.name, _("Right"), str(check.right)))
+            rows += [(check.name, words, str(count)) for words, count in check.wrong]
+        return ((_("Check"), _("First answer"), _("How many")), *rows)
+
+
+def cut(words: str, most: int) -> str:
+    """Words with at most so many letters.
+
+    >>> cut("Both fall equally often", 12)
+    'Both fall…'
+    """
+    return words if len(words) <= most else f"{words[: most - 1].rsplit(' ', 1)[0]}…"

@@ -1,0 +1,102 @@
+"""What a class has found together in the words and on the scales of its charts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from typing import Final
+
+from cubeplay.teach.answers import grouped, tell
+from cubeplay.teach.experiment import Experiment, Measure
+from cubeplay.teach.questions import Question
+from cubeplay.teach.school.pools import Line, RunPool
+from cubeplay.words import _
+
+from cubeplay_widgets.paint.charts import ReferenceLine
+from cubeplay_widgets.paint.expected import Chances, hits, totals
+
+_PLAIN: Final = 1_000
+"""Up to so many cases predictions are counted in cases; else of 100."""
+
+
+def plain(text: str) -> str:
+    """A text without the marks that set words apart.
+
+    >>> plain("How many dice *tie*?")
+    'How many dice tie?'
+    """
+    return text.replace("*", "")
+
+
+def factor_of(measure: Measure) -> int:
+    """What a prediction is multiplied by: to cases where they can be counted."""
+    return measure.of if not measure.unit and measure.of and measure.of <= _PLAIN else measure.scale
+
+
+def together(measure: Measure, mean: Fraction, trials: int) -> dict[str, str]:
+    """What all trials together come to, in large letters."""
+    if measure.unit:
+        value = _("{value} {unit}").format(value=grouped(mean, 2), unit=measure.unit)
+        note = _("on average, in {count} trials").format(count=grouped(trials))
+    else:
+        value = _("{hits} of {trials}").format(hits=grouped(mean * trials, 0), trials=grouped(trials))
+        note = _("that is {value} of 100").format(value=grouped(100 * mean, 2))
+    return {"words": _("All together"), "value": value, "note": note}
+
+
+def pooled_line(measure: Measure, mean: Fraction) -> ReferenceLine:
+    """The mean of all trials as a line on a chart."""
+    value = _("{value} {unit}") if measure.unit else _("{value} of 100")
+    told = value.format(value=grouped(mean * measure.scale, 2), unit=measure.unit)
+    return ReferenceLine(mean * measure.scale, _("All together: {value}").format(value=told))
+
+
+def counted(measure: Measure, mean: Fraction, size: int) -> str:
+    """What one run had: hits of so many trials, or points."""
+    if measure.unit:
+        return measure.found(float(mean))
+    return _("{hits} of {trials}").format(hits=grouped(mean * size, 1), trials=grouped(size))
+
+
+def expected_spread(measure: Measure, runs: Sequence[RunPool], size: int) -> tuple[Fraction, Fraction]:
+    """Where runs of a size may be expected from what came so far: the middle, and the standard deviation.
+
+    Both are on the chart's scale.  Of shares it takes one hit and one miss more than there were, so that a
+    class that has not hit yet is not thought to hit never.
+    """
+    trials = sum(each.trials for each in runs)
+    total = sum((each.mean * each.trials for each in runs), Fraction(0))
+    if measure.unit:
+        middle = total / trials
+        squares = [each.size * float(mean - middle) ** 2 for each in runs for mean in each.means]
+        one = sqrt(sum(squares) / (len(squares) - 1)) if len(squares) > 1 else float(abs(middle)) / 2
+    else:
+        middle = (total + 1) / (trials + 2)
+        one = sqrt(max(Fraction(0), middle * (1 - middle)))
+    return middle * measure.scale, Fraction(one * measure.scale / sqrt(size)).limit_denominator(10**6)
+
+
+def sums_of(experiment: Experiment, size: int) -> Chances | None:
+    """The chances of each sum of a run, where they can be known."""
+    if not experiment.measure.unit:
+        return hits(experiment.exact, size)
+    return totals(experiment.distribution(), size) if experiment.distribution else None
+
+
+def results_of(lines: Sequence[Line]) -> tuple[Fraction, ...]:
+    """The single results of which some lines are the running means."""
+    found = []
+    for line in lines:
+        sums = [Fraction(0), *(count * mean for count, mean in line)]
+        found += [after - before for before, after in pairwise(sums)]
+    return tuple(sorted(found))
+
+
+def answer_words(answer: str | Fraction, question: Question) -> str:
+    """A wrong answer in words."""
+    if isinstance(answer, str):
+        return plain(answer) or _("something else")
+    told = tell(answer, getattr(question, "of", None))
+    return told.count or told.fraction or told.decimal

@@ -1,0 +1,97 @@
+"""Running means: how the mean of each pupil's trials moves as they become more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from cubeplay.teach.answers import grouped
+from cubeplay.teach.school.pools import Line
+from cubeplay.words import _, paragraph
+
+from cubeplay_widgets.paint.charts import ReferenceLine, TextTable
+from cubeplay_widgets.paint.class_paper import ClassPaper, class_paper
+from cubeplay_widgets.paint.plotting import SIM, SURFACE, round_step
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class RunningMeans:
+    """A line for each pupil over up to ``most`` trials, on the axis's scale; ``pooled`` is the mean of all.
+
+    ``axis`` names the upright axis, which ends at ``whole`` at most.  With ``by_tens`` each
+    step across is ten times as many trials.
+    """
+
+    title: str
+    axis: str
+    across: str
+    lines: tuple[Line, ...]
+    most: int
+    pooled: ReferenceLine
+    exact: ReferenceLine | None = None
+    whole: int | None = None
+    by_tens: bool = False
+
+    def draw(self, size: tuple[int, int]) -> Figure:
+        """Draw it for a width and height in CSS pixels."""
+        paper = class_paper(size, self.across, self.axis, left=3, right=1 if self.by_tens else 2, key=True)
+        paper.rule(*self._ends())
+        self._number_trials(paper)
+        for line in self.lines:
+            counts, means = [count for count, _mean in line], [float(mean) for _count, mean in line]
+            style: dict[str, Any] = {"color": SIM, "lw": paper.thick / 2, "alpha": 0.75, "zorder": 4}
+            paper.axes.plot(counts, means, marker="o", ms=1.6 * paper.thick, mec=SURFACE, mew=0.5, **style)
+        paper.level(self.pooled, dashed=False)
+        if self.exact:
+            paper.level(self.exact, dashed=True)
+        paper.head(self.pooled, self.exact)
+        return paper.figure
+
+    def _ends(self) -> tuple[float, float]:
+        """Where the upright axis begins and ends: round numbers around all that is drawn."""
+        levels = [float(level.value) for level in (self.pooled, self.exact) if level]
+        drawn = [*levels, *(float(mean) for line in self.lines for _count, mean in line)]
+        step = round_step(((max(drawn) - min(drawn)) or abs(max(drawn)) or 1.0) / 5)
+        low, high = step * (min(drawn) // step), step * (max(drawn) // step + 1)
+        return low, high if self.whole is None else min(high, float(self.whole))
+
+    def _number_trials(self, paper: ClassPaper) -> None:
+        most = max([self.most, *(line[-1][0] for line in self.lines)])
+        if self.by_tens:
+            first = min([10, *(line[0][0] for line in self.lines)])
+            paper.axes.set_xscale("log")
+            paper.axes.set_xlim(first * 0.9, most * 1.1)
+            ticks = [10**power for power in range(len(str(first)) - 1, len(str(most)))]
+        else:
+            paper.axes.set_xlim(0.5, most + 0.5)
+            step = max(1, int(round_step(most / 20)))
+            ticks = [*range(step, most + 1, step)]
+        paper.axes.set_xticks(ticks, [grouped(tick) for tick in ticks])
+        paper.axes.minorticks_off()
+
+    def tell(self) -> str:
+        """Say what it shows, for people who do not see it."""
+        told = [_("{title}.").format(title=self.title)]
+        ends = sorted(line[-1][1] for line in self.lines)
+        if ends:
+            words = _("{count} lines, which end between {low} and {high}.")
+            told.append(words.format(count=len(ends), low=grouped(ends[0], 2), high=grouped(ends[-1], 2)))
+        told += [_("{level}.").format(level=level.words) for level in (self.pooled, self.exact) if level]
+        return paragraph(told)
+
+    def table(self) -> TextTable:
+        """All its numbers: for each number of trials how many lines there are, and their ends."""
+        found: dict[int, list[Fraction]] = {}
+        for count, mean in (point for line in self.lines for point in line):
+            found.setdefault(count, []).append(mean)
+        rows = [
+            (grouped(count), str(len(means)), grouped(min(means), 2), grouped(max(means), 2))
+            for count, means in sorted(found.items())
+        ]
+        levels = [level for level in (self.pooled, self.exact) if level]
+        rows += [(level.words, "", "", "") for level in levels]
+        return ((self.across, _("Lines"), _("Lowest mean"), _("Highest mean")), *rows)

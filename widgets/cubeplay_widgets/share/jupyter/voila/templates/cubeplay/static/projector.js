@@ -1,0 +1,167 @@
+// The projector: shows what the server tells of a class, one chart at a time, until the window is closed.
+
+const SILENT = 6000; // ms without a word from the server, after which the connection is lost
+const AGAIN = 2000; // ms until the server is asked again
+const CHATTY = 10000; // ms between two announcements for those who listen
+
+const main = document.getElementById("cp-main"), words = main.dataset;
+const find = (css) => main.querySelector(css);
+const heading = find("h1"), line = find("[data-line]"), more = find(".cp-wall-more");
+const picture = find(".cp-wall-picture"), table = find(".cp-wall-table"), news = find(".cp-wall-news");
+const charts = find("select"), status = find("[role=status]");
+const pause = find("[data-pause]"), reveal = find("[data-reveal]"), asTable = find("[data-table]"), full = find("[data-full]");
+
+let shown = null; // what is on the wall
+let latest = null; // what the server said last
+let missed = 0; // how often that has changed since the pause began
+let isPaused = false, isLost = false, refusal = "";
+
+/** A button that is one of two: its words, the first of which it had at the start. */
+const twofold = (button, other) => {
+  const first = button.textContent;
+  return (isOther) => { button.textContent = isOther ? other : first; };
+};
+const namePause = twofold(pause, pause.dataset.goOn), nameReveal = twofold(reveal, reveal.dataset.hide);
+const nameTable = twofold(asTable, asTable.dataset.picture), nameFull = twofold(full, full.dataset.small);
+
+const filled = new Map();
+/** Put HTML into a place, unless it is there: so nobody loses what they read or where they scrolled. */
+const fill = (node, html) => { if (filled.get(node) !== html) { node.innerHTML = html; filled.set(node, html); } };
+const set = (node, text) => { if (node.textContent !== text) node.textContent = text; };
+
+// What is on the wall
+
+function draw() {
+  const { heading: title = "", line: told = "", svg = "", table: rows = "", more: large = null } = shown;
+  set(heading, title);
+  set(line, told);
+  more.hidden = !large;
+  for (const part of more.querySelectorAll("[data-more]")) set(part, large?.[part.dataset.more] ?? "");
+  fill(picture, svg);
+  fill(table, rows);
+  reveal.hidden = !shown.can_reveal;
+  nameReveal(shown.revealed);
+  list(shown.charts ?? []);
+}
+
+function list(known) {
+  const ids = known.map(({ id }) => id).join();
+  if (charts.dataset.ids !== ids) {
+    charts.replaceChildren(...known.map(({ id, name }) => new Option(name, id)));
+    charts.dataset.ids = ids;
+  }
+  charts.value = shown.chart ?? "";
+}
+
+function tell() {
+  const paused = { 0: words.pausedNone, 1: words.pausedOne }[missed] ?? words.paused.replace("{count}", missed);
+  const said = isLost ? words.lost : refusal || latest?.lost || (isPaused ? paused : "");
+  set(news, said);
+  news.classList.toggle("cp-wall-bad", isLost || Boolean(refusal || latest?.lost));
+  announce();
+}
+
+let spoke = -CHATTY, waits = 0;
+/** Say what is new to those who listen, at most once in a while; what was said in between is left out. */
+function announce() {
+  const speak = () => {
+    waits = 0;
+    const said = [news.textContent, heading.textContent, line.textContent].filter(Boolean).join(" ");
+    if (status.textContent === said) return;
+    spoke = performance.now();
+    status.textContent = said;
+  };
+  waits ||= setTimeout(speak, Math.max(0, spoke + CHATTY - performance.now()));
+}
+
+const NEW = ["chart", "line", "svg"];
+function take(message) {
+  const changed = latest && NEW.some((name) => message[name] !== latest[name]);
+  latest = message;
+  if (isPaused && shown) missed += changed ? 1 : 0;
+  else if (message.svg) { shown = message; draw(); }
+  tell();
+}
+
+function setPaused(wanted) {
+  isPaused = wanted;
+  missed = 0;
+  namePause(isPaused);
+  if (!isPaused && latest?.svg) { shown = latest; draw(); }
+  tell();
+}
+
+// What the server says
+
+let stream, silence;
+function listen() {
+  stream?.close();
+  stream = new EventSource(words.live);
+  stream.addEventListener("message", ({ data }) => { heard(); take(JSON.parse(data)); });
+  stream.addEventListener("beat", heard);
+  stream.addEventListener("trouble", ({ data }) => { heard(); take({ ...latest, lost: JSON.parse(data).error }); });
+  stream.addEventListener("gone", () => { heard(); stop(); take({ ...latest, lost: words.gone }); });
+  stream.addEventListener("error", lose);
+}
+function stop() {
+  stream.close();
+  clearTimeout(silence);
+}
+function heard() {
+  isLost = false;
+  clearTimeout(silence);
+  silence = setTimeout(lose, SILENT);
+  if (news.textContent === words.lost) tell();
+}
+function lose() {
+  isLost = true;
+  clearTimeout(silence);
+  silence = setTimeout(listen, AGAIN);
+  tell();
+}
+
+// What the teacher asks for
+
+async function act(wish) {
+  refusal = "";
+  try {
+    const answer = await fetch(words.act, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
+    if (!answer.ok) refusal = (await answer.json()).error ?? words.refused;
+  } catch { refusal = words.refused; }
+  if (isPaused && !refusal) setPaused(false);
+  tell();
+}
+const turn = (by) => {
+  const known = [...charts.options].map(({ value }) => value);
+  if (!known.length) return;
+  charts.value = known[(charts.selectedIndex + by + known.length) % known.length]; // so the next key goes on from there
+  act({ do: "show", chart: charts.value });
+};
+const toggle = () => { if (shown?.can_reveal) act({ do: shown.revealed ? "hide" : "reveal", chart: shown.chart }); };
+
+charts.addEventListener("change", () => act({ do: "show", chart: charts.value }));
+pause.addEventListener("click", () => setPaused(!isPaused));
+reveal.addEventListener("click", toggle);
+asTable.addEventListener("click", () => {
+  table.hidden = !table.hidden;
+  picture.hidden = !table.hidden;
+  nameTable(!table.hidden);
+});
+
+const KEYS = { " ": () => setPaused(!isPaused), ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), r: toggle, R: toggle };
+addEventListener("keydown", (event) => {
+  const own = event.target.closest(event.key === " " ? "select, button, summary" : "select, [role=region]");
+  if (own || event.ctrlKey || event.metaKey || event.altKey || !KEYS[event.key]) return;
+  event.preventDefault();
+  KEYS[event.key]();
+});
+
+// The window: full screen and awake, where the browser allows it
+
+full.hidden = !document.fullscreenEnabled;
+full.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {}));
+document.addEventListener("fullscreenchange", () => nameFull(Boolean(document.fullscreenElement)));
+const stayAwake = () => { if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {}); };
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+listen();

@@ -1,0 +1,119 @@
+"""A visitor who plays a game, and knows what to expect.
+
+It is one that holds no chance and no secret (cuboro), and is played move for move beside a session of its
+own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import dataclass, field
+from html import unescape
+from random import Random
+from time import monotonic
+from typing import Final
+
+from cubeplay.session import Session
+
+from cubeplay_widgets.site.visitor import Browser, Page, Refused
+
+GAME: Final = "cuboro"
+NOTEBOOK: Final = f"voila/render/play/{GAME}.ipynb"
+LOG: Final = '<ol tabindex="0" aria-label="Log'
+LINE: Final = re.compile("<li>(.*?) <a ")
+"""How a log begins, and what each of its lines says."""
+ADDRESS: Final = {"_anywidget_id": "cubeplay_widgets.pages.address.Address"}
+ENTRY: Final = {"_anywidget_id": "cubeplay_widgets.pages.parts.Entry"}
+BOARD: Final = {"_anywidget_id": "cubeplay_widgets.board.touch.TouchLayer"}
+
+
+class GamePage(Page):
+    """The page of a game.  ``query`` is what its address says, so that a game is found again."""
+
+    def __init__(self, browser: Browser, query: str = "") -> None:
+        super().__init__(browser, f"{NOTEBOOK}{query}")
+        self._query = query
+
+    async def open(self) -> None:
+        """Load the page, connect, take over its widgets, and tell it its address."""
+        await super().open()
+        await self.say(self.model(**ADDRESS), type="address", query=self._query)
+
+
+@dataclass(slots=True)
+class Visit:
+    """What a visitor has met with: seconds, and what went wrong."""
+
+    board: float = 0.0
+    answers: list[float] = field(default_factory=list)
+    game: str = ""
+    status: int = 200
+    trouble: str = ""
+    log: tuple[str, ...] = ()
+
+
+class Visitor:
+    """Somebody who opens the games, starts one, takes turns and watches that each answer is right."""
+
+    def __init__(self, url: str, seed: int) -> None:
+        self.browser, self.visit = Browser(url), Visit()
+        self.page = GamePage(self.browser)
+        self._rng = Random(seed)
+        self._mine = Session(GAME, names=("Plum", "Fig"))
+
+    async def come(self, turns: int, think: float) -> Visit:
+        """Do all of it; what goes wrong is told in the visit."""
+        try:
+            await self._play(turns, think)
+        except Refused as refused:
+            self.visit.status, self.visit.trouble = refused.status, str(refused)
+        except Exception as error:
+            self.visit.trouble = f"{type(error).__name__}: {error}"
+        self.visit.log = tuple(line.text for line in self._mine.told(0))
+        return self.visit
+
+    async def _play(self, turns: int, think: float) -> None:
+        start = monotonic()
+        await self.browser.ask("")
+        await self.page.open()
+        await self.page.set(self._played_by(), index=0)
+        await self.page.press("Start the game")
+        address = self.page.model(**ADDRESS)
+        await self.page.until(lambda: "game=" in self.page.models[address].get("query", ""))
+        self.visit.game = self.page.models[address]["query"]
+        board = self.page.model(**BOARD)
+        await self.page.say(board, type="page", place={"width": 900, "page": 1280})
+        self.visit.board = monotonic() - start
+        for _turn in range(turns):
+            await asyncio.sleep(think * self._rng.uniform(0.5, 1.5))
+            await self._take_turn()
+
+    def _played_by(self) -> str:
+        """The field that says who plays the second seat."""
+        return self.page.model(description="Player 2, played by")
+
+    async def _take_turn(self) -> None:
+        """Type a move; it is answered when the field is emptied and the log tells what the rules say."""
+        seat = self._mine.to_move[0]
+        move = str(self._rng.choice(self._mine.moves(seat)))
+        self._mine.play(move, seat)
+        expected = [line.text for line in self._mine.told(0)]
+        entry = self.page.model(**ENTRY)
+        taken = (entry, {"type": "taken", "text": move})
+        start = monotonic()
+        await self.page.say(entry, type="enter", text=move)
+        await self.page.until(lambda: taken in self.page.heard and told(self.page) == expected)
+        self.visit.answers.append(monotonic() - start)
+        self.page.heard.clear()
+
+    async def leave(self) -> None:
+        """Close the page."""
+        await self.page.close()
+
+
+def told(page: Page) -> list[str]:
+    """The lines of a page's log, the oldest first."""
+    values = (str(state.get("value", "")) for state in page.models.values())
+    logs = [value for value in values if value.startswith(LOG)]
+    return [unescape(line) for line in LINE.findall(logs[-1])][::-1] if logs else []

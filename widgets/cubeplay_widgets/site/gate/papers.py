@@ -1,0 +1,76 @@
+"""The doors to worksheets and their keys.  They start no kernel."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.teach.classroom import read_code
+from tornado.web import RequestHandler
+
+from cubeplay_widgets.site.desk.desks import Reach
+from cubeplay_widgets.site.gate.desks import TEACHERS
+from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.worksheets import Worksheets, room
+from cubeplay_widgets.worksheets.page import page
+
+LESSON: Final = r"([\w-]+)"
+
+
+class WorksheetPage(guarded(RequestHandler)):  # type: ignore[misc]
+    """A lesson on paper; ``?class=KMTR`` prints the code of a class, and the way in."""
+
+    key = False
+
+    def initialize(self, papers: Worksheets, reach: Reach) -> None:
+        """Take the worksheets, and how pupils reach this server."""
+        self.papers, self.reach = papers, reach
+
+    async def get(self, lesson: str) -> None:
+        """Show the page, or say why there is none.  What looks like no code is none."""
+        notebook = self.papers.notebook(lesson)
+        typed = self.get_query_argument("class", "")
+        code = read_code(typed)
+        if notebook is None or (typed and not code):
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+        self.remember(self.visitor)
+        self.set_header("Cache-Control", "private, no-cache")
+        try:
+            printed = await self.papers.of(notebook)
+        except CubeplayError as error:
+            self.set_status(HTTPStatus.INTERNAL_SERVER_ERROR)
+            self.finish(self.page("unprinted.html", why=self._why(error)))
+            return
+        base = self.guard.base_url
+        other = self._other(f"{base}worksheet/{lesson}", code) if self.visitor.role in TEACHERS else ""
+        where = room(code, self.reach)
+        self.finish(page(printed, key=self.key, room=where, base_url=base, other=other))
+
+    def _other(self, sheet: str, code: str) -> str:
+        """The address of the key beside a sheet, or of the sheet beside a key, for the same class."""
+        return f"{sheet}{'' if self.key else '/key'}{f'?class={code}' if code else ''}"
+
+    def _why(self, error: CubeplayError) -> str:
+        """What is wrong, for whoever can mend it."""
+        return str(error) if self.visitor.role in TEACHERS else ""
+
+
+class KeyPage(WorksheetPage):
+    """The key of a worksheet, for teachers."""
+
+    key = True
+
+    def admit(self) -> None:
+        """Pupils find nothing here."""
+        if self.visitor.role not in TEACHERS:
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+
+
+def paper_handlers(base: str, papers: Worksheets, reach: Reach) -> list[tuple[Any, ...]]:
+    """The addresses of all worksheets, below ``base``."""
+    known = {"papers": papers, "reach": reach}
+    return [
+        (rf"{base}worksheet/{LESSON}", WorksheetPage, known),
+        (rf"{base}worksheet/{LESSON}/key", KeyPage, known),
+    ]

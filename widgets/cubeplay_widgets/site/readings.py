@@ -1,0 +1,124 @@
+"""What the server knows of lessons: a lesson's code may do anything, so it runs in a process of its own.
+
+The process gets neither the person nor the door of the kernels, and ends with the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import os
+import sys
+from asyncio import Lock, Task
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Final, Generic, TypeVar
+
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+
+from cubeplay_widgets.pages.person import ASK, PERSON
+
+LONGEST: Final = 60.0
+"""Seconds within which all cells must have run."""
+AGAIN: Final = 120.0
+"""Seconds after which a notebook that could not be read is tried again."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading(Generic[T]):
+    """A notebook that is being read, or was: the times of its files, and when it was begun."""
+
+    changed: tuple[float, ...]
+    began: float
+    task: Task[T]
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it failed a while ago: a machine that was too busy may have more time now."""
+        failed = self.task.done() and (self.task.cancelled() or self.task.exception() is not None)
+        return failed and monotonic() - self.began > AGAIN
+
+
+class Readings(Generic[T]):
+    """What a module prints of notebooks when it is run.
+
+    Each is read once, again when a file has changed, and after a failure again in a while.  One is read at a
+    time, for it takes the memory of a kernel.
+
+    ``what`` says what cannot be done if one cannot be read, ``read`` takes the last line that is printed
+    and raises ValueError for what is none, and ``files`` are those of which it is made.
+    """
+
+    def __init__(
+        self,
+        module: str,
+        what: str,
+        read: Callable[[bytes], T],
+        files: Callable[[Path], Sequence[Path]] = lambda notebook: (notebook,),
+    ) -> None:
+        self._module, self._what, self._read, self._files = module, what, read, files
+        self._known: dict[Path, _Reading[T]] = {}
+        self._turns = Lock()
+        self._child: Process | None = None
+        atexit.register(self._end)
+
+    async def of(self, notebook: Path) -> T:
+        """What is printed of a notebook.
+
+        Raises CubeplayError if it is no lesson, if it fails, and if it does not end.
+        """
+        changed = tuple(file.stat().st_mtime for file in self._files(notebook) if file.is_file())
+        known = self._known.get(notebook)
+        if known is None or known.changed != changed or known.is_given_up:
+            task = asyncio.create_task(self._made(notebook))
+            known = self._known[notebook] = _Reading(changed, monotonic(), task)
+        return await asyncio.shield(known.task)
+
+    async def _made(self, notebook: Path) -> T:
+        async with self._turns:
+            printed = await self._printed(notebook)
+        try:
+            return self._read(printed.splitlines()[-1])
+        except (ValueError, IndexError) as error:
+            raise self._broken(notebook, _("it prints what no lesson prints.")) from error
+
+    async def _printed(self, notebook: Path) -> bytes:
+        """What the process says."""
+        environment = {name: value for name, value in os.environ.items() if name not in (ASK, PERSON)}
+        words = (sys.executable, "-m", self._module, str(notebook))
+        try:
+            child = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=PIPE, env=environment)
+        except OSError as error:
+            why = _("no process could be started for it ({reason}).").format(reason=error.strerror)
+            raise self._broken(notebook, why) from error
+        self._child = child
+        try:
+            async with asyncio.timeout(LONGEST):
+                said, complaint = await child.communicate()
+        except TimeoutError:
+            why = _("it does not end within {seconds} seconds.").format(seconds=round(LONGEST))
+            raise self._broken(notebook, why) from None
+        finally:
+            self._end()
+        if child.returncode:
+            last = (complaint.decode(errors="replace").strip().splitlines() or [""])[-1]
+            raise self._broken(notebook, _("it stops before its end: {error}").format(error=last[:200]))
+        return said
+
+    def _end(self) -> None:
+        """End the process, if one runs."""
+        child, self._child = self._child, None
+        if child is not None and child.returncode is None:
+            with suppress(ProcessLookupError):
+                child.kill()
+
+    def _broken(self, notebook: Path, why: str) -> CubeplayError:
+        then = _("Ask “cubeplay lesson {file}” what is wrong with it.").format(file=notebook.name)
+        return CubeplayError(self._what, why, then)

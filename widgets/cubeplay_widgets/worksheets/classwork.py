@@ -1,0 +1,83 @@
+"""What every worksheet has: ten trials to write down, and checks to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+
+from cubeplay.teach.questions import MultipleChoice, Question
+from cubeplay.words import _
+
+from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.pages.parts import prose
+from cubeplay_widgets.worksheets.blocks import Gap, Writing
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """A row for each trial by hand: a column for each of ``heads``, and one for the ``result``.
+
+    ``seen`` are an example's trials, which the key shows: what was seen, and what it comes to.
+    """
+
+    heads: Sequence[str]
+    result: str
+    seen: Sequence[tuple[str, str]]
+
+    def html(self, key: bool) -> str:
+        """The table, empty or with the example."""
+        heads = (_("No."), *map(said, (*self.heads, self.result)))
+        top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+        rows = "".join(
+            f'<tr><th scope="row">{number}</th>{self._seen(*trial) if key else self._empty}</tr>'
+            for number, trial in enumerate(self.seen, 1)
+        )
+        return f'<table class="trials"><thead><tr>{top}</tr></thead><tbody>{rows}</tbody></table>'
+
+    @property
+    def _empty(self) -> str:
+        return "<td></td>" * (len(self.heads) + 1)
+
+    def _seen(self, text: str, value: str) -> str:
+        wide = len(self.heads)
+        return f'<td colspan="{wide}" class="seen">{escape(text)}</td><td class="answer">{escape(value)}</td>'
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A question of the lesson; the key has the right answer, and why it is right."""
+
+    question: Question
+
+    def html(self, key: bool) -> str:
+        """The question with boxes to tick, or with a line for a number."""
+        asked, why = prose(self.question.asks), f'<div class="why">{prose(self.question.reason)}</div>'
+        return f'<div class="check">{asked}{self._answer(key)}{why if key else ""}</div>'
+
+    def _answer(self, key: bool) -> str:
+        if not isinstance(self.question, MultipleChoice):
+            return Gap(self.question.answer).html(key) if key else Writing(_("My answer:")).html(key)
+        options = "".join(_option(option.text, key and not option.hint) for option in self.question.options)
+        return f'<ul class="options">{options}</ul>'
+
+
+def _option(text: str, ticked: bool) -> str:
+    if ticked:
+        return f'<li><span class="box ticked">✓</span><b class="answer">{escape(text)}</b></li>'
+    return f'<li><span class="box"></span>{escape(text)}</li>'
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Words to tick one of; what is right depends on the pupil, and the key has nothing of it."""
+
+    text: str
+    words: Sequence[str]
+
+    def html(self, key: bool) -> str:
+        """The words, each with a box."""
+        if key:
+            return ""
+        boxes = "".join(f'<li><span class="box"></span>{escape(each)}</li>' for each in self.words)
+        return f'<div class="ticks"><p>{escape(self.text)}</p><ul class="options">{boxes}</ul></div>'

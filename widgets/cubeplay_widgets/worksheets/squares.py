@@ -1,0 +1,145 @@
+"""Squares to fill and to colour: grids of cases, trees of what may happen, and a plot for a whole class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Final
+
+from cubeplay.words import _
+
+from cubeplay_widgets.chapters.cells import said
+from cubeplay_widgets.worksheets.blocks import HIT, Gap, caption
+
+Branch = tuple[object, str, Sequence["Branch"]]
+"""A chance, what happens with it, and what may happen then."""
+
+Sign = Callable[[Any, Any], object]
+"""What stands in a square, by its row and its column; "" for one that stays empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """All cases of two things: one square for each row and column.
+
+    ``sign`` is what pupils write into a square, or with ``given`` what stands there already.  On the key
+    those of ``hits`` are coloured: all that have a sign, if nothing else is said.
+    """
+
+    rows: Sequence[Any]
+    columns: Sequence[Any]
+    sign: Sign
+    hits: Callable[[Any, Any], bool] | None = None
+    title: str = ""
+    given: bool = False
+
+    def html(self, key: bool) -> str:
+        """The squares as a table."""
+        top = "".join(f'<th scope="col">{escape(str(column))}</th>' for column in self.columns)
+        body = "".join(
+            f'<tr><th scope="row">{escape(str(row))}</th>'
+            f"{''.join(self._square(row, column, key) for column in self.columns)}</tr>"
+            for row in self.rows
+        )
+        head = f"<thead><tr><td></td>{top}</tr></thead>"
+        return f'<table class="squares">{caption(self.title)}{head}<tbody>{body}</tbody></table>'
+
+    def _square(self, row: Any, column: Any, key: bool) -> str:
+        sign = str(self.sign(row, column))
+        hit = key and (self.hits(row, column) if self.hits else bool(sign))
+        shown = sign if key or self.given else ""
+        return f"<td{HIT if hit else ''}>{escape(shown)}</td>"
+
+
+@dataclass(frozen=True, slots=True)
+class Grids:
+    """All cases of three dice: one grid for each number on the first, rows the second, columns the third.
+
+    ``across`` grids stand beside each other: three, four or six.
+    """
+
+    sign: Callable[[Any, Any, Any], object]
+    faces: Sequence[Any] = (1, 2, 3, 4, 5, 6)
+    across: int = 3
+
+    def html(self, key: bool) -> str:
+        """The grids beside each other."""
+        grids = "".join(self._grid(first).html(key) for first in self.faces)
+        return f'<div class="grids of-{self.across}">{grids}</div>'
+
+    def _grid(self, first: Any) -> Grid:
+        def sign(second: Any, third: Any) -> object:
+            return self.sign(first, second, third)
+
+        return Grid(self.faces, self.faces, sign, title=_("First die {first}").format(first=first))
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What may happen: on each branch a gap for its chance, and what happens with it."""
+
+    branches: Sequence[Branch]
+
+    def html(self, key: bool) -> str:
+        """The branches, each with those behind it."""
+        return f'<div class="tree">{_branches(self.branches, key)}</div>'
+
+
+def _branches(branches: Sequence[Branch], key: bool) -> str:
+    return f"<ul>{''.join(_branch(branch, key) for branch in branches)}</ul>"
+
+
+def _branch(branch: Branch, key: bool) -> str:
+    chance, words, behind = branch
+    more = _branches(behind, key) if behind else ""
+    return f"<li><span>{Gap(chance).html(key)} {escape(said(words))}</span>{more}</li>"
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Squares over an axis: a class marks one for each pupil.  The key shows an example, and the mean.
+
+    ``axis`` are the numbers below the columns, in equal steps, and ``words`` say what they are; ``found``
+    are the example's results and ``exact`` is where the exact value lies.
+    """
+
+    axis: Sequence[float]
+    found: Sequence[float]
+    exact: float
+    words: str
+
+    def html(self, key: bool) -> str:
+        """The squares as a picture."""
+        columns, height = len(self.axis), ROWS * HIGH
+        wide = WIDTH / columns
+        lines = "".join(f'<path d="M{wide * k:.1f} 0V{height}"/>' for k in range(columns + 1))
+        lines += "".join(f'<path d="M0 {HIGH * k}H{WIDTH}"/>' for k in range(ROWS + 1))
+        numbers = "".join(
+            f'<text x="{wide * (k + 0.5):.1f}" y="{height + 15}">{number:g}</text>'
+            for k, number in enumerate(self.axis)
+        )
+        filled = self._example(wide, height) if key else ""
+        size = f'viewBox="0 -12 {WIDTH} {height + 34}"'
+        return (
+            f'<svg class="plot" {size} role="img" aria-label="{escape(self.words)}">'
+            f'<g>{lines}</g>{filled}{numbers}</svg><p class="axis">{escape(self.words)}</p>'
+        )
+
+    def _example(self, wide: float, height: int) -> str:
+        nearest = [min(range(len(self.axis)), key=lambda k: abs(self.axis[k] - one)) for one in self.found]
+        boxes = "".join(
+            f'<rect x="{wide * column + 2:.1f}" y="{height - HIGH * (level + 1) + 2}"'
+            f' width="{wide - 4:.1f}" height="{HIGH - 4}"/>'
+            for column in range(len(self.axis))
+            for level in range(min(nearest.count(column), ROWS))
+        )
+        step = self.axis[1] - self.axis[0]
+        x = min(max(wide * ((self.exact - self.axis[0]) / step + 0.5), 0), WIDTH)
+        return f'{boxes}<path class="exact" d="M{x:.1f} -12V{height}"/>'
+
+
+WIDTH: Final = 340
+HIGH: Final = 20
+ROWS: Final = 16
+"""How wide a plot is, how high its squares are, and how many lie on each other: for thirty pupils."""
