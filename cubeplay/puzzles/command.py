@@ -97,13 +97,22 @@ def _judged(puzzle: Puzzle, answer: str) -> int:
 
 def _asked(puzzle: Puzzle) -> int:
     """Ask until the best answer comes, or none."""
-    while answer := input(_("Your moves, with ; between them (or nothing, to stop): ")).strip():
+    print(_("Type your moves, with ; between them. Nothing ends it."))
+    while answer := _typed():
         try:
             if _judged(puzzle, answer) == 0:
                 return 0
         except CubeplayError as error:
             print(error)
     return 1
+
+
+def _typed() -> str:
+    """A line that somebody types; "" for none, and at the end of the input."""
+    try:
+        return input("> ").strip()
+    except EOFError:
+        return ""
 
 
 def _filled(text: str) -> str:

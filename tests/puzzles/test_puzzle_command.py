@@ -58,3 +58,27 @@ def test_a_date_that_there_is_not_is_refused(capsys):
         cli.main(["puzzle", "cubo", "--date", "2026-02-30"])
     assert end.value.code == 2
     assert "write it like 2026-11-22" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("typed", "status", "says"),
+    [
+        (["call", EASY.solution[0]], 0, ["Not called", "★★★ Right: "]),
+        (["nonsense", ""], 1, ["nonsense"]),
+        ([], 1, ["Type your moves"]),
+    ],
+)
+def test_a_person_at_a_terminal_is_asked_and_may_try_again(typed, status, says, capsys, monkeypatch):
+    lines = iter(typed)
+
+    def answer(_prompt):
+        try:
+            return next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", answer)
+    assert cli.main(["puzzle", EASY.link]) == status
+    out = capsys.readouterr().out
+    assert all(words in out for words in says)
