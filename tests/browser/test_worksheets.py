@@ -1,6 +1,7 @@
 """Worksheets and keys as paper: two sides in both formats, nothing cut; and as pages on a screen."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 import segno
@@ -22,15 +23,17 @@ CLASS = room("KMTR", Reach("http://192.0.2.7:8866/", "http://192.0.2.7:8866/join
 
 @pytest.fixture(scope="module")
 def made():
-    """The worksheet of a lesson, made once."""
+    """The worksheet of a lesson, made once; in a thread, for the browser's events run in this one."""
     known = {}
 
     def worksheet(name):
         if name not in known:
-            known[name] = asyncio.run(printed_sheets().of(LESSONS / f"{name}.ipynb"))
+            reading = printed_sheets().of(LESSONS / f"{name}.ipynb")
+            known[name] = threads.submit(asyncio.run, reading).result()
         return known[name]
 
-    return worksheet
+    with ThreadPoolExecutor() as threads:
+        yield worksheet
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 from cubeplay.store.events import Event, Stream
 from cubeplay.store.log import EventLog
 from cubeplay.teach.facts import Fact, Key
@@ -85,7 +86,8 @@ class ClassReport:
         for name, ear in self.ears.items():
             yield f"press to {name:<14} {spread(self.delays(ear))} of {deeds}"
             yield f"  predictions           {spread(self.delays(ear, burst=True))}"
-            yield f"  messages              {len(ear.sizes)} of {ear.mean_size // KIB} KiB"
+            if ear.sizes:
+                yield f"  messages              {len(ear.sizes)} of {ear.mean_size // KIB} KiB"
         for closing in self.closings:
             yield f"{'closed' if closing.closed else 'opened'} to pages{'':9}{spread(closing.seconds)}"
         yield f"names on the wall       {len(self.leaked)}"
@@ -96,6 +98,7 @@ class ClassReport:
         server, mean, largest = (size // MIB for size in (peaks.server, peaks.mean, peaks.kernel))
         yield f"memory (PSS)            {peaks.all // MIB} MiB at most, the server {server} MiB of it"
         yield f"kernels                 {peaks.kernels} of {mean} MiB, the largest {largest}"
+        yield f"load of the machine     {psutil.getloadavg()[1]:.0f} (mean of five minutes)"
         served, taught = peaks.server_spent / all, peaks.kernels_spent / all
         yield f"processor               server {served:.0%}, kernels {taught:.0%} of {cores()}"
 
