@@ -7,6 +7,7 @@ import threading
 from contextlib import aclosing
 from datetime import UTC, datetime
 from queue import Queue
+from time import monotonic, sleep
 
 import pytest
 from cubeplay.store import Store
@@ -220,6 +221,9 @@ def test_a_follower_that_fails_is_stopped_and_harms_no_other(log, heard, caplog)
     assert lines(heard, 1) == ["a"]
     say(log, "b")
     assert lines(heard, 1) == ["b"]
+    deadline = monotonic() + LONG
+    while not failing.is_stopped and monotonic() < deadline:
+        sleep(0.01)
     assert failing.is_stopped
     assert caplog.text.count("A follower of class/KMTR failed") == 1
 
