@@ -70,6 +70,7 @@ STATE = {
     "code": "KMTR",
     "title": "Three dice in a row",
     "lesson": "one-line",
+    "notes": "teacher/one-line.ipynb",
     "minutes": 45,
     "passed": 18,
     "link": "192.0.2.10:8866",

@@ -167,6 +167,10 @@ def test_a_lesson_that_cannot_be_read_is_told_and_the_class_goes_on(opened, teac
     assert act(teacher, code, do="close", parts=["hand"])[0] == 204
 
 
+def test_a_lesson_without_a_teachers_notebook_has_no_way_to_one(opened, teacher):
+    assert "voila/render/teacher" not in teacher.ask(f"desk/{opened()}").text
+
+
 def test_a_lesson_that_there_is_not_opens_no_class(teacher):
     answer = teacher.post("desk", {"lesson": "../secret"})
     assert answer.status == 409

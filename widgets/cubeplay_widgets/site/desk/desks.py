@@ -103,6 +103,11 @@ class Desks:
             raise CubeplayError(_("Not deleted"), why, _("Type {code} to delete it.").format(code=code))
         self.school.delete(code, who)
 
+    def _notes(self, lesson: str) -> str:
+        """The path of the teacher's notebook of a lesson; "" for a teacher's own lesson without one."""
+        path = f"teacher/{lesson}.ipynb"
+        return path if any((folder / path).is_file() for folder in self._folders) else ""
+
     async def outline(self, state: ClassState) -> Outline:
         """The outline of a class's lesson.  Raises CubeplayError if it cannot be read."""
         page = await asyncio.to_thread(self.page, state.lesson)
@@ -128,7 +133,8 @@ class Desks:
         link = self._reach.link
         shown = desk_view(state, Place(title, link, _qr(self._reach.to_class(state.code))), 0, now())
         if size is None:
-            return shown | {"charts": [], "chart": None}
+            notes = await asyncio.to_thread(self._notes, state.lesson)
+            return shown | {"charts": [], "chart": None, "notes": notes}
         try:
             outline = await self.outline(state)
         except CubeplayError as error:

@@ -1,4 +1,4 @@
-"""What the desk shows of a class, as data for its page.  First names are the teacher's alone: see `walls`."""
+"""What the desk shows of a class, as data for its page.  First names are the teacher's alone."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from cubeplay.teach.facts import Answered, Part, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school import DAYS, ClassState, PupilSeat, at_part, long_at_part
 from cubeplay.teach.school.pools import PartPool, part_pools
+from cubeplay.teach.school.state import Noted
+from cubeplay.teach.variation import base_of
 from cubeplay.words import _
 
 NAMES: Final[Mapping[Part, str]] = {
@@ -106,27 +108,43 @@ def _part(pool: PartPool, back: PartPool) -> dict[str, Any]:
 
 def seat_view(seat: PupilSeat, outline: Outline) -> dict[str, Any]:
     """What somebody has done, to be read: the part, what it was, the value, and when (ISO 8601)."""
-    experiments = {each.id: each for each in outline.experiments}
-    rows = []
-    for noted in seat.work.values():
-        match noted.fact:
-            case Predicted() as fact:
-                what, value = _("Prediction"), experiments[fact.experiment].measure.short(fact.number)
-                value = f"{value}: {fact.reason}" if fact.reason else value
-            case Tried() as fact:
-                what, value = _("Trial {number}").format(number=fact.number), _plain(fact.result)
-            case Ran() as fact:
-                what = _("Run {number} of {size}").format(number=fact.number, size=grouped(fact.size))
-                value = experiments[fact.experiment].measure.found(float(fact.result))
-            case Answered() as fact:
-                what = _("Check {check}, answer {number}").format(check=fact.check, number=fact.number)
-                value = f"{'✓' if fact.right else '✕'} {fact.answer}"
-        part = NAMES.get(noted.fact.part, NAMES["checks"])
-        rows.append([part, what, value, noted.time.isoformat(timespec="minutes")])
+    rows = [_row(noted, outline) for noted in seat.work.values()]
     words = _("Seat {number}, {name}") if seat.name else _("Seat {number}")
     heading = words.format(number=seat.number, name=seat.name)
     return {"number": seat.number, "name": seat.name, "heading": heading, "rows": rows}
 
 
-def _plain(value: Fraction) -> str:
-    return grouped(value, 3)
+def _row(noted: Noted, outline: Outline) -> list[str]:
+    match noted.fact:
+        case Predicted() as fact:
+            what = _with_numbers(_("Prediction"), fact.experiment)
+            value = f"{_predicted(fact, outline)}: {fact.reason}".removesuffix(": ")
+        case Tried() as fact:
+            what, value = _("Trial {number}").format(number=fact.number), grouped(fact.result, 3)
+        case Ran() as fact:
+            what = _("Run {number} of {size}").format(number=fact.number, size=grouped(fact.size))
+            what, value = _with_numbers(what, fact.experiment), _found(fact.experiment, fact.result, outline)
+        case Answered() as fact:
+            what = _("Check {check}, answer {number}").format(check=fact.check, number=fact.number)
+            value = f"{'✓' if fact.right else '✕'} {fact.answer}"
+    part = NAMES.get(noted.fact.part, NAMES["checks"])
+    return [part, what, value, noted.time.isoformat(timespec="minutes")]
+
+
+def _predicted(fact: Predicted, outline: Outline) -> str:
+    measures = {each.id: each.measure for each in outline.experiments}
+    measure = measures.get(fact.experiment)
+    return measure.short(fact.number) if measure else _found(fact.experiment, fact.number, outline)
+
+
+def _found(experiment: str, value: Fraction, outline: Outline) -> str:
+    """A result as its experiment tells it; a plain number if the lesson has changed since."""
+    measures = {each.id: each.measure for each in outline.experiments}
+    measure = measures.get(base_of(experiment))
+    return measure.found(float(value)) if measure else grouped(value, 4)
+
+
+def _with_numbers(what: str, experiment: str) -> str:
+    """With the numbers that a pupil has chosen, if any."""
+    chosen = experiment.partition(" ")[2]
+    return f"{what} ({chosen})" if chosen else what

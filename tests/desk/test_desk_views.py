@@ -1,0 +1,41 @@
+"""What the desk tells of a seat: everything that was done there, in the words of its lesson."""
+
+from fractions import Fraction
+
+from cubeplay.teach.facts import Predicted, Ran
+from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
+
+from cubeplay_widgets.site.desk.views import seat_view
+
+
+def rows(*facts):
+    state = made(*seated("plum"), did("plum", 1, *facts))
+    return [row[:3] for row in seat_view(state.seats[1], OUTLINE)["rows"]]
+
+
+def test_a_seat_is_told_as_its_lesson_tells_it():
+    facts = (
+        guess(Fraction(1, 6), reason="six sides"),
+        tried(1, 1),
+        ran(100, 2, "7/100"),
+        answered(2, 1, "6-6-6"),
+    )
+    assert rows(*facts) == [
+        ["Predict", "Prediction", "36 of 216: six sides"],
+        ["By hand", "Trial 1", "1"],
+        ["Simulate", "Run 2 of 100", "7 of 100"],
+        ["Checks", "Check 2, answer 1", "✓ 6-6-6"],
+    ]
+
+
+def test_numbers_that_a_pupil_chose_stand_beside_what_was_done_with_them():
+    chosen = "any-order die=1,1,2,2,3,3"
+    facts = Predicted("change", chosen, "1/4"), Ran("change", chosen, 1000, 1, "185/1000")
+    assert rows(*facts) == [
+        ["Change", "Prediction (die=1,1,2,2,3,3)", "25 of 100"],
+        ["Change", "Run 1 of 1,000 (die=1,1,2,2,3,3)", "18.5 of 100"],
+    ]
+
+
+def test_what_a_lesson_asked_before_it_was_changed_is_a_plain_number():
+    assert rows(Predicted("predict", "of-before", "1/3")) == [["Predict", "Prediction", "0.3333"]]
