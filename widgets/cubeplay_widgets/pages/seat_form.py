@@ -63,7 +63,10 @@ class Opening(Exercise):
 
 def _opening_words(code: str, asks_code: bool) -> str:
     if code:
-        words = _("You come to class {code}. Type the number of your seat, and your first name if you like.")
+        words = _(
+            "You come to class {code}. Type the number of your seat, and your first name if you like. "
+            "Your teacher sees what you do here."
+        )
         return words.format(code=code)
     if asks_code:
         return _("The code and the seat decide the dice. Without a class, just begin.")
