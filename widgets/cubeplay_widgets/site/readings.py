@@ -107,6 +107,7 @@ class Readings(Generic[T]):
             raise self._broken(notebook, why) from None
         finally:
             self._end()
+            await child.wait()
         if child.returncode:
             last = (complaint.decode(errors="replace").strip().splitlines() or [""])[-1]
             raise self._broken(notebook, _("it stops before its end: {error}").format(error=last[:200]))
