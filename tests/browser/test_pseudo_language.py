@@ -45,7 +45,8 @@ CUT = """() => [...document.body.querySelectorAll('*')].filter((n) => {
   const style = getComputedStyle(n), shown = n.checkVisibility({ visibilityProperty: true });
   const own = [...n.childNodes].some((c) => c.nodeType === 3 && c.data.trim());
   if (!own || !shown || n.closest('.cp-unseen, .cp-skip, select, svg')) return false;
-  if (style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
+  const unseen = style.clipPath === 'inset(50%)'; // what is for screen readers alone is not cut
+  if (unseen || style.display === 'inline' || /auto|scroll/.test(style.overflowX)) return false;
   return n.scrollWidth > n.clientWidth + 1;
 }).map((n) => n.outerHTML.slice(0, 160))"""
 
