@@ -1,4 +1,4 @@
-"""A shared server with two lessons, one of which is broken, and a teacher's browser."""
+"""A shared server with two lessons, one of which is broken, a teacher's own one, and a teacher's browser."""
 
 import json
 import shutil
@@ -19,6 +19,7 @@ def started(tmp_path_factory):
     book = json.loads((root / "lessons/one-line.ipynb").read_text())
     next(cell for cell in book["cells"] if cell["cell_type"] == "code")["source"] = ["1 / 0"]
     (root / "lessons/broken.ipynb").write_text(json.dumps(book))
+    shutil.copy(ROOT / "notebooks/lessons/one-line.ipynb", root / "own.ipynb")
     with shared_servers() as servers:
         yield servers(root, ("--no-preheat", "--share", "--host=127.0.0.2", *KEYS))
 

@@ -167,6 +167,13 @@ def test_a_lesson_that_cannot_be_read_is_told_and_the_class_goes_on(opened, teac
     assert act(teacher, code, do="close", parts=["hand"])[0] == 204
 
 
+def test_a_class_of_a_teachers_own_lesson_is_found_by_its_code(started, opened):
+    code, pupil = opened("own"), comes(started)
+    answer = pupil.post("class", {"code": code})
+    assert answer.headers["Location"] == f"/voila/render/own.ipynb?class={code}"
+    assert pupil.open(f"own.ipynb?class={code}").kernel
+
+
 def test_a_lesson_without_a_teachers_notebook_has_no_way_to_one(opened, teacher):
     assert "voila/render/teacher" not in teacher.ask(f"desk/{opened()}").text
 

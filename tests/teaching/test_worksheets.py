@@ -12,12 +12,12 @@ from test_lesson_secrets import of_check, piece_of
 
 from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.lessons.on_paper import worksheet
-from cubeplay_widgets.lessons.printed import guide_of
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
 from cubeplay_widgets.pages.parts import prose
 from cubeplay_widgets.site import readings
 from cubeplay_widgets.site.worksheets import Worksheets, printed_sheets
 from cubeplay_widgets.worksheets import Circles, Gap, Grid, Slots, Table, Tree, fill
+from cubeplay_widgets.worksheets.guide import guide_of
 
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.lessons.teacher import Teacher, for_teacher
+from cubeplay_widgets.worksheets.guide import guide_of
 from cubeplay_widgets.worksheets.sheet import Worksheet
 
 
@@ -25,15 +26,6 @@ def worksheet_of(path: Path) -> Worksheet:
     teachers = (name for name in run(guide).values() if isinstance(name, Teacher))
     teacher = next(teachers, None)
     return (teacher or for_teacher(path)).paper
-
-
-def guide_of(path: Path) -> Path:
-    """Where the teacher's notebook of a lesson stands, if it has one.
-
-    >>> guide_of(Path("notebooks/lessons/one-line.ipynb")).as_posix()
-    'notebooks/teacher/one-line.ipynb'
-    """
-    return path.parent.parent / "teacher" / path.name
 
 
 if __name__ == "__main__":

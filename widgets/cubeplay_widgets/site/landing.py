@@ -132,6 +132,17 @@ def your_lessons(*folders: Path) -> list[Page]:
     return [page for page in pages(*folders) if page.kind == "lesson" and "/" not in page.path]
 
 
+def lesson_named(name: str, *folders: Path) -> Page | None:
+    """The page of a lesson by the name of its notebook, of the course or of a teacher's own."""
+    found = (*lessons(*folders), *your_lessons(*folders))
+    return next((page for page in found if Path(page.path).stem == name), None)
+
+
+def file_of(page: Page, *folders: Path) -> Path | None:
+    """The notebook of a page; None if it is gone."""
+    return next((file for folder in folders if (file := folder / page.path).is_file()), None)
+
+
 def unreadable(*folders: Path) -> list[str]:
     """What stands among a teacher's lessons and is none, in a sentence each."""
     words = _("{file} is not shown among your lessons. Ask “cubeplay lesson {file}” what is wrong with it.")

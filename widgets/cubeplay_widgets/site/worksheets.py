@@ -11,8 +11,9 @@ import segno
 from cubeplay.words import _
 
 from cubeplay_widgets.site.desk.desks import Reach
-from cubeplay_widgets.site.landing import lessons, your_lessons
+from cubeplay_widgets.site.landing import file_of, lesson_named
 from cubeplay_widgets.site.readings import Readings
+from cubeplay_widgets.worksheets.guide import guide_of
 from cubeplay_widgets.worksheets.page import Room
 from cubeplay_widgets.worksheets.sheet import Printed
 
@@ -28,10 +29,8 @@ class Worksheets:
 
     def notebook(self, lesson: str) -> Path | None:
         """The notebook of a lesson by its name; None if there is no such lesson."""
-        pages = (*lessons(*self._folders), *your_lessons(*self._folders))
-        path = next((page.path for page in pages if Path(page.path).stem == lesson), None)
-        places = (folder / path for folder in self._folders if path)
-        return next((place for place in places if place.is_file()), None)
+        page = lesson_named(lesson, *self._folders)
+        return file_of(page, *self._folders) if page else None
 
     async def of(self, notebook: Path) -> Printed:
         """The worksheet of a lesson.  Raises CubeplayError as :meth:`Readings.of` does."""
@@ -40,11 +39,8 @@ class Worksheets:
 
 def printed_sheets() -> Readings[Printed]:
     """The worksheets as the process of a lesson prints them; the teacher's notebook says some of it."""
-    return Readings(CHILD, _("The worksheet cannot be made"), json.loads, _with_guide)
-
-
-def _with_guide(notebook: Path) -> tuple[Path, Path]:
-    return notebook, notebook.parent.parent / "teacher" / notebook.name
+    what = _("The worksheet cannot be made")
+    return Readings(CHILD, what, json.loads, lambda notebook: (notebook, guide_of(notebook)))
 
 
 def room(code: str, reach: Reach) -> Room:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from cubeplay.words import _, plural, shortened
 
 from cubeplay_widgets.site.desk.results import Results, Size, results_page
 from cubeplay_widgets.site.desk.views import Place, days_left, desk_view, seat_view
-from cubeplay_widgets.site.landing import Page, day_words, lessons, your_lessons
+from cubeplay_widgets.site.landing import Page, day_words, file_of, lesson_named, lessons, your_lessons
 from cubeplay_widgets.site.readings import Readings
 
 CHILD: Final = "cubeplay_widgets.lessons.outlined"
@@ -65,10 +66,6 @@ class Desks:
         """The lessons that a class can have, a teacher's own first."""
         return [*your_lessons(*self._folders), *lessons(*self._folders)]
 
-    def page(self, lesson: str) -> Page | None:
-        """The page of a lesson."""
-        return next((page for page in self.lessons() if Path(page.path).stem == lesson), None)
-
     def classes(self, who: str) -> list[dict[str, Any]]:
         """The classes that somebody has opened, the latest first."""
         return [self._class(state) for state in self.school.classes(who)]
@@ -86,12 +83,12 @@ class Desks:
         }
 
     def _title(self, state: ClassState) -> str:
-        page = self.page(state.lesson)
+        page = lesson_named(state.lesson, *self._folders)
         return page.title if page else state.lesson
 
     def open(self, lesson: str, who: str) -> str:
         """Open a class for a lesson; its code.  Raises CubeplayError for a lesson that there is not."""
-        if self.page(lesson) is None:
+        if lesson_named(lesson, *self._folders) is None:
             why = _("there is no such lesson here.")
             raise CubeplayError(_("No class opened"), why, _("Choose one of the lessons in the list."))
         return self.school.open(lesson, who, now()).code
@@ -108,11 +105,13 @@ class Desks:
         path = f"teacher/{lesson}.ipynb"
         return path if any((folder / path).is_file() for folder in self._folders) else ""
 
+    def _file(self, lesson: str) -> Path | None:
+        page = lesson_named(lesson, *self._folders)
+        return file_of(page, *self._folders) if page else None
+
     async def outline(self, state: ClassState) -> Outline:
         """The outline of a class's lesson.  Raises CubeplayError if it cannot be read."""
-        page = await asyncio.to_thread(self.page, state.lesson)
-        files = (folder / page.path for folder in self._folders) if page else ()
-        file = next((file for file in files if file.is_file()), None)
+        file = await asyncio.to_thread(self._file, state.lesson)
         if file is None:
             why = _("the lesson {lesson} is not here any more.").format(lesson=state.lesson)
             raise CubeplayError(_("No results"), why, _("Put its notebook back into your folder of lessons."))
@@ -206,12 +205,11 @@ class Desks:
         return _told(name, merged)
 
 
+@lru_cache(maxsize=64)
 def _qr(link: str) -> str:
-    return (
-        segno.make(link, micro=False).svg_inline(scale=3, border=2, dark="#16202B", light="#FFFFFF")
-        if link
-        else ""
-    )
+    if not link:
+        return ""
+    return segno.make(link, micro=False).svg_inline(scale=3, border=2, dark="#16202B", light="#FFFFFF")
 
 
 def _told(name: str, merged: Merged) -> str:

@@ -37,7 +37,7 @@ from cubeplay_widgets.site.gate.papers import paper_handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.gate.standing import RulebookPage, SheetPage, ToRulebookPage
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
-from cubeplay_widgets.site.landing import is_for_teachers, landing, lessons
+from cubeplay_widgets.site.landing import is_for_teachers, landing, lesson_named
 from cubeplay_widgets.site.opening import Ended, Opening
 from cubeplay_widgets.site.worksheets import Worksheets
 
@@ -103,9 +103,9 @@ def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
         raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
     with suppress(CubeplayError):
         found = _school(data_folder() / FILE).find(typed)
-        path = next((page.path for page in lessons(*folders) if Path(page.path).stem == found.lesson), "")
-        if path:
-            return f"{path}?class={found.code}"
+        page = lesson_named(found.lesson, *folders)
+        if page is not None:
+            return f"{page.path}?class={found.code}"
     tries.missed(who)
     return ""
 
