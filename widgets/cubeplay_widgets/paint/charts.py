@@ -29,7 +29,11 @@ TextTable = tuple[tuple[str, ...], ...]
 
 
 class Chart(Protocol):
-    """What a chart can do: be drawn, told in a paragraph, and read as a table."""
+    """What a chart can do: be drawn, told in a paragraph, and read as a table; equal ones look the same."""
+
+    def __hash__(self) -> int:
+        """Equal charts have the same, so that a drawing can be remembered."""
+        ...
 
     @property
     def title(self) -> str:

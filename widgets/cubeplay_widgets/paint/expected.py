@@ -1,11 +1,10 @@
-"""How often runs of a simulation end where: binomial for shares, by convolution for averages."""
+"""How often runs of a simulation end where: the results of one trial, convolved with themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import lgamma
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,20 +16,13 @@ Chances = tuple[tuple[int, float], ...]
 """The possible sums of all trials of a run, the least first, with their chances."""
 
 
-@lru_cache(maxsize=64)
 def hits(share: Fraction, size: int) -> Chances:
     """How likely each number of hits is in a run of a size, if each trial hits with the chance ``share``.
 
     >>> hits(Fraction(1, 2), 2)
     ((0, 0.25), (1, 0.5), (2, 0.25))
     """
-    if share in (0, 1):
-        return ((size * int(share), 1.0),)
-    numbers = np.arange(size + 1)
-    logs = np.array([lgamma(number + 1) for number in range(size + 1)])
-    ways = logs[size] - logs - logs[::-1]
-    chances = np.exp(ways + numbers * np.log(float(share)) + (size - numbers) * np.log(float(1 - share)))
-    return _listed(0, chances)
+    return totals({0: 1 - share, 1: share}, size)
 
 
 def totals(shares: Mapping[int, Fraction], size: int) -> Chances:

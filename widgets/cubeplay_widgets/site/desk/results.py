@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from html import escape
 from typing import Any, Final, TypeVar
 
@@ -40,7 +41,6 @@ class Results:
     def __init__(self) -> None:
         self._pencil = ThreadPoolExecutor(1, "charts")
         self._pooled: dict[str, tuple[tuple[Any, ...], Mapping[str, Shown]]] = {}
-        self._drawn: dict[tuple[str, str, Size], tuple[Chart, str]] = {}
 
     async def desk(self, state: ClassState, outline: Outline, wanted: str, size: Size) -> dict[str, Any]:
         """The charts that there are, the one that is wanted as a drawing, and the one on the projector."""
@@ -48,7 +48,7 @@ class Results:
         chosen = charts.get(wanted) or next(iter(charts.values()))
         return {
             "charts": [_about(each) for each in charts.values()],
-            "chart": _about(chosen) | await self._picture(state.code, chosen, size),
+            "chart": _about(chosen) | await self._picture(chosen, size),
             "projected": {
                 "chart": _projected(state, charts).id if state.shown else "",
                 "revealed": experiment_of(state.shown) in state.revealed,
@@ -69,10 +69,10 @@ class Results:
             "revealed": experiment_of(chosen.id) in state.revealed,
             "can_reveal": chosen.can_reveal,
             "lost": "",
-        } | await self._picture(state.code, chosen, WALL)
+        } | await self._picture(chosen, WALL)
 
-    async def _picture(self, code: str, shown: Shown, size: Size) -> dict[str, str]:
-        svg = await self._beside(self._svg, code, shown, size)
+    async def _picture(self, shown: Shown, size: Size) -> dict[str, str]:
+        svg = await self._beside(drawing, shown.chart, shown.id, size)
         return {"svg": svg, "told": shown.chart.tell(), "table": table(shown.chart)}
 
     async def _beside(self, act: Callable[..., _T], *given: Any) -> _T:
@@ -88,23 +88,14 @@ class Results:
             self._pooled.pop(next(iter(self._pooled)))
         return charts
 
-    def _svg(self, code: str, shown: Shown, size: Size) -> str:
-        key = (code, shown.id, size)
-        known = self._drawn.pop(key, None)
-        svg = known[1] if known and known[0] == shown.chart else drawing(shown.chart, shown.id, size)
-        self._drawn[key] = (shown.chart, svg)
-        while len(self._drawn) > MOST_DRAWINGS:
-            self._drawn.pop(next(iter(self._drawn)))
-        return svg
-
 
 def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str, Shown]:
     """All charts of a class by their ids; an exact value stands in those that the teacher has revealed."""
-    hidden, revealed = (
-        {each.id: each for each in class_charts(pool, outline, revealed=is_revealed)}
-        for is_revealed in (False, True)
-    )
-    return {id: revealed[id] if experiment_of(id) in state.revealed else hidden[id] for id in hidden}
+    found = {each.id: each for each in class_charts(pool, outline, revealed=False)}
+    if state.revealed:
+        exact = class_charts(pool, outline, revealed=True)
+        found |= {each.id: each for each in exact if experiment_of(each.id) in state.revealed}
+    return found
 
 
 def _projected(state: ClassState, charts: Mapping[str, Shown]) -> Shown:
@@ -121,6 +112,7 @@ def _about(shown: Shown) -> dict[str, str]:
     }
 
 
+@lru_cache(MOST_DRAWINGS)
 def drawing(chart: Chart, key: str, size: Size) -> str:
     """A chart as SVG."""
     return plotting.svg(chart.draw(size), size, f"cp-{key}", chart.title, chart.tell())
