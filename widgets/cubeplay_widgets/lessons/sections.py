@@ -5,15 +5,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from cubeplay.words import translated
 
 from cubeplay_widgets.chapters.cells import HEADING
 from cubeplay_widgets.chapters.prose import in_language
-
-PARTS: Final = frozenset(("ask", "predict", "by_hand", "simulate", "explain", "change", "check"))
-"""The calls that make the parts of a lesson."""
+from cubeplay_widgets.lessons.lesson import PARTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def part_in(source: str) -> str:
             call.attr
             for call in calls
             if isinstance(call, ast.Attribute)
-            and call.attr in PARTS
+            and call.attr in PARTS.values()
             and isinstance(call.value, ast.Name)
             and call.value.id == "lesson"
         ),

@@ -1,7 +1,9 @@
 // The projector: shows what the server tells of a class, one chart at a time, until the window is closed.
 
-const SILENT = 6000; // ms without a word from the server, after which the connection is lost
-const AGAIN = 2000; // ms until the server is asked again
+import { send } from "./desk/acts.js";
+import { hold, tell as set } from "./desk/dom.js";
+import { follow } from "./desk/live.js";
+
 const CHATTY = 10000; // ms between two announcements for those who listen
 
 const main = document.getElementById("cp-main"), words = main.dataset;
@@ -24,11 +26,6 @@ const twofold = (button, other) => {
 const namePause = twofold(pause, pause.dataset.goOn), nameReveal = twofold(reveal, reveal.dataset.hide);
 const nameTable = twofold(asTable, asTable.dataset.picture), nameFull = twofold(full, full.dataset.small);
 
-const filled = new Map();
-/** Put HTML into a place, unless it is there: so nobody loses what they read or where they scrolled. */
-const fill = (node, html) => { if (filled.get(node) !== html) { node.innerHTML = html; filled.set(node, html); } };
-const set = (node, text) => { if (node.textContent !== text) node.textContent = text; };
-
 // What is on the wall
 
 function draw() {
@@ -37,8 +34,8 @@ function draw() {
   set(line, told);
   more.hidden = !large;
   for (const part of more.querySelectorAll("[data-more]")) set(part, large?.[part.dataset.more] ?? "");
-  fill(picture, svg);
-  fill(table, rows);
+  hold(picture, svg);
+  hold(table, rows);
   reveal.hidden = !shown.can_reveal;
   nameReveal(shown.revealed);
   list(shown.charts ?? []);
@@ -93,41 +90,21 @@ function setPaused(wanted) {
 
 // What the server says
 
-let stream, silence;
-function listen() {
-  stream?.close();
-  stream = new EventSource(words.live);
-  stream.addEventListener("message", ({ data }) => { heard(); take(JSON.parse(data)); });
-  stream.addEventListener("beat", heard);
-  stream.addEventListener("trouble", ({ data }) => { heard(); take({ ...latest, lost: JSON.parse(data).error }); });
-  stream.addEventListener("gone", () => { heard(); stop(); take({ ...latest, lost: words.gone }); });
-  stream.addEventListener("error", lose);
-}
-function stop() {
-  stream.close();
-  clearTimeout(silence);
-}
-function heard() {
-  isLost = false;
-  clearTimeout(silence);
-  silence = setTimeout(lose, SILENT);
-  if (news.textContent === words.lost) tell();
-}
-function lose() {
-  isLost = true;
-  clearTimeout(silence);
-  silence = setTimeout(listen, AGAIN);
-  tell();
-}
+const hear = (message) => { isLost = false; take(message); };
+const listen = () => follow(words.live, {
+  state: hear,
+  trouble: (error) => hear({ ...latest, lost: error }),
+  lost: () => { isLost = true; tell(); },
+  gone: () => hear({ ...latest, lost: words.gone }),
+});
 
 // What the teacher asks for
 
+const refused = (told) => { refusal = told; };
+const says = { bad: refused, unsent: () => refused(words.refused) };
 async function act(wish) {
   refusal = "";
-  try {
-    const answer = await fetch(words.act, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
-    if (!answer.ok) refusal = (await answer.json()).error ?? words.refused;
-  } catch { refusal = words.refused; }
+  await send(words.act, JSON.stringify(wish), says, words, { "Content-Type": "application/json" });
   if (isPaused && !refusal) setPaused(false);
   tell();
 }
