@@ -18,6 +18,8 @@ from cubeplay.words import _
 class Played:
     """A move that was made, who made it, and what it did.
 
+    A move that is ``along`` was played together with the player's move before it, and is taken back with it.
+
     >>> from cubeplay import Session
     >>> session = Session("cubo", seed=7)
     >>> step = session.play("flip")
@@ -28,6 +30,7 @@ class Played:
     actor: Actor
     move: Any
     step: Step[Any]
+    along: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +166,11 @@ class History:
         self._go_on(self._back.pop())
 
     @property
+    def goes_along(self) -> bool:
+        """Whether what was taken back last went along with the move before it."""
+        return bool(self._back) and any(played.along for played in self._back[-1])
+
+    @property
     def can_redo(self) -> bool:
         """Whether moves were taken back that can be made again."""
         return bool(self._back)
@@ -174,19 +182,31 @@ class History:
 
     def since_decision(self) -> int:
         """How many moves there are from the last one that a player made.  Raises UndoRefused if none is."""
-        for count, played in enumerate(reversed(self._past), 1):
+        return self.since_decisions()[0]
+
+    def since_decisions(self) -> tuple[int, ...]:
+        """The same for each player's move that was played together with the last one, the last first.
+
+        Each number counts up to the one before.  Raises UndoRefused if no player has made a move.
+        """
+        counts, since = [], 0
+        for played in reversed(self._past):
+            since += 1
             if isinstance(played.actor, int):
-                return count
+                counts.append(since)
+                since = 0
+                if not played.along:
+                    return tuple(counts)
         raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), "")
 
     def check_fair(self, player: Seat | None) -> None:
         """Raises UndoRefused if a player's taking back the last decision would be unfair."""
-        last, *after = self._past[-self.since_decision() :]
-        if after:
+        taken = self._past[-sum(self.since_decisions()) :]
+        if any(not isinstance(played.actor, int) for played in taken):
             why = _("dice, cards or the clock have come since.")
-        elif player is not None and last.actor != player:
+        elif player is not None and taken[0].actor != player:
             why = _("another player has moved since.")
-        elif last.step.revealed:
+        elif any(played.step.revealed for played in taken):
             why = _("the move revealed something that was hidden.")
         else:
             return

@@ -12,6 +12,7 @@ from cubeplay.game import Game
 from cubeplay.intake import Misread, as_written, check_seed
 from cubeplay.options import Option
 from cubeplay.record import ChanceMode, UndoMode
+from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 _CHANCE: Final = Option("chance", "seed", get_args(ChanceMode), "")
@@ -85,6 +86,15 @@ def check_words(seed: int | str, names: Sequence[str], bots: Sequence[str]) -> N
         except Misread as error:
             why = why.format(word=as_written(word), why=error.why)
             raise OptionError(_("Not started"), why, error.next) from error
+
+
+def people_in(seats: int, bots: tuple[str, ...]) -> tuple[Seat, ...]:
+    """The seats that persons play.
+
+    >>> people_in(3, ("", "greedy"))
+    (0, 2)
+    """
+    return tuple(seat for seat in range(seats) if not (seat < len(bots) and bots[seat]))
 
 
 def check_seated(seats: int, names: Sequence[str], bots: Sequence[str]) -> None:

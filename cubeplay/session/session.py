@@ -22,7 +22,7 @@ from cubeplay.rulebook import Objection, Seat
 from cubeplay.session.entered import since_entered
 from cubeplay.session.history import History, LogLine, Moves, Played, rolls
 from cubeplay.session.luck import Luck, form, listing, named
-from cubeplay.session.opening import check_modes, check_seated, check_words, opening
+from cubeplay.session.opening import check_modes, check_seated, check_words, opening, people_in
 from cubeplay.session.replay import replay, seated
 from cubeplay.session.shared import SharedSession
 from cubeplay.session.shown import ShownSession
@@ -96,6 +96,11 @@ class Session(SharedSession, ShownSession):
     def seed(self) -> int | str:
         """What decides all dice and cards that neither the script names nor a person enters."""
         return self.luck.seed
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that persons play."""
+        return people_in(self.game.seats_in(self.options), self.bots)
 
     @property
     def to_move(self) -> tuple[Actor, ...]:
@@ -177,9 +182,14 @@ class Session(SharedSession, ShownSession):
         return self.game.objections(self.state, self._actor(player), self._move(move), self.names)
 
     def hints(self, player: Actor | None = None) -> tuple[Hint, ...]:
-        """Advice for a player, from a nudge to the move; it knows only what the player may see."""
+        """Advice for a player, from a nudge to the move; it knows only what the player may see.
+
+        There is none for who is not to move.
+        """
         actor = self._actor(player)
-        return self.game.hints(self.view(actor), actor) if isinstance(actor, int) else ()
+        if isinstance(actor, str) or actor not in self.to_move:
+            return ()
+        return self.game.hints(self.view(actor), actor)
 
     def _actor(self, player: Actor | None) -> Actor:
         return player if player is not None else next(iter(self.to_move), 0)
@@ -196,9 +206,28 @@ class Session(SharedSession, ShownSession):
         BehindError if somebody else was faster; then nothing has changed.
         """
         with self.lock:
-            actor, move = self._actor(player), self._move(move)
-            step = self.game.apply(self.state, actor, move, self.names)
-            made = self._settled([Played(actor, move, step)])
+            return self.play_on([(self._actor(player), move)])
+
+    def play_on(self, moves: Sequence[tuple[Actor, Any]]) -> Step[Any]:
+        """Make some moves in a row, all or none, which :meth:`undo` takes back together.
+
+        Chance plays its own after each.  Returns the step with all that followed.  Raises ValueError for
+        no move at all, and what :meth:`play` raises; then nothing has changed.
+
+        >>> session = Session("cuboro", undo="free")
+        >>> step = session.play_on([(0, "shift b1"), (0, "tower north")])
+        >>> session.undo()
+        >>> len(session.played)
+        0
+        """
+        if not moves:
+            raise ValueError("no move is given")
+        with self.lock:
+            made: list[Played] = []
+            for actor, move in moves:
+                state, move = made[-1].step.state if made else self.state, self._move(move)
+                step = self.game.apply(state, actor, move, self.names)
+                made = self._settled([*made, Played(actor, move, step, along=bool(made))])
             self._write([files.entry(played.actor, str(played.move)) for played in made])
             self._history.add(made)
             self._changed()
@@ -221,12 +250,15 @@ class Session(SharedSession, ShownSession):
         return self.luck.brings(self.game.chance(state), number)
 
     def undo(self, player: Seat | None = None) -> None:
-        """Take back the last player's move and all that followed from it.  Raises UndoRefused."""
+        """Take back the last player's move and all that followed from it.  Raises UndoRefused.
+
+        Moves that :meth:`play_on` made together are taken back together, and :meth:`redo` makes them again.
+        """
         with self.lock:
-            count = self._history.since_decision()
+            counts = self._history.since_decisions()
             if self.undo_mode == "fair":
                 self._history.check_fair(player)
-            self._take_back(count)
+            self._take_back(*counts)
 
     def correct(self) -> None:
         """Take back the real dice or cards that were entered last, so that others can be entered.
@@ -255,6 +287,9 @@ class Session(SharedSession, ShownSession):
             if self.can_redo:
                 self._write(["redo"])
             self._history.bring_back()
+            while self._history.goes_along:
+                self._write(["redo"])
+                self._history.bring_back()
             self._changed()
 
     @property
@@ -269,8 +304,9 @@ class Session(SharedSession, ShownSession):
                 raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
             self._take_back(self._since_opening())
 
-    def _take_back(self, count: int) -> None:
-        if count:
+    def _take_back(self, *counts: int) -> None:
+        """Take back so many moves, and then so many more."""
+        for count in filter(None, counts):
             self._write([f"undo {count}"])
             self._history.take_back(count)
         self._changed()

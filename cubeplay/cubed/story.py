@@ -1,0 +1,127 @@
+"""The story of a game of CUBED: what was left in the hands that were laid open after each round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cubeplay.cubed.rules.moves import Draw, Give, Place
+from cubeplay.cubed.rules.pieces import PIECES, points_of
+from cubeplay.cubed.rules.play import without
+from cubeplay.cubed.rules.state import Pieces, Table
+from cubeplay.game import Outcome
+from cubeplay.rulebook import Seat
+from cubeplay.session import Session
+from cubeplay.session.history import Played
+from cubeplay.story import Counted, Moment, Round, Row, Share, Sheet, Story
+from cubeplay.story.parts import steps
+from cubeplay.words import _, plural
+
+_KINDS: Final = {
+    "single": _("one colour: {count}"),
+    "double": _("two colours: {count}"),
+    "triple": _("three colours: {count}"),
+    "blocking": _("blocking pieces: {count}"),
+}
+
+
+class CubedStory(Story):
+    """Rounds of hands; who has the fewest points wins."""
+
+    def rounds(self, session: Session) -> tuple[Round, ...]:
+        """The hands that were laid open to be counted; of rounds before the session only the points."""
+        known = [Round(number, 0, _points(scores)) for number, scores in enumerate(session.start.scores, 1)]
+        for move, before, played in steps(session):
+            after: Table = played.step.state
+            if len(after.scores) > len(before.scores):
+                hands = zip(_open_hands(before, played), after.scores[-1], strict=True)
+                shares = tuple(_share(seat, hand, points) for seat, (hand, points) in enumerate(hands))
+                known.append(Round(len(known) + 1, move, shares))
+        return tuple(known)
+
+    def over(self, session: Session) -> int:
+        """How many rounds have their points."""
+        return len(session.state.scores)
+
+    def sheet(self, session: Session, until: int | None = None) -> Sheet:
+        """A row for each player; alone, what was placed, drawn and left."""
+        return _alone(session) if session.state.solo else super().sheet(session, until)
+
+    def moments(self, session: Session) -> tuple[Moment, ...]:
+        """The moments of every game of points; alone, the last draws and the end."""
+        return (
+            self.with_the_end(session, *_draws(session)) if session.state.solo else super().moments(session)
+        )
+
+    def about(self, session: Session) -> str:
+        """How many rounds it was; alone there is but one."""
+        return "" if session.state.solo else super().about(session)
+
+    def ended(self, session: Session, end: Outcome) -> tuple[str, str]:
+        """Who wins with the fewest points; alone, whether all was placed."""
+        if not session.state.solo:
+            return super().ended(session, end)
+        left = len(session.state.hands[0])
+        if not left:
+            return _("You have placed every piece."), ""
+        words = plural("{number} piece is left.", "{number} pieces are left.", left)
+        return _("Nothing fits any more."), words.format(number=left)
+
+
+def _points(scores: tuple[int, ...]) -> tuple[Share, ...]:
+    return tuple(Share((seat,), points) for seat, points in enumerate(scores))
+
+
+def _open_hands(before: Table, played: Played) -> tuple[Pieces, ...]:
+    """The hands as they were counted: the next round has not taken them up yet."""
+    after: Table = played.step.state
+    if after.ended:
+        return after.hands
+    hands, seat, move = list(before.hands), played.actor, played.move
+    if isinstance(move, Place | Give) and isinstance(seat, int):
+        hands[seat] = without(hands[seat], move.piece)
+    if isinstance(move, Give):
+        hands[move.player - 1] = tuple(sorted((*hands[move.player - 1], move.piece)))
+    return tuple(hands)
+
+
+def _share(seat: Seat, hand: Pieces, points: int) -> Share:
+    """A hand that is counted: one line for each kind of piece, the dearest first."""
+    by_kind: dict[str, list[int]] = {}
+    for piece in sorted(hand, key=lambda number: -PIECES[number].points):
+        by_kind.setdefault(PIECES[piece].kind, []).append(piece)
+    lines = tuple(
+        Counted(_KINDS[kind].format(count=len(pieces)), points_of(tuple(pieces)))
+        for kind, pieces in by_kind.items()
+    )
+    note = "" if hand else _("The hand is empty: no points.")
+    return Share((seat,), points, lines, hand, note)
+
+
+def _alone(session: Session) -> Sheet:
+    """What one player has placed, drawn and left."""
+    state: Table = session.state
+    placed = sum(isinstance(played.move, Place) for played in session.played)
+    drawn = sum(isinstance(played.move, Draw) for played in session.played)
+    left = (len(state.hands[0]), points_of(state.hands[0]))
+    rows = (
+        Row(_("Placed"), (str(placed), "")),
+        Row(_("Drawn"), (str(drawn), "")),
+        Row(_("Left in the hand"), tuple(map(str, left))),
+    )
+    return Sheet((_("Pieces"), _("Number"), _("Points")), rows)
+
+
+def _draws(session: Session) -> tuple[Moment, ...]:
+    """The last two times at which nothing fitted."""
+    draws = [(move, len(before.hands[0])) for move, before, made in steps(session) if made.move == Draw()]
+    return tuple(_draw(move, held) for move, held in draws[-2:])
+
+
+def _draw(move: int, held: int) -> Moment:
+    words = plural("{number} piece is in the hand.", "{number} pieces are in the hand.", held)
+    when = _("Move {number}").format(number=move)
+    return Moment(move, when, _("Nothing fits: a draw"), words.format(number=held))
+
+
+STORY: Final = CubedStory()
+"""The story of CUBED."""

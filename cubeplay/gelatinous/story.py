@@ -1,0 +1,190 @@
+"""The story of a run of Gelatinous Cube Dice: room by room, what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from cubeplay.game import Outcome
+from cubeplay.gelatinous.rules.moves import Enter
+from cubeplay.gelatinous.rules.state import Run
+from cubeplay.rulebook import Event
+from cubeplay.session import Session
+from cubeplay.story import Counted, Moment, Round, Row, Share, Sheet, Story
+from cubeplay.story.moments import in_order
+from cubeplay.story.parts import steps
+from cubeplay.words import _, plural
+
+ROWS: Final = 8
+"""So many rooms stand in the table one by one; of a longer run it tells the levels."""
+
+_ENDED: Final = {
+    "gelatinous.win": _("The cube is free."),
+    "gelatinous.death": _("The cube is dead."),
+    "gelatinous.boilers": _("The boilers have overheated."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """A room that the cube has been in, as it lay at the end; ``done``: the cube has left it."""
+
+    run: Run
+    move: int
+    damage: int
+    done: bool
+
+    @property
+    def actions(self) -> int:
+        """What it took."""
+        return self.run.visit.actions
+
+    @property
+    def glyphs(self) -> int:
+        """How many glyphs were destroyed."""
+        return len(self.run.room.glyphs) - len(self.run.visit.glyphs)
+
+
+class GelatinousStory(Story):
+    """Rooms, one after the other."""
+
+    def rounds(self, session: Session) -> tuple[Round, ...]:
+        """The rooms that the cube has left, and the one in which the run ended; one point for each left."""
+        return tuple(_room(number, stay) for number, stay in enumerate(_stays(session), 1))
+
+    def over(self, session: Session) -> int:
+        """How many rooms the cube has left, and the one in which it stayed."""
+        run: Run = session.state
+        stuck = run.phase == "over" and run.done < run.setup.rooms
+        return run.done - int(session.start.done) + stuck
+
+    def heading(self, session: Session) -> str:
+        """Rooms."""
+        return _("Room")
+
+    def when(self, session: Session) -> str:
+        """A room."""
+        return _("Room {number}")
+
+    def sheet(self, session: Session, until: int | None = None) -> Sheet:
+        """A row for each room, or for each level of a long run."""
+        stays = [stay for stay in _stays(session) if until is None or stay.move <= until]
+        heads = (_("Actions"), _("Damage"), _("Glyphs"), _("Left"))
+        if len(stays) <= ROWS:
+            return Sheet((_("Room"), *heads), tuple(_row(stay.run.room.title, [stay]) for stay in stays))
+        levels = groupby(stays, key=lambda stay: stay.run.level)
+        rows = (_row(_("Level {level}").format(level=level), list(group)) for level, group in levels)
+        return Sheet((_("Level"), *heads), tuple(rows))
+
+    def moments(self, session: Session) -> tuple[Moment, ...]:
+        """The room that hurt most, the one that was left with the most actions unspent, and the last one."""
+        stays = list(enumerate(_stays(session), 1))
+        if not stays:
+            return ()
+        hurt = max(stays, key=lambda pair: pair[1].damage)
+        done = [pair for pair in stays if pair[1].done]
+        quick = max(done, key=lambda pair: pair[1].run.actions_left, default=None)
+        found = [_moment(*stays[-1], _last(stays[-1][1], session.outcome))] if session.outcome else []
+        found += [_moment(*hurt, _hurt(hurt[1]))] if hurt[1].damage else []
+        found += [_moment(*quick, _quick(quick[1]))] if quick else []
+        return in_order(found)
+
+    def counted(self, session: Session, each: Round) -> tuple[str, str]:
+        """Which room is done, and how much Health is left for the next."""
+        title = _("{room} is done.").format(room=each.title)
+        return title, _("Health now: {health}.").format(health=session.state.health)
+
+    def onward(self, session: Session, each: Round) -> str:
+        """What the button says that goes on."""
+        return _("On to room {number}").format(number=each.number + 1)
+
+    def ended(self, session: Session, end: Outcome) -> tuple[str, str]:
+        """How the run ended, and how many rooms were done."""
+        rooms, done = session.state.setup.rooms, end.scores[0]
+        words = plural("{done} of {rooms} room is done.", "{done} of {rooms} rooms are done.", rooms)
+        return _ENDED[end.rule], words.format(done=done, rooms=rooms)
+
+    def about(self, session: Session) -> str:
+        """How many rooms it was."""
+        number = len(self.rounds(session))
+        return plural("{number} room", "{number} rooms", number).format(number=number) if number else ""
+
+
+def _stays(session: Session) -> Iterator[Stay]:
+    """Every room that is over, in order."""
+    damage = 0
+    for move, before, played in steps(session):
+        after: Run = played.step.state
+        if isinstance(played.move, Enter):
+            damage = 0
+        damage += sum(map(_damage, played.step.events))
+        if after.done > before.done:
+            yield Stay(_at_exit(before, after), move, damage, done=True)
+        elif after.phase == "over":
+            yield Stay(after, move, damage, done=False)
+
+
+def _at_exit(before: Run, after: Run) -> Run:
+    """The room as the cube left it, with the level and the Health of the room."""
+    return before.but(visit=after.visit)
+
+
+def _damage(event: Event) -> int:
+    """What an event took of Resistance and Health together."""
+    if event.rule != "gelatinous.resistance":
+        return 0
+    absorbed, lost = event["absorbed"], event["lost"]
+    assert isinstance(absorbed, int)
+    assert isinstance(lost, int)
+    return absorbed + lost
+
+
+def _room(number: int, stay: Stay) -> Round:
+    run, visit = stay.run, stay.run.visit
+    of = _("{number} of {most}")
+    lines = (
+        Counted(_("Actions"), told=of.format(number=visit.actions, most=run.room.limit)),
+        Counted(_("Damage"), told=str(stay.damage)),
+        Counted(
+            _("Dangers eaten"), told=of.format(number=len(visit.eaten), most=len(visit.eaten + visit.dangers))
+        ),
+        Counted(_("Glyphs destroyed"), told=of.format(number=stay.glyphs, most=len(run.room.glyphs))),
+    )
+    return Round(number, stay.move, (Share((0,), int(stay.done), lines, run),), title=run.room.title)
+
+
+def _row(name: str, stays: list[Stay]) -> Row:
+    sums = (
+        sum(stay.actions for stay in stays),
+        sum(stay.damage for stay in stays),
+        sum(stay.glyphs for stay in stays),
+    )
+    done = all(stay.done for stay in stays)
+    return Row(name, (*map(str, sums), _("yes") if done else _("no")))
+
+
+def _moment(number: int, stay: Stay, told: tuple[str, str]) -> Moment:
+    return Moment(stay.move, _("Room {number}").format(number=number), *told)
+
+
+def _hurt(stay: Stay) -> tuple[str, str]:
+    title = _("{room} hurts most").format(room=stay.run.room.title)
+    return title, _("Damage there: {number}.").format(number=stay.damage)
+
+
+def _quick(stay: Stay) -> tuple[str, str]:
+    title = _("{room} is the quickest").format(room=stay.run.room.title)
+    left = stay.run.actions_left
+    words = plural("{number} action was left.", "{number} actions were left.", left)
+    return title, words.format(number=left)
+
+
+def _last(stay: Stay, end: Outcome) -> tuple[str, str]:
+    title = _ENDED[end.rule]
+    return title, _("The last room: {room}.").format(room=stay.run.room.title)
+
+
+STORY: Final = GelatinousStory()
+"""The story of Gelatinous Cube Dice."""

@@ -1,0 +1,192 @@
+"""What a game tells of itself, and what it gets for nothing by telling its rounds."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from importlib import import_module
+from typing import Any, Final
+
+from cubeplay.game import Game, Outcome
+from cubeplay.rulebook import seat_name
+from cubeplay.session import Session
+from cubeplay.story.moments import Telling, closing, in_order
+from cubeplay.story.parts import (
+    Moment,
+    Place,
+    Round,
+    Row,
+    Sheet,
+    Side,
+    ranked,
+    side_name,
+    totals,
+)
+from cubeplay.words import _, all_of, plural
+
+MOST: Final = 3
+"""So many moments tell a story."""
+
+
+class Story(ABC):
+    """The story of one game; stateless, so that one of a game is enough.
+
+    A subclass tells the rounds; all else follows where a game is won by points.
+    """
+
+    @abstractmethod
+    def rounds(self, session: Session) -> tuple[Round, ...]:
+        """The rounds that are over, in their order.
+
+        When the game is over, their points add up to its scores, less the points that it began with.
+        """
+
+    def over(self, session: Session) -> int:
+        """How many rounds are over; quick, since a page asks after each move."""
+        return len(self.rounds(session))
+
+    def columns(self, session: Session) -> tuple[Round, ...]:
+        """The columns of the ending's table and of its chart: by default the rounds."""
+        return self.rounds(session)
+
+    def heading(self, session: Session) -> str:
+        """What stands above the numbers of the columns."""
+        return _("Round")
+
+    def when(self, session: Session) -> str:
+        """What a column is called, as a pattern for its number."""
+        return _("Round {number}")
+
+    def places(self, session: Session) -> tuple[Place, ...]:
+        """Everybody's place by all rounds so far, from the best to the last; ties share a rank."""
+        return ranked(totals(self.columns(session)), session.game.low_wins)
+
+    def sheet(self, session: Session, until: int | None = None) -> Sheet:
+        """The table of the game, or as it stood after move ``until``: a row a side, the first marked."""
+        columns = [each for each in self.columns(session) if until is None or each.move <= until]
+        heads = (self.heading(session), *(str(each.number) for each in columns), _("Sum"))
+        sums, rows = totals(columns), []
+        first = [place.side for place in ranked(sums, session.game.low_wins) if place.rank == 1]
+        for side, total in sums.items():
+            points = (share.points for each in columns for share in each.shares if share.side == side)
+            mark = _mark(session, columns[-1].move) if side in first and len(first) < len(sums) else ""
+            rows.append(Row(side_name(side, session.names), (*map(str, points), str(total)), mark))
+        return Sheet(heads, tuple(rows))
+
+    def moments(self, session: Session) -> tuple[Moment, ...]:
+        """The moments of a game that is over that tell its story, at most three, in their order."""
+        return self.with_the_end(session, *self.telling(session).three())
+
+    def telling(self, session: Session) -> Telling:
+        """The columns, to look for moments in."""
+        return Telling(self.columns(session), session.names, session.game.low_wins, self.when(session))
+
+    def with_the_end(self, session: Session, *found: Moment) -> tuple[Moment, ...]:
+        """Some moments in their order, and the end of the game where they are fewer than three."""
+        end = closing(session, _("Last"))
+        return in_order((*found, *([end] if end and len(found) < MOST else [])))
+
+    def counted(self, session: Session, each: Round) -> tuple[str, str]:
+        """The headline of a round that is over, and what else is to be said: who leads."""
+        title = _("Round {number} is counted.").format(number=each.number)
+        rounds = [one for one in self.rounds(session) if one.move <= each.move]
+        return title, leading(ranked(totals(rounds), session.game.low_wins), session.names)
+
+    def onward(self, session: Session, each: Round) -> str:
+        """What the button says that goes on after a round."""
+        return _("Start round {number}").format(number=each.number + 1)
+
+    def ended(self, session: Session, end: Outcome) -> tuple[str, str]:
+        """The headline of the ending, and what else is to be said."""
+        sides = totals(self.columns(session)) or {(seat,): score for seat, score in enumerate(end.scores)}
+        scores = {side: end.scores[side[0]] for side in sides}
+        low = session.game.low_wins
+        return victory(ranked(scores, low), session.names, low), ""
+
+    def about(self, session: Session) -> str:
+        """How long the game was, for the line beside its name: "6 rounds"."""
+        number = len(self.rounds(session))
+        return plural("{number} round", "{number} rounds", number).format(number=number) if number else ""
+
+
+def _mark(session: Session, move: int) -> str:
+    """What is said of who is first after a move."""
+    return _("wins") if session.outcome is not None and move == len(session.played) else _("leads")
+
+
+def leading(places: tuple[Place, ...], names: tuple[str, ...]) -> str:
+    """Who leads, in a sentence; nothing for one who plays alone.
+
+    >>> leading(ranked({(0,): 64, (1,): 40}), ("Plum", "Fig"))
+    'Plum leads with 64.'
+    """
+    if len(places) < 2:
+        return ""
+    first = [place.side for place in places if place.rank == 1]
+    if len(first) == len(places):
+        return _("All stand at {points}.").format(points=places[0].points)
+    alone = len(first) == len(first[0]) == 1
+    words = _("{name} leads with {points}.") if alone else _("{name} lead with {points}.")
+    return words.format(name=_together(first, names), points=places[0].points)
+
+
+def victory(places: tuple[Place, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
+    """Who wins, and by how much.
+
+    >>> victory(ranked({(0,): 147, (1,): 126}), ("Plum", "Fig"))
+    'Plum wins with 147 points, 21 ahead of Fig.'
+    >>> victory(ranked({(0,): 90, (1,): 90}), ("Plum", "Fig"))
+    'Plum and Fig share the win: 90.'
+    """
+    first = [place for place in places if place.rank == 1]
+    name, best = _together([place.side for place in first], names), first[0].points
+    if len(first) > 1:
+        return _("{name} share the win: {points}.").format(name=name, points=best)
+    second = [place for place in places if place.rank == 2]
+    gap, other = abs(second[0].points - best), _together([place.side for place in second], names)
+    words = _win(best, low_wins) if len(first[0].side) == 1 else _team_win(best, low_wins)
+    return words.format(name=name, points=best, gap=gap, other=other)
+
+
+def _win(points: int, low_wins: bool) -> str:
+    if low_wins:
+        return plural(
+            "{name} wins with {points} point, {gap} fewer than {other}.",
+            "{name} wins with {points} points, {gap} fewer than {other}.",
+            points,
+        )
+    return plural(
+        "{name} wins with {points} point, {gap} ahead of {other}.",
+        "{name} wins with {points} points, {gap} ahead of {other}.",
+        points,
+    )
+
+
+def _team_win(points: int, low_wins: bool) -> str:
+    if low_wins:
+        return plural(
+            "{name} win with {points} point, {gap} fewer than {other}.",
+            "{name} win with {points} points, {gap} fewer than {other}.",
+            points,
+        )
+    return plural(
+        "{name} win with {points} point, {gap} ahead of {other}.",
+        "{name} win with {points} points, {gap} ahead of {other}.",
+        points,
+    )
+
+
+def _together(sides: list[Side], names: tuple[str, ...]) -> str:
+    return all_of(seat_name(seat, names) for side in sides for seat in side)
+
+
+def story_of(game: Game[Any, Any]) -> Story | None:
+    """The story of a game; None for a game that tells none.
+
+    >>> from cubeplay import GAMES
+    >>> story_of(GAMES["cubo"]).__class__.__name__
+    'CuboStory'
+    """
+    if not game.story:
+        return None
+    story: Story = import_module(game.story).STORY
+    return story
