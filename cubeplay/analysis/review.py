@@ -1,0 +1,110 @@
+"""Looking back move by move: how it stood, and what a decision was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cubeplay.analysis.judge import Judge, Judgement, judge_of
+from cubeplay.rulebook import Seat
+from cubeplay.session import Session
+from cubeplay.session.history import Played
+from cubeplay.session.luck import chance_rng
+from cubeplay.words import _
+
+MOST: Final = 3
+"""So many turning points a game has at most."""
+
+LEAST: Final = 1.0
+"""A move counts as better from one whole point, Health or die on: less decides nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of a person: move ``number`` of the game, counted from 1, and what it was worth.
+
+    ``span`` names the part of the game in which it counts, ``gain`` says in words what the better move would
+    have brought; "" where nothing was better.  ``played`` and ``better`` are the moves in words.
+    """
+
+    number: int
+    seat: Seat
+    judgement: Judgement
+    span: str
+    played: str
+    better: str = ""
+    gain: str = ""
+
+    @property
+    def gap(self) -> float:
+        """How much it fell short of the better move; 0 where there was none."""
+        return self.judgement.gap if self.better else 0.0
+
+    def __str__(self) -> str:
+        if not self.better:
+            return _("Nothing was better than {played}.").format(played=self.played)
+        words = _("Better: {better} instead of {played}. {gain} more.")
+        return words.format(better=self.better, played=self.played, gain=self.gain)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """How the game stood after move ``number``, 0 for its beginning; and the decision, if it was one."""
+
+    number: int
+    standing: tuple[float, ...]
+    decision: Decision | None = None
+
+
+def review(session: Session, seed: int | str = 0) -> Iterator[Moment]:
+    """How a game stood after every move, and what its decisions were worth: one moment after the other.
+
+    It works when it is asked for the next one, so it can be watched, and stopped by asking no more; as many
+    come as there are moves, and one before.  Judged are the decisions of people; where only computer players
+    sit, theirs.  What ``seed`` decides is the luck of games that are played on to weigh a move.
+    """
+    judge, judged = judge_of(session.game), people(session)
+    yield Moment(0, _standing(session, judge, session.start))
+    state = session.start
+    for number, played in enumerate(session.played, 1):
+        decision = None
+        if judge and played.actor in judged:
+            decision = _weighed(judge, state, number, played, seed)
+        state = played.step.state
+        yield Moment(number, _standing(session, judge, state), decision)
+
+
+def turning_points(moments: Iterable[Moment], most: int = MOST) -> tuple[Decision, ...]:
+    """The decisions that fell furthest short, in the order of the game.  Of equal ones the earlier counts."""
+    found = [moment.decision for moment in moments if moment.decision and moment.decision.gap > 0]
+    worst = sorted(found, key=lambda decision: (-decision.gap, decision.number))[:most]
+    return tuple(sorted(worst, key=lambda decision: decision.number))
+
+
+def people(session: Session) -> tuple[Seat, ...]:
+    """The seats whose decisions are looked at: those of people, or all where only computer players sit."""
+    return session.people or tuple(range(session.game.seats_in(session.options)))
+
+
+def _weighed(judge: Judge[Any], state: Any, number: int, played: Played, seed: int | str) -> Decision | None:
+    seat = played.actor
+    assert isinstance(seat, int)
+    view = judge.game.view(state, seat)
+    judgement = judge.judge(view, seat, played.move, chance_rng(f"look back {seed}", number))
+    if judgement is None:
+        return None
+    decision = Decision(number, seat, judgement, judge.span(view), judge.name(played.move))
+    if judgement.gap < LEAST:
+        return decision
+    better, gain = judge.name(judgement.better), judge.amount(judgement.gap)
+    return Decision(number, seat, judgement, decision.span, decision.played, better, gain)
+
+
+def _standing(session: Session, judge: Judge[Any] | None, state: Any) -> tuple[float, ...]:
+    """How every seat stands: as the judge counts it, else as the game's own evaluation has it."""
+    if judge:
+        return judge.standing(state)
+    game = session.game
+    seats = range(game.seats_in(session.options))
+    return tuple(game.evaluate(game.view(state, seat), seat) for seat in seats)

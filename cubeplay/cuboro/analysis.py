@@ -1,0 +1,50 @@
+"""How decisions of cuboro are weighed: by the solver, which finds the longest way that is still open."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from cubeplay.analysis import Judge, Judgement
+from cubeplay.cuboro.bots.players import Exact
+from cubeplay.cuboro.exact.solver import Turn
+from cubeplay.cuboro.game import GAME
+from cubeplay.cuboro.rules.moves import Tower
+from cubeplay.cuboro.rules.state import Table
+from cubeplay.rulebook import Seat
+from cubeplay.words import _
+
+_SOLVER: Final = Exact("", "")
+
+
+class CuboroJudge(Judge[Table]):
+    """A change, or the tower, against the best turn that the solver still finds; all of it is open.
+
+    A joker that brings one point or none is better kept, so turns with it count only from two points on.
+    """
+
+    def judge(self, view: Table, seat: Seat, move: Any, rng: Random) -> Judgement:
+        """The points that the turn can still bring after the move, and before it."""
+        best, after = self._best(view, seat, rng), self.game.apply(view, seat, move).state
+        peg = view.peg(seat)
+        made = after.points[peg] - view.points[peg]
+        if not isinstance(move, Tower):
+            made += self._best(after, seat, rng).points
+        return Judgement(made, max(made, best.points), best.moves[0] if best.points > made else None)
+
+    def _best(self, table: Table, seat: Seat, rng: Random) -> Turn:
+        return _SOLVER.choose(self.game, table, seat, rng)
+
+    def span(self, view: Table) -> str:
+        """The marble that is to run."""
+        full = sum(sum(marbles) for marbles in view.variant.marbles)
+        left = sum(sum(marbles) for marbles in view.marbles)
+        return _("Marble {number}").format(number=full * view.round - left + 1)
+
+    def standing(self, state: Table) -> tuple[float, ...]:
+        """Everyone's points."""
+        return tuple(state.points[state.peg(seat)] for seat in range(state.variant.players))
+
+
+JUDGE: Final = CuboroJudge(GAME)
+"""The judge, as :mod:`cubeplay.analysis` looks for it."""

@@ -1,0 +1,51 @@
+"""At which strength a game's computer players play, by one name in every game.
+
+A game names its players for "gentle", "regular" and "strong" itself (``Game.strengths``), each of them
+measured to be stronger than the one before (``docs/computer-players.md``).  A game with fewer players leaves
+a strength out.  Players that have no strength are found by their own names all the same: in save files,
+simulations and notebooks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cubeplay.game import Game, Strength
+from cubeplay.words import _
+
+STRENGTHS: Final[Mapping[Strength, str]] = {
+    "gentle": _("Gentle"),
+    "regular": _("Regular"),
+    "strong": _("Strong"),
+}
+"""The strengths, weakest first, and what people call them."""
+
+
+def levels(game: Game[Any, Any]) -> dict[str, str]:
+    """The computer players that people choose from, weakest first: their names, and what people call them.
+
+    They are called by their strengths; in a game that names none, by their own titles.
+
+    >>> from cubeplay import GAMES
+    >>> levels(GAMES["cubo"])
+    {'beginner': 'Gentle', 'regular': 'Regular', 'expert': 'Strong'}
+    >>> levels(GAMES["cuobe"])
+    {'random': 'Gentle', 'companion': 'Regular'}
+    """
+    if not game.strengths:
+        return {name: bot.title for name, bot in game.bots().items()}
+    return {bot: STRENGTHS[strength] for strength, bot in game.strengths.items()}
+
+
+def usual(game: Game[Any, Any]) -> str:
+    """The name of the computer player that a person meets who chooses none; "" in a game that has none.
+
+    It is the regular one, or else the second of those to choose from.
+
+    >>> from cubeplay import GAMES
+    >>> [usual(GAMES[name]) for name in ("cubo", "cubed", "cuobe")]
+    ['regular', 'greedy', 'companion']
+    """
+    names = [*levels(game)]
+    return game.strengths.get("regular") or next(iter(names[1:] or names), "")
