@@ -208,7 +208,7 @@ def _random_dominoes(dominoes: Any, rng: Random) -> int:
 
 
 def gather() -> Sequence[Row]:
-    """The rows of every game and of the pages, in the order of the games."""
+    """The rows of every game, of puzzles and of the pages, in the order of the games."""
     for name, game in GAMES.items():
         try:
             if game.bench:
@@ -217,6 +217,7 @@ def gather() -> Sequence[Row]:
             if name in OURS:
                 raise
             print(OUTSIDE.leave_out(name, error), file=sys.stderr)
+    import_module("cubeplay.bench.puzzles")
     if find_spec("cubeplay_widgets"):
         import_module("cubeplay_widgets.site.bench")
     return tuple(ROWS)

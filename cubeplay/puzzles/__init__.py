@@ -15,7 +15,7 @@ True
 
 from cubeplay.puzzles.links import read_link
 from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind, Puzzle, PuzzleError, Verdict, kinds_of
-from cubeplay.puzzles.rows import row, today
+from cubeplay.puzzles.rows import announced, row, today
 
 __all__ = [
     "DIFFICULTIES",
@@ -23,6 +23,7 @@ __all__ = [
     "Puzzle",
     "PuzzleError",
     "Verdict",
+    "announced",
     "kinds_of",
     "read_link",
     "row",

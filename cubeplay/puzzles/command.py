@@ -10,8 +10,9 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.puzzles.links import read_link
-from cubeplay.puzzles.puzzle import MOST_STARS, Puzzle, PuzzleError
+from cubeplay.puzzles.puzzle import MOST_STARS, Puzzle, PuzzleError, kinds_of
 from cubeplay.puzzles.rows import row, today
+from cubeplay.puzzles.statistics import MOST, made, table
 from cubeplay.registry import GAMES, find_game
 from cubeplay.words import _, listed
 
@@ -30,7 +31,8 @@ def _day(text: str) -> date:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     parser.description = _("Print a puzzle: today's, that of another day, one of a row, or that of a link.")
-    parser.add_argument("game", metavar=_("GAME"), help=_("{games}; or a link").format(games=listed(GAMES)))
+    games = _("{games}; or a link").format(games=listed(GAMES))
+    parser.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=games)
     parser.add_argument("--date", type=_day, metavar=_("DATE"), help=_("of this day, like 2026-11-22"))
     parser.add_argument("--kind", default="", metavar=_("KIND"), help=_("of this kind"))
     parser.add_argument("--number", type=int, metavar=_("NUMBER"), help=_("this one of the row of a kind"))
@@ -40,6 +42,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--hint", action="count", default=0, help=_("give a hint; again, one more"))
     parser.add_argument("--answer", metavar=_("MOVES"), help=_("judge an answer: moves with ; between them"))
     parser.add_argument("--solution", action="store_true", help=_("print the solution, and why it is best"))
+    parser.add_argument(
+        "--statistics", type=int, metavar=_("NUMBER"), help=_("make so many of each kind, and count")
+    )
 
 
 def puzzle_command(chosen: argparse.Namespace) -> int:
@@ -47,6 +52,8 @@ def puzzle_command(chosen: argparse.Namespace) -> int:
 
     Without an answer a person at a terminal is asked for one, and may try again.  Raises CubeplayError.
     """
+    if chosen.statistics is not None:
+        return _counted(chosen)
     puzzle = _chosen(chosen)
     print(_told(puzzle))
     for number, hint in enumerate(puzzle.hints[: chosen.hint], 1):
@@ -61,8 +68,22 @@ def puzzle_command(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _counted(chosen: argparse.Namespace) -> int:
+    """Make puzzles of every kind of a game, or of all, and print what that took.  Raises PuzzleError."""
+    if not 1 <= chosen.statistics <= MOST:
+        why = _("{number} puzzles of each kind are too few or too many.").format(number=chosen.statistics)
+        raise PuzzleError(_("Not counted"), why, _("Take 1 to {most}.").format(most=MOST))
+    games = [find_game(chosen.game).name] if chosen.game else [name for name in GAMES if GAMES[name].puzzles]
+    kinds = [kind for game in games for kind in kinds_of(game).values()]
+    print(table(made(kind, chosen.statistics) for kind in kinds))
+    return 0
+
+
 def _chosen(chosen: argparse.Namespace) -> Puzzle:
     """The puzzle that the options name.  Raises PuzzleError."""
+    if not chosen.game:
+        why = _("no game was named.")
+        raise PuzzleError(_("No puzzle"), why, _("Name one of {games}.").format(games=listed(GAMES)))
     if "." in chosen.game:
         return read_link(chosen.game)
     if chosen.number is None and chosen.difficulty is None:

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import Game, Hint
+from cubeplay.game import Actor, Game, Hint, Step
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
@@ -95,8 +95,14 @@ class Puzzle:
         return find_game(self.game).read_position(self.position)
 
     def session(self) -> Session:
-        """A fresh session in the position, in which moves can be tried and taken back freely."""
-        return Session(self.game, start=self.position, seed=0, undo="free")
+        """A fresh session in the position, in which the moves of an answer can be tried and taken back."""
+        return Trying(self)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Its choices in words, in their order."""
+        kind = find_kind(self.game, self.kind)
+        return tuple(kind.option(choice) for choice in self.choices)
 
     @property
     def link(self) -> str:
@@ -113,6 +119,33 @@ class Puzzle:
         return find_kind(self.game, self.kind).judge(self, [move for move in moves if move.strip()])
 
 
+class Trying(Session):
+    """A session in which a puzzle is tried: it takes the moves of which an answer is made, and no others.
+
+    >>> from cubeplay.puzzles import row
+    >>> row("cubo", "square", 1).session().play("call")
+    Traceback (most recent call last):
+    cubeplay.puzzles.puzzle.PuzzleError: Not played: this puzzle does not ask for it. Undo, or ask for a hint.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._moves_of_answers = find_kind(puzzle.game, puzzle.kind).moves
+        super().__init__(puzzle.game, start=puzzle.position, seed=0, undo="free")
+
+    def moves(self, player: Actor | None = None) -> tuple[Any, ...]:
+        """The legal moves of which an answer is made."""
+        return tuple(move for move in super().moves(player) if isinstance(move, self._moves_of_answers))
+
+    def play(self, move: Any, player: Actor | None = None) -> Step[Any]:
+        """Make a move of an answer.  Raises PuzzleError for another one."""
+        move = self._move(move)
+        by_solver = player in (None, SOLVER)
+        if by_solver and not isinstance(move, self._moves_of_answers):
+            why = _("this puzzle does not ask for it.")
+            raise PuzzleError(_("Not played"), why, _("Undo, or ask for a hint."))
+        return super().play(move, player)
+
+
 class Kind(ABC):
     """A kind of puzzle of one game.
 
@@ -125,8 +158,12 @@ class Kind(ABC):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    moves: ClassVar[tuple[type, ...]] = ()
+    """The kinds of moves of which an answer is made; none where it is chosen and nothing is moved."""
     low_wins: ClassVar[bool] = False
     """Whether the answer that is worth less is the better one."""
+    open_ended: ClassVar[bool] = False
+    """Whether an answer can be bettered by more moves, so that who solves has to say when it is given."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -151,6 +188,14 @@ class Kind(ABC):
     def unfinished(self, puzzle: Puzzle, state: Any) -> str:
         """What is still to be done, as a sentence."""
 
+    def parse(self, answer: str) -> Any:
+        """A move of an answer.  Raises NotationError."""
+        return self.game.parse(answer)
+
+    def option(self, choice: str) -> str:
+        """A choice in words."""
+        return choice
+
     def stars(self, worth: Worth, best: Worth) -> int:
         """How near an answer comes to the best one: three stars for as good, two for nearly, one for half."""
         more, less = (worth, best) if self.low_wins else (best, worth)
@@ -167,7 +212,7 @@ class Kind(ABC):
 
     def judge(self, puzzle: Puzzle, answer: Sequence[str]) -> Verdict:
         """What an answer is worth.  Raises NotationError and IllegalMove."""
-        moves = [self.game.parse(move) for move in answer]
+        moves = [self.parse(move) for move in answer]
         state = self.play(puzzle, moves)
         worth = self.worth(puzzle, state, moves)
         if worth is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
@@ -30,9 +31,22 @@ def today(game: str, day: date, kind: str = "") -> Puzzle:
     >>> today("cubo", date(2026, 11, 23)).difficulty
     1
     """
+    found, difficulty = announced(game, day, kind)
+    return _made(game, found.name, difficulty, f"day {day.isoformat()}")
+
+
+def announced(game: str, day: date, kind: str = "") -> tuple[Kind, int]:
+    """Of which kind the puzzle of a day is, and how difficult: known before it is made.
+
+    Raises PuzzleError.
+
+    >>> found, difficulty = announced("cubo", date(2026, 11, 23))
+    >>> found.title, difficulty
+    ('One die from the centre', 1)
+    """
     kinds = kinds_of(game)
     chosen = kind or [*kinds][day.toordinal() % len(kinds)]
-    return _made(game, find_kind(game, chosen).name, WEEK[day.weekday()], f"day {day.isoformat()}")
+    return find_kind(game, chosen), WEEK[day.weekday()]
 
 
 def row(game: str, kind: str, number: int, difficulty: int | None = None) -> Puzzle:
@@ -59,12 +73,14 @@ def row(game: str, kind: str, number: int, difficulty: int | None = None) -> Puz
 @lru_cache(maxsize=64)
 def _made(game: str, kind: str, difficulty: int, place: str) -> Puzzle:
     """The puzzle of a place: the first of a difficulty among the positions that its seed brings."""
-    found = find_kind(game, kind)
+    drawn = drawn_for(find_kind(game, kind), difficulty, place)
+    return next(puzzle for puzzle in drawn if puzzle and puzzle.difficulty == difficulty)
+
+
+def drawn_for(kind: Kind, difficulty: int, place: str) -> Iterator[Puzzle | None]:
+    """What is drawn for a place, without an end: puzzles of any difficulty, and None for a blank."""
     for attempt in count():
-        puzzle = _drawn(found, difficulty, _seed(game, kind, str(difficulty), place, str(attempt)))
-        if puzzle and puzzle.difficulty == difficulty:
-            return puzzle
-    raise AssertionError("the attempts do not end")
+        yield _drawn(kind, difficulty, _seed(kind.game.name, kind.name, str(difficulty), place, str(attempt)))
 
 
 def _drawn(kind: Kind, difficulty: int, seed: int) -> Puzzle | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
+from cubeplay.cubed.bots.deeds import deed
 from cubeplay.cubed.exact.solver import promising
 from cubeplay.cubed.puzzles.tables import COLOURED, close_table, laid, left_of, plain, solo_table
 from cubeplay.cubed.rules.listing import fitting
@@ -36,6 +37,7 @@ class BlockField(Kind):
 
     name: ClassVar[str] = "block"
     title: ClassVar[str] = _("Block that field")
+    moves: ClassVar[tuple[type, ...]] = (Place,)
     low_wins: ClassVar[bool] = True
 
     def draw(self, rng: Random, difficulty: int) -> Table | None:
@@ -180,5 +182,5 @@ def _hints(way: Way) -> tuple[Hint, ...]:
     return (
         Hint(words.format(piece=dark.piece, colour=colour)),
         Hint(_("In the end it lies on {field}.").format(field=dark.field), (dark.field,)),
-        Hint(_("Play: {move}.").format(move=first), (first.field,), first),
+        Hint(deed(first), (first.field,), first),
     )

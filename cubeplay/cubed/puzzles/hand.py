@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
+from cubeplay.cubed.bots.deeds import deed
 from cubeplay.cubed.exact.solver import playout
 from cubeplay.cubed.puzzles.tables import COLOURED, close_table, laid, left_of, plain, solo_table, tight_way
 from cubeplay.cubed.rules.listing import fitting
@@ -37,6 +38,8 @@ class EmptyHand(Kind):
 
     name: ClassVar[str] = "hand"
     title: ClassVar[str] = _("Empty your hand")
+    moves: ClassVar[tuple[type, ...]] = (Place,)
+    open_ended: ClassVar[bool] = True
 
     def draw(self, rng: Random, difficulty: int) -> Table | None:
         """A small table, and a hand that was laid there once; every touching edge must match."""
@@ -122,5 +125,5 @@ def _hints(way: Sequence[Place]) -> tuple[Hint, ...]:
         Hint(_("Keep piece {piece} for the end.").format(piece=last.piece)),
         Hint(_("Begin with piece {piece}.").format(piece=first.piece)),
         Hint(_("It goes to {field}.").format(field=first.field), (first.field,)),
-        Hint(_("Play: {move}.").format(move=first), (first.field,), first),
+        Hint(deed(first), (first.field,), first),
     )

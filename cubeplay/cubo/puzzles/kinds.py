@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from cubeplay.cubo.exact.asking import roll_of
 from cubeplay.cubo.exact.exchange import Plan, best_with_exchange
@@ -19,12 +19,12 @@ from cubeplay.puzzles.puzzle import SOLVER, Worth
 from cubeplay.session import Session
 from cubeplay.words import _, listed, plural
 
-_LAYING: Final = (Place, Lift, Shift, Swap, Arrange)
-
 
 class _Square(Kind):
     """Nine dice lie loose before who solves; the answer is the square that is laid of them."""
 
+    moves: ClassVar[tuple[type, ...]] = (Place, Lift, Shift, Swap, Arrange)
+    open_ended: ClassVar[bool] = True
     short: ClassVar[tuple[int, ...]]
     """The most points by which patience falls short in puzzles of difficulty 1 to 4; -1: not even needed."""
 
@@ -64,7 +64,7 @@ class _Square(Kind):
     def worth(self, puzzle: Puzzle, state: Table, moves: Sequence[Any]) -> int | None:
         """What the square is worth; None while dice lie loose."""
         own = state.players[SOLVER]
-        laid = own.full and all(isinstance(move, _LAYING) for move in moves)
+        laid = own.full and all(isinstance(move, self.moves) for move in moves)
         return self.value(state, own.cells) if laid else None
 
     def told(self, worth: Worth) -> str:

@@ -7,9 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final
 
+from cubeplay.cuboro.bots.deeds import deed
 from cubeplay.cuboro.exact.solver import Turn, best_turn, longest_path
 from cubeplay.cuboro.puzzles.looking import difficulty
 from cubeplay.cuboro.rules.cubes import Placed
+from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.house import house_cubes
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, trace
@@ -27,6 +29,7 @@ _BLUES: Final = ((4, 0), (4, 0))
 class _Way(Kind):
     """The longest way after exactly so many changes; the answer is the changes, and then the tower."""
 
+    moves: ClassVar[tuple[type, ...]] = (Shift, Rotate, Jump, Tower)
     changes: ClassVar[int]
 
     def draw(self, rng: Random, difficulty: int) -> Table:
@@ -113,7 +116,7 @@ class _Way(Kind):
             Hint(tower.format(field=path.tower, side=COMPASS[path.side]), (path.tower,)),
             Hint(_("The longest way goes by {fields}.").format(fields=listed(way)), way),
             Hint(_("Begin with the cube on {field}.").format(field=first.field), (first.field,)),
-            Hint(_("Play: {move}.").format(move=first.plain), (first.field,), first),
+            Hint(deed(first, FIELDS[state.empty]), (first.field,), first),
         )
 
 

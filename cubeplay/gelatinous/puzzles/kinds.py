@@ -27,6 +27,7 @@ _FEWEST: Final = 4
 class _Room(Kind):
     """A room that is to be left, without abilities; the fewest actions are best."""
 
+    moves: ClassVar[tuple[type, ...]] = (Roll,)
     low_wins: ClassVar[bool] = True
     goal: ClassVar[Least]
     shuns: ClassVar[bool]
@@ -122,6 +123,7 @@ class _Room(Kind):
     def _hints(self, state: Run, found: Solution) -> tuple[Hint, ...]:
         """How many actions, where the 6 must be on top, half of the way, the next step."""
         squares = _squares(state, found)
+        half = squares[: len(squares) // 2]
         move = found.moves[0]
         assert isinstance(move, Roll)
         glyphs = state.visit.glyphs
@@ -130,7 +132,7 @@ class _Room(Kind):
             Hint(
                 _("The 6 must be on top when you come to {squares}.").format(squares=listed(glyphs)), glyphs
             ),
-            Hint(_("Begin with {squares}.").format(squares=listed(squares[: len(squares) // 2])), squares),
+            Hint(_("Begin with {squares}.").format(squares=listed(half)), half),
             Hint(_("Roll {to}.").format(to=COMPASS[move.to]), squares[:1], move),
         )
 

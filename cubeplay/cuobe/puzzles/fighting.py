@@ -7,8 +7,10 @@ from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar, Final
 
+from cubeplay.cuobe.bots.deeds import deed
 from cubeplay.cuobe.edition.edition import ATRIUM
 from cubeplay.cuobe.puzzles.chances import by_dice, stand_of
+from cubeplay.cuobe.puzzles.gaps import level_of, unique_best
 from cubeplay.cuobe.rules.floor import spawn_title, spawns_at
 from cubeplay.cuobe.rules.moves import Fight
 from cubeplay.cuobe.rules.state import State, place_name
@@ -32,15 +34,13 @@ _PANIC: Final = range(4)
 _WOUNDS: Final = range(5)
 _WEAPONS: Final = range(4)
 
-GAPS: Final = (Fraction(1, 10), Fraction(1, 20), Fraction(1, 40), Fraction(1, 80))
-"""By how much the best choice beats the next one in puzzles of difficulty 1 to 4, at least."""
-
 
 class FirstFight(Kind):
     """How many dice to fight with first, when a spawn is to be destroyed before the turn ends."""
 
     name: ClassVar[str] = "fight"
     title: ClassVar[str] = _("How many dice first?")
+    moves: ClassVar[tuple[type, ...]] = (Fight,)
 
     def draw(self, rng: Random, difficulty: int) -> State | None:
         """A player and a spawn in a room; some rooms lie open, and some weapons are held."""
@@ -62,27 +62,30 @@ class FirstFight(Kind):
         if state.ended or state.task or state.player != SOLVER or state.setup.text:
             return None
         chances = _chances(state)
-        if len(chances) < 2:
-            return None
-        best, second = sorted(chances.values(), reverse=True)[:2]
-        if best == second:
+        found = unique_best(chances)
+        if found is None:
             return None
         (foe,) = spawns_at(state, state.players[SOLVER].at)
-        move = Fight(foe, max(chances, key=chances.__getitem__))
+        dice, gap = found
+        move = Fight(foe, dice)
         return Puzzle(
             self.game.name,
             self.name,
             self.title,
             _asked(state, foe),
             self.game.write_position(state),
-            best,
+            chances[dice],
             (str(move),),
             _because(chances),
             _hints(state, foe, chances, move),
-            next((level for level, gap in enumerate(GAPS, 1) if best - second >= gap), 5),
+            level_of(gap),
             tuple(str(Fight(foe, dice)) for dice in chances),
             (place_name(state.players[SOLVER].at),),
         )
+
+    def option(self, choice: str) -> str:
+        """How many dice, in words."""
+        return _first(self.game.parse(choice).dice)
 
     def worth(self, puzzle: Puzzle, state: State, moves: Sequence[Any]) -> Fraction | None:
         """The chance of the choice; None where none was made."""
@@ -92,7 +95,7 @@ class FirstFight(Kind):
 
     def told(self, worth: Worth) -> str:
         """The chance."""
-        return _("destroyed in {percent} of 100").format(percent=f"{float(100 * worth):.1f}")
+        return _("{percent} of 100").format(percent=f"{float(100 * worth):.1f}")
 
     def unfinished(self, puzzle: Puzzle, state: State) -> str:
         """What is to be chosen."""
@@ -151,5 +154,5 @@ def _hints(state: State, foe: str, chances: Mapping[int, Fraction], move: Fight)
         Hint(reach.format(total=stand.power + stand.adds)),
         Hint(fights.format(number=stand.power)),
         Hint(_("The worst choice is {choice}.").format(choice=_first(worst))),
-        Hint(_("Play: {move}.").format(move=move), (), move),
+        Hint(deed(state, move), (), move),
     )

@@ -1,0 +1,39 @@
+"""The puzzles' row of the benchmark: those of a day are made when somebody first asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import count
+from time import perf_counter
+from typing import Final
+
+from cubeplay.bench import Times, row
+from cubeplay.puzzles import today
+from cubeplay.registry import OURS
+from cubeplay.words import _
+
+_FIRST: Final = date(2026, 11, 23)
+_DAYS: Final = 7
+"""A whole week is measured: its days differ in difficulty."""
+
+
+def _weeks() -> Iterator[list[date]]:
+    """Weeks that nobody has asked for in this process: what was made once is remembered."""
+    days = (_FIRST + timedelta(number) for number in count())
+    while True:
+        yield [next(days) for _day in range(_DAYS)]
+
+
+_WEEKS: Final = _weeks()
+
+
+@row("puzzles", _("making the puzzles of a day, all games"), at_most=2.5)
+def a_day() -> Times:
+    """The mean day of a week."""
+    days = next(_WEEKS)
+    start = perf_counter()
+    for day in days:
+        for game in OURS:
+            today(game, day)
+    return Times((perf_counter() - start) / len(days))

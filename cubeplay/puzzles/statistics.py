@@ -1,0 +1,81 @@
+"""What the generators make: how many draws a puzzle takes, how long, and how hard the puzzles come."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import Final
+
+from cubeplay.puzzles.puzzle import DIFFICULTIES, Kind
+from cubeplay.puzzles.rows import drawn_for
+from cubeplay.words import _
+
+MOST: Final = 1_000
+"""Puzzles of a kind that are measured at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Puzzles of one kind, as many of each difficulty.
+
+    ``tries`` are the positions drawn for them, ``milliseconds`` the median for one puzzle, ``slowest`` the
+    most for one.  ``drawn`` counts the difficulties of all puzzles that were drawn on the way.
+    """
+
+    kind: Kind
+    puzzles: int
+    tries: int
+    milliseconds: float
+    slowest: float
+    drawn: Counter[int]
+
+    def share(self, difficulty: int) -> float:
+        """The share of the puzzles drawn that has a difficulty."""
+        return self.drawn[difficulty] / max(1, self.drawn.total())
+
+
+def made(kind: Kind, puzzles: int) -> Made:
+    """Make so many puzzles of a kind, and count; at least one of each difficulty.
+
+    >>> from cubeplay.puzzles import kinds_of
+    >>> found = made(kinds_of("cubed")["block"], puzzles=5)
+    >>> found.puzzles, found.tries >= 5, found.drawn.total() >= 5
+    (5, True, True)
+    """
+    each = max(1, puzzles // len(DIFFICULTIES))
+    taken: list[float] = []
+    tries, drawn = 0, Counter[int]()
+    for difficulty in DIFFICULTIES:
+        for number in range(1, each + 1):
+            start = perf_counter()
+            for puzzle in drawn_for(kind, difficulty, f"row {number}"):
+                tries += 1
+                if puzzle:
+                    drawn[puzzle.difficulty] += 1
+                    if puzzle.difficulty == difficulty:
+                        break
+            taken.append(1000 * (perf_counter() - start))
+    return Made(kind, len(taken), tries, median(taken), max(taken), drawn)
+
+
+def table(found: Iterable[Made]) -> str:
+    """What was made, as the lines of a Markdown table."""
+    levels = [_("difficulty {number}").format(number=level) for level in DIFFICULTIES]
+    head = [_("game"), _("kind"), _("puzzles"), _("draws each"), _("ms, median"), _("ms, most"), *levels]
+    rows = [head, ["---"] * len(head), *map(_cells, found)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def _cells(made: Made) -> list[str]:
+    return [
+        made.kind.game.title,
+        made.kind.name,
+        str(made.puzzles),
+        f"{made.tries / made.puzzles:.1f}",
+        f"{made.milliseconds:.0f}",
+        f"{made.slowest:.0f}",
+        *(f"{100 * made.share(level):.0f} %" for level in DIFFICULTIES),
+    ]
