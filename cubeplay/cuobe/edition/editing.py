@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -150,7 +151,7 @@ def _entries(
         report.add(place, why, _("Begin each entry with a line [[{part}]].").format(part=part))
         return
     for number, (table, line) in enumerate(value, 1):
-        at = place.at(_entry_name(part, number, table, line))
+        at = replace(place.at(_entry_name(part, number, table, line)), entry=(part, number))
         if not isinstance(table, dict):
             report.add(at, _("it is no table."), _("Begin each entry with [[{part}]].").format(part=part))
             continue
@@ -191,15 +192,30 @@ def _draft(
 ) -> Draft:
     return Draft(
         **{**head, "title": translated(head["title"]), "die": tuple(head["die"])},
-        rooms=[RoomCard(**_fields(table)) for _at, table in found["room"]],
-        blue=[BlueCard(**_fields(table)) for _at, table in found["blue"]],
-        green=[GreenCard(**_fields(table)) for _at, table in found["green"]],
+        rooms=[room_card(table) for _at, table in found["room"]],
+        blue=[blue_card(table) for _at, table in found["blue"]],
+        green=[green_card(table) for _at, table in found["green"]],
         places=[at for part in _TABLES for at, _table in found[part]],
         files=places,
     )
 
 
-def _fields(table: dict[str, Any]) -> dict[str, Any]:
+def room_card(table: Mapping[str, Any]) -> RoomCard:
+    """The room of a table in which nothing is wrong."""
+    return RoomCard(**_fields(table))
+
+
+def blue_card(table: Mapping[str, Any]) -> BlueCard:
+    """The blue card of a table in which nothing is wrong."""
+    return BlueCard(**_fields(table))
+
+
+def green_card(table: Mapping[str, Any]) -> GreenCard:
+    """The green card of a table in which nothing is wrong."""
+    return GreenCard(**_fields(table))
+
+
+def _fields(table: Mapping[str, Any]) -> dict[str, Any]:
     given = {key: tuple(value) if isinstance(value, list) else value for key, value in table.items()}
     for key in {"effects", "enter", "dice", "ongoing"} & given.keys():
         given[key] = tuple(map(_effect, given[key]))

@@ -10,10 +10,14 @@ from cubeplay.words import _, listed
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A place in an edition: the file, and what in it, from the outside to the inside."""
+    """A place in an edition: the file, and what in it, from the outside to the inside.
+
+    ``entry`` is the kind and the number, counted from 1, of the room or card that it is in, if it is in one.
+    """
 
     file: str
     parts: tuple[str, ...] = ()
+    entry: tuple[str, int] | None = None
 
     def at(self, part: str) -> Location:
         """A place inside this one."""

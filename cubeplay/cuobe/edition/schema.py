@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 
 from cubeplay.cuobe.edition.edition import (
@@ -145,7 +145,7 @@ def effects(slot: str) -> Reader:
             why = _("it has {number} effects, and {most} are the most.").format(number=len(value), most=MOST)
             report.add(place, why, _("Leave some out."))
             return
-        outside, last = Location(place.file, place.parts[:-1]), place.parts[-1]
+        outside, last = replace(place, parts=place.parts[:-1]), place.parts[-1]
         for count, effect in enumerate(value, 1):
             _effect(report, outside.at(f"{last} {count}"), effect, slot)
 

@@ -1,0 +1,139 @@
+"""What can be entered of the die, of a room and of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from cubeplay.cuobe.edition.edition import (
+    DIRECTIONS,
+    EFFECTS,
+    KIND_WORDS,
+    SPAWNS,
+    Signature,
+)
+from cubeplay.cuobe.edition.schema import MOST
+from cubeplay.cuobe.own_pieces.words import DO_WORDS, SPAWN_WORDS, TURN_WORDS, WHERE_WORDS, WHO_WORDS
+from cubeplay.own_pieces.fields import Choice, Choices, Field, Many, Piece, Several, Words
+from cubeplay.words import COMPASS, _
+
+_NO: Final = (None, _("No"))
+_YES: Final = (True, _("Yes"))
+
+
+def _numbers(least: int) -> Choices:
+    return tuple((number, str(number)) for number in range(least, MOST + 1))
+
+
+def head_fields(piece: Piece) -> tuple[Field, ...]:
+    """The edition's title, the faces of its die, and what brute force does at each."""
+    faces = tuple(
+        Choice(f"die.{number}", _("Face {number} of the die").format(number=number + 1), _numbers(0))
+        for number in range(6)
+    )
+    results = (("nothing", _("Nothing")), ("unlocked", _("Unlocked")), ("trap", _("Unlocked, with a trap")))
+    forced = tuple(
+        Choice(f"force.{face}", _("Brute force that rolls {face}").format(face=face), results)
+        for face in sorted(set(piece["die"]))
+    )
+    return (Words("title", _("Title of the edition"), 40), *faces, *forced)
+
+
+# Rooms and cards
+
+
+def room_fields(piece: Piece) -> tuple[Field, ...]:
+    """The signs and the effects of a room."""
+    sides = tuple((side, str(COMPASS[side])) for side in DIRECTIONS)
+    stripes = ((None, _("None")), ("row", _("Its row")), ("column", _("Its column")))
+    rolled = (
+        (None, _("One die is spent")),
+        *((number, _("Roll {number} or more").format(number=number)) for number in range(1, 5)),
+    )
+    return (
+        Choice("search", _("Search symbol"), ((None, _("None")), *_numbers(1))),
+        Choice("lock", _("A printed lock"), (_NO, _YES)),
+        Choice("trap", _("A printed trap"), (_NO, _YES)),
+        Choice("stripe", _("A stripe of traps"), stripes),
+        Several("arrows", _("Open sides of a corridor"), sides),
+        Several(
+            "discover",
+            _("Drawn when it is discovered"),
+            (("blue", _("A blue card")), ("green", _("A green card"))),
+        ),
+        _effects("enter", _("When somebody enters")),
+        _effects("dice", _("For a die")),
+        *((Choice("least", _("What the die does"), rolled),) if piece.get("dice") else ()),
+        _effects("ongoing", _("Always")),
+    )
+
+
+def _effects(slot: str, title: str, path: str = "") -> Many:
+    """The effects that stand in a slot: the key of a room, or the kind of a card."""
+    known = tuple((do, words) for do, words in DO_WORDS.items() if slot in EFFECTS[do].on)
+    first = {"do": "weapon" if slot == "ongoing" else "heal"}
+    return Many(path or slot, title, _("Add an effect"), first, partial(_effect, slot, known))
+
+
+def _effect(slot: str, known: Choices, effect: Piece, path: str) -> tuple[Words | Choice, ...]:
+    """What can be entered of an effect at a path."""
+    signature = EFFECTS[effect["do"]]
+    turns = tuple(to for to in signature.direction if slot == "enter" or to not in ("forwards", "backwards"))
+    found = [Choice(f"{path}.do", _("Effect"), known)]
+    for key, title, values, words in (
+        ("who", _("For whom"), signature.who, WHO_WORDS),
+        ("where", _("Where"), signature.where, WHERE_WORDS),
+        ("direction", _("Which way"), turns, TURN_WORDS),
+        ("card", _("Which card"), signature.card, KIND_WORDS),
+    ):
+        if values:
+            found.append(Choice(f"{path}.{key}", title, _with_default(values, words)))
+    return (*found, *_counted(path, signature))
+
+
+def _with_default(values: Sequence[str], words: Mapping[str, str]) -> Choices:
+    """The values with their words; the first is what holds where nothing is written."""
+    return ((None, words[values[0]]), *((value, words[value]) for value in values[1:]))
+
+
+def _counted(path: str, signature: Signature) -> list[Choice]:
+    """The numbers of an effect, and whether it is compulsory."""
+    found = []
+    if signature.amount:
+        amounts = ((None, "1"), *((number, str(number)) for number in range(2, MOST + 1)))
+        found.append(Choice(f"{path}.amount", _("How many"), amounts))
+    if signature.number:
+        found.append(Choice(f"{path}.number", _("Search number"), _numbers(1)))
+    if "event" in signature.on:
+        found.append(Choice(f"{path}.must", _("Compulsory"), (_NO, _YES)))
+    return found
+
+
+def _spawn() -> tuple[Field, ...]:
+    spawns = tuple((spawn, SPAWN_WORDS[spawn]) for spawn in SPAWNS)
+    return Choice("spawn", _("Which spawn"), spawns), Choice("power", _("Power"), _numbers(1))
+
+
+def _tick() -> tuple[Field, ...]:
+    return (Choice("direction", _("Which way"), tuple((side, str(COMPASS[side])) for side in DIRECTIONS)),)
+
+
+def card_fields(kind: str) -> tuple[Field, ...]:
+    """What a kind of card has beside its name; nothing for a kind whose rules stand in the rulebook."""
+    match kind:
+        case "tool" | "talent" | "event":
+            return (_effects(kind, _("Effects"), "effects"),)
+        case "spawn":
+            return _spawn()
+        case "tick":
+            return _tick()
+    return ()
+
+
+BEGINNINGS: Final[Mapping[str, Piece]] = {
+    **{kind: {"effects": [{"do": "heal"}]} for kind in ("tool", "talent", "event")},
+    "spawn": {"spawn": SPAWNS[0], "power": 1},
+    "tick": {"direction": DIRECTIONS[0]},
+}
+"""What a fresh card of a kind has."""

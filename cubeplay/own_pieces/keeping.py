@@ -1,0 +1,151 @@
+"""The sets of pieces that a person has made, kept with the rest of that person's data."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cubeplay import intake
+from cubeplay.errors import CubeplayError
+from cubeplay.intake import Misread, check_word
+from cubeplay.own_pieces.fields import Choice, Field, Piece
+from cubeplay.own_pieces.sort import Fault, Sort, sort_named
+from cubeplay.store import Store
+from cubeplay.store.notes import Notes
+from cubeplay.words import _
+
+PAGE: Final = "own-pieces"
+"""Under which the notes of sets are kept."""
+
+MOST_SETS: Final = 24
+"""Sets of one person."""
+
+MOST_PIECES: Final = 200
+"""Pieces of one set; the largest box has 106."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSet:
+    """A set of pieces of one sort.  One that is ``gone`` was deleted, and can be brought back for a while."""
+
+    id: str
+    sort: Sort
+    title: str
+    pieces: tuple[Piece, ...]
+    gone: bool = False
+
+    @property
+    def text(self) -> str:
+        """The file of the set."""
+        return self.sort.write(self.pieces)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What is wrong with it."""
+        return self.sort.faults(self.pieces)
+
+    def called(self, title: str) -> OwnSet:
+        """The set under another title.  Raises CubeplayError for one that is empty or too long."""
+        try:
+            check_word(title)
+        except Misread as error:
+            raise CubeplayError(_("Name not taken"), error.why, error.next) from None
+        if not title.strip():
+            raise CubeplayError(_("Name not taken"), _("it is empty."), _("Give the set a name."))
+        return replace(self, title=title.strip())
+
+    def with_piece(self, number: int, piece: Piece) -> OwnSet:
+        """The set with one piece in the place of another."""
+        return replace(self, pieces=(*self.pieces[:number], piece, *self.pieces[number + 1 :]))
+
+    def without(self, number: int) -> OwnSet:
+        """The set without one of its pieces."""
+        return replace(self, pieces=(*self.pieces[:number], *self.pieces[number + 1 :]))
+
+
+class Cupboard:
+    """All sets of the owner of a store.  Raises SaveError if the file cannot be used."""
+
+    def __init__(self, store: Store) -> None:
+        self._notes = Notes(PAGE, "", owner=store.owner, path=store.path)
+
+    def sets(self) -> list[OwnSet]:
+        """The sets that are there, by title."""
+        return sorted((each for each in self._all() if not each.gone), key=lambda each: each.title)
+
+    def deleted(self) -> list[OwnSet]:
+        """The set that can be brought back, if there is one."""
+        return [each for each in self._all() if each.gone]
+
+    def find(self, id: str) -> OwnSet:
+        """A set.  Raises CubeplayError for one that is not there, or is another person's."""
+        for each in self._all():
+            if each.id == id:
+                return each
+        why = _("this set is not there, or it is somebody else's.")
+        raise CubeplayError(_("Not done"), why, _("Go back to your pieces."))
+
+    def begin(self, sort: Sort, title: str, pieces: list[Piece]) -> OwnSet:
+        """Keep a new set.  Raises CubeplayError where there are too many, or for a bad title."""
+        if len(self.sets()) >= MOST_SETS:
+            why = _("you have {most} sets, and more are not kept.").format(most=MOST_SETS)
+            raise CubeplayError(_("Not begun"), why, _("Delete one first."))
+        made = OwnSet(secrets.token_hex(8), sort, "", tuple(pieces)).called(title)
+        self.keep(made)
+        return made
+
+    def keep(self, kept: OwnSet) -> None:
+        """Write a set down.  Raises CubeplayError for one that is far too large."""
+        data = {"sort": kept.sort.id, "title": kept.title, "pieces": kept.pieces, "gone": kept.gone}
+        if len(kept.pieces) > MOST_PIECES or len(json.dumps(data)) > 2 * intake.SHEET:
+            raise CubeplayError(_("Not kept"), _("the set is too large."), _("Take something out."))
+        self._notes.keep([("latest", {kept.id: data})])
+
+    def throw_away(self, id: str) -> OwnSet:
+        """Delete a set; until the next one is deleted it can be brought back.  Raises CubeplayError."""
+        found = self.find(id)
+        self._notes.forget([each.id for each in self.deleted()])
+        self.keep(replace(found, gone=True))
+        return found
+
+    def bring_back(self, id: str) -> OwnSet:
+        """Bring a deleted set back.  Raises CubeplayError if there is none."""
+        back = replace(self.find(id), gone=False)
+        self.keep(back)
+        return back
+
+    def offered(self, game: str) -> dict[str, list[tuple[str, str]]]:
+        """For each option of a game the sets that can be played with: title and text."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for each in self.sets():
+            if each.sort.game == game and not each.faults:
+                found.setdefault(each.sort.option, []).append((each.title, each.text))
+        return found
+
+    def fields(self, sort: Sort, piece: Piece) -> tuple[Field, ...]:
+        """What can be entered of a piece, and with which of the sets its pictures are drawn."""
+        offered = self.offered(sort.game).get(sort.with_sets) if sort.with_sets else None
+        if not offered:
+            return sort.fields(piece)
+        choices = ((None, _("The house's")), *((text, title) for title, text in offered))
+        return (*sort.fields(piece), Choice(sort.with_sets, _("Drawn with"), choices))
+
+    def _all(self) -> Iterator[OwnSet]:
+        """Every set; what is damaged, or of a game that is no longer installed, is left out."""
+        for id, data in self._notes.read().items():
+            match data:
+                case {"sort": str(sort), "title": str(title), "pieces": list(pieces), "gone": bool(gone)}:
+                    try:
+                        yield OwnSet(id, sort_named(sort), title, tuple(map(_piece, pieces)), gone)
+                    except (CubeplayError, TypeError):
+                        continue
+
+
+def _piece(data: Any) -> Piece:
+    """Raises TypeError for what is no piece."""
+    if not isinstance(data, dict):
+        raise TypeError(data)
+    return data
