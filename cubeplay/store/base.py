@@ -111,7 +111,14 @@ _LOGGED: Final = (
 )
 """Streams of events; a stream that is made anew under an old name has a number of its own."""
 
-MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED)
+_SHELVED: Final = (
+    "ALTER TABLE games ADD COLUMN title TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN result TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN deleted TEXT NOT NULL DEFAULT ''",
+)
+"""What a person calls a game, how it ended, and since when it lies in the bin."""
+
+MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED, _SHELVED)
 """What leads from each version of the file to the next; a file without a number has version 0."""
 
 VERSION: Final = len(MIGRATIONS)

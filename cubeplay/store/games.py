@@ -13,40 +13,21 @@ import secrets
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from cubeplay import intake
 from cubeplay import record as files
-from cubeplay.errors import BehindError, CubeplayError, SaveError, UnreadableGame
+from cubeplay.errors import BehindError, SaveError
+from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base
+from cubeplay.store.kept import COLUMNS, Kept, as_result, complete, kept, sound, unreadable
 from cubeplay.store.owners import Owned
 from cubeplay.words import _
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A game in the store: its id, the game's name, who plays, how many moves, and when (UTC).
-
-    ``damage`` says why it cannot be read; it is empty for a sound game.
-
-    >>> from tempfile import mkdtemp
-    >>> store = Store(Path(mkdtemp()) / "games.sqlite")
-    >>> id = store.add(Session("cubo", seed=7))
-    >>> store.games()[0].game
-    'cubo'
-    """
-
-    id: str
-    game: str
-    names: tuple[str, ...]
-    moves: int
-    changed: datetime | None
-    over: bool
-    damage: str = ""
 
 
 class Store:
@@ -106,44 +87,78 @@ class Store:
             rows = base.execute("SELECT number, entry FROM moves WHERE game = ? ORDER BY number", (id,))
             journal = rows.fetchall()
         try:
-            session = Session.seated(files.loads(_sound(head), _("Game")))
-            session.resume(_Journal(self._base, id), _complete(journal, entries))
+            session = Session.seated(files.loads(sound(head), _("Game")))
+            session.resume(_Journal(self._base, id), complete(journal, entries))
         except Exception as error:  # whatever it holds is the damage of this game, and of no other
-            raise _unreadable(error) from error
+            raise unreadable(error) from error
         return session
 
     def games(self) -> tuple[Kept, ...]:
-        """All games of the owner, the one that changed last first; damaged ones too."""
+        """All games of the owner, the one that changed last first; damaged ones too.
+
+        What lies in the bin is not among them.
+        """
         with self._base.reading() as base:
             rows = base.execute(
-                "SELECT id, game, head, changed, over, entries FROM games"
-                " WHERE owner = ? ORDER BY changed DESC, rowid DESC",
+                f"SELECT {COLUMNS} FROM games WHERE owner = ? AND deleted = ''"
+                " ORDER BY changed DESC, rowid DESC",
                 (self.owner,),
             ).fetchall()
-        return tuple(_kept(*row) for row in rows)
+        return tuple(kept(*row) for row in rows)
 
     def owns(self, id: str) -> bool:
         """Whether a game is the owner's.  Raises SaveError if there is none of this id."""
         with self._base.reading() as base:
             return _row(base, id, "owner") == (self.owner,)
 
-    def finish(self, id: str) -> None:
-        """Mark a game as over, so that it is no longer offered to be resumed.
+    def finish(self, id: str, outcome: Outcome) -> None:
+        """Mark a game as over, with its outcome, so that it is no longer offered to be resumed.
 
-        Raises SaveError if there is none of this id, or if it is somebody else's.
+        A move that is made after all, or taken back, opens it again.  Raises SaveError if there is none of
+        this id, or if it is somebody else's.
         """
-        self._change(id, "UPDATE games SET over = 1 WHERE id = ?")
+        self._change(id, "UPDATE games SET over = 1, result = ? WHERE id = ?", as_result(outcome))
+
+    def rename(self, id: str, title: str) -> None:
+        """Let a game have a title of its owner's; "" is that of its rules.
+
+        Raises SaveError as :meth:`finish` does, and for a title that does not fit on a line.
+        """
+        try:
+            intake.check_word(title)
+        except intake.Misread as error:
+            raise SaveError(_("Not renamed"), error.why, error.next) from None
+        self._change(id, "UPDATE games SET title = ? WHERE id = ?", title)
 
     def remove(self, id: str) -> None:
         """Forget a game and its moves.  Raises SaveError as :meth:`finish` does."""
         self._change(id, "DELETE FROM games WHERE id = ?")
 
-    def _change(self, id: str, statement: str) -> None:
+    def throw_away(self, id: str) -> None:
+        """Put a game into the bin, where nobody plays it, and from where it can be brought back.
+
+        Raises SaveError as :meth:`finish` does.
+        """
+        self._change(id, "UPDATE games SET deleted = ? WHERE id = ?", _now())
+
+    def bring_back(self, id: str) -> None:
+        """Take a game out of the bin again.
+
+        Raises SaveError if there is none of this id in the bin, or if it is somebody else's.
+        """
+        self._change(id, "UPDATE games SET deleted = '' WHERE id = ?", where="deleted <> ''")
+
+    def empty_bin(self) -> None:
+        """Forget what the owner has thrown away."""
         with self._base.writing() as base:
-            if _row(base, id, "owner") != (self.owner,):
+            base.execute("DELETE FROM games WHERE owner = ? AND deleted <> ''", (self.owner,))
+
+    def _change(self, id: str, statement: str, *values: str, where: str = "deleted = ''") -> None:
+        with self._base.writing() as base:
+            if _row(base, id, "owner", where) != (self.owner,):
                 why = _("it is somebody else's game.")
                 raise SaveError(_("Not changed"), why, _("Ask whoever began it."))
-            base.execute(statement, (id,))
+            base.execute(statement, (*values, id))
 
     def salvage(self, id: str) -> str:
         """All that is stored of a game as JSON, just as it is, also of one that cannot be opened."""
@@ -172,6 +187,15 @@ class Store:
         self._base.tidy()
         for file in self._left(owner):
             file.unlink(missing_ok=True)
+
+    def sweep(self, before: datetime) -> None:
+        """Forget what lay in anybody's bin before a moment, so that nothing of it stays on the disk."""
+        moment = before.astimezone(UTC).isoformat(timespec="seconds")
+        with self._base.writing() as base:
+            base.execute("PRAGMA secure_delete=ON")
+            swept = base.execute("DELETE FROM games WHERE deleted BETWEEN '0' AND ?", (moment,)).rowcount
+        if swept:
+            self._base.tidy()
 
     def _left(self, owner: str) -> list[Path]:
         """The files of an earlier version that no page has taken over yet: they are nobody else's."""
@@ -205,60 +229,28 @@ class _Journal:
 
 
 def _append(base: sqlite3.Connection, id: str, number: int, entries: Sequence[str]) -> None:
-    """Write entries of a game from a number on.  Raises IntegrityError if that number is taken."""
+    """Write entries of a game from a number on; a game that was over goes on.
+
+    Raises IntegrityError if that number is taken, or if the game lies in the bin.
+    """
+    there = base.execute(
+        "UPDATE games SET changed = ?, entries = ?, over = 0, result = '' WHERE id = ? AND deleted = ''",
+        (_now(), number + len(entries), id),
+    )
+    if not there.rowcount:
+        raise sqlite3.IntegrityError(f"game {id} is not there")
     rows = [(id, number + k, text) for k, text in enumerate(entries)]
     base.executemany("INSERT INTO moves (game, number, entry) VALUES (?, ?, ?)", rows)
-    base.execute("UPDATE games SET changed = ?, entries = ? WHERE id = ?", (_now(), number + len(rows), id))
 
 
-def _row(base: sqlite3.Connection, id: str, columns: str) -> tuple[Any, ...]:
+def _row(base: sqlite3.Connection, id: str, columns: str, where: str = "deleted = ''") -> tuple[Any, ...]:
     """What is stored of a game.  Raises SaveError if there is none of this id."""
     with suppress(UnicodeEncodeError):  # a text that no file can hold is the id of no game
-        row = base.execute(f"SELECT {columns} FROM games WHERE id = ?", (id,)).fetchone()
+        row = base.execute(f"SELECT {columns} FROM games WHERE id = ? AND {where}", (id,)).fetchone()
         if row is not None:
             return tuple(row)
     why = _("there is no saved game {id!r} here.").format(id=id[:20])
     raise SaveError(_("Game not opened"), why, _("Choose one from the list of saved games."))
-
-
-def _kept(id: Any, game: Any, head: Any, changed: Any, over: Any, entries: Any) -> Kept:
-    """A row of the list, also of a game that is damaged."""
-    names: tuple[str, ...] = ()
-    damage = ""
-    try:
-        names = files.loads(_sound(head)).names
-    except Exception as error:  # whatever it holds is the damage of this game, and of no other
-        damage = _unreadable(error).why
-    when = None
-    with suppress(TypeError, ValueError):
-        when = datetime.fromisoformat(changed)
-        when = when.replace(tzinfo=when.tzinfo or UTC)
-    moves = entries if isinstance(entries, int) else 0
-    return Kept(str(id), str(game), names, moves, when, bool(over), damage)
-
-
-def _sound(head: Any) -> str:
-    """The head of a game, if it is text at all.  Raises SaveError."""
-    if isinstance(head, str):
-        return head
-    raise _damaged(_("what it began with is damaged."))
-
-
-def _complete(journal: Sequence[tuple[Any, Any]], entries: int) -> list[str]:
-    """The entries of a journal in which none is missing.  Raises SaveError."""
-    if len(journal) < entries or [number for number, _entry in journal] != [*range(len(journal))]:
-        raise _damaged(_("some of its moves are missing."))
-    return [entry for _number, entry in journal]
-
-
-def _damaged(why: str) -> SaveError:
-    return SaveError(_("Game not loaded"), why, "")
-
-
-def _unreadable(error: Exception) -> UnreadableGame:
-    """The refusal of a game of which something is wrong, whatever it is."""
-    known = error if isinstance(error, CubeplayError) else _damaged(_("what is stored of it makes no game."))
-    return UnreadableGame(known.what, known.why, _("Save what is there to a file, or delete it."))
 
 
 def _now() -> str:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from cubeplay.store.base import Base
+from cubeplay.store.base import WAIT, Base
 
 Merge = Literal["latest", "first", "best"]
 """Which of two values of one fact stays: the later one, the one that was there, or the greater number."""
@@ -28,6 +28,8 @@ class Notes:
     """The notes on one learner on one page, which an owner keeps.  Raises SaveError if the file cannot be
     used.
 
+    ``wait`` is for how many seconds somebody who is writing is waited for.
+
     >>> from tempfile import mkdtemp
     >>> notes = Notes("rules-cubo", "", path=Path(mkdtemp()) / "games.sqlite")
     >>> notes.keep([("best", {"stars/roll": 2}), ("best", {"stars/roll": 1})])
@@ -35,9 +37,11 @@ class Notes:
     {'stars/roll': 2}
     """
 
-    def __init__(self, page: str, learner: str, *, owner: str = "", path: Path | None = None) -> None:
+    def __init__(
+        self, page: str, learner: str, *, owner: str = "", path: Path | None = None, wait: float = WAIT
+    ) -> None:
         self.owner = owner
-        self._base = Base(path)
+        self._base = Base(path, wait)
         self._key = owner, page, learner
 
     def read(self) -> dict[str, Any]:
@@ -61,6 +65,14 @@ class Notes:
                     f" ON CONFLICT {_MERGES[merge]}",
                     [(*self._key, _name(name), json.dumps(value)) for name, value in notes.items()],
                 )
+
+    def forget(self, names: Sequence[str]) -> None:
+        """Delete some notes; one that is not there is no trouble."""
+        with self._base.writing() as base:
+            base.executemany(
+                "DELETE FROM notes WHERE (owner, page, learner, name) = (?, ?, ?, ?)",
+                [(*self._key, _name(name)) for name in names],
+            )
 
 
 def _name(text: str) -> str:

@@ -73,7 +73,7 @@ def export(base: sqlite3.Connection, owner: str, files: Mapping[str, str]) -> st
 
 def games(base: sqlite3.Connection, which: str, value: str) -> list[dict[str, Any]]:
     """Some games, just as they are stored, each with its journal."""
-    names = ("id", "owner", "game", "head", "created", "changed", "over")
+    names = ("id", "owner", "game", "head", "created", "changed", "over", "title", "result", "deleted")
     rows = base.execute(f"SELECT {', '.join(names)} FROM games WHERE {which}", (value,)).fetchall()
     found = [dict(zip(names, row, strict=True)) for row in rows]
     for game in found:

@@ -1,0 +1,100 @@
+"""What a person has played and won, counted from the finished games that are kept, and from nothing else.
+
+So there is no second book: a game that is deleted no longer counts, and with the last one all is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cubeplay.game import Game
+from cubeplay.registry import GAMES
+from cubeplay.session.opening import people_in
+from cubeplay.store.kept import Kept
+from cubeplay.words import _
+
+ALONE: Final = ""
+"""Stands for nobody else at the table, where a computer player's name could stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """Games with the same company: its name, how many were played, and how many the person won.
+
+    ``won`` is None where several persons played: nobody knows which of them looks.
+    """
+
+    name: str
+    played: int
+    won: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What is known of the finished games of one game; ``best`` is the best result of a person, in words."""
+
+    game: str
+    title: str
+    played: int
+    company: tuple[Company, ...]
+    best: str
+
+
+def numbers(games: Iterable[Kept]) -> tuple[Numbers, ...]:
+    """The numbers of all games of which one was finished, in the order of the games."""
+    ended: dict[str, list[Kept]] = {}
+    for game in games:
+        if game.over and game.result is not None and game.game in GAMES:
+            ended.setdefault(game.game, []).append(game)
+    return tuple(_numbers(GAMES[name], ended[name]) for name in GAMES if name in ended)
+
+
+def _numbers(game: Game[Any, Any], ended: Sequence[Kept]) -> Numbers:
+    alone: dict[str, list[Kept]] = {}
+    for kept in ended:
+        if len(_people(kept)) == 1:
+            alone.setdefault(_strongest(game, kept), []).append(kept)
+    order = dict.fromkeys((ALONE, *game.bots(), *alone))
+    company = [_company(game, name, alone[name]) for name in order if name in alone]
+    together = sum(len(_people(kept)) > 1 for kept in ended)
+    company += [Company(_("Several people"), together, None)] if together else []
+    return Numbers(game.name, game.title, len(ended), tuple(company), _best(game, ended))
+
+
+def _people(kept: Kept) -> tuple[int, ...]:
+    return people_in(len(kept.result.scores) if kept.result else 0, kept.bots)
+
+
+def _strongest(game: Game[Any, Any], kept: Kept) -> str:
+    """The strongest computer player at the table, who stand weakest first among those of the game."""
+    strength = {name: number for number, name in enumerate(game.bots())}
+    return max(filter(None, kept.bots), key=lambda name: strength.get(name, -1), default=ALONE)
+
+
+def _company(game: Game[Any, Any], name: str, ended: Sequence[Kept]) -> Company:
+    bots = game.bots()
+    title = bots[name].title if name in bots else name or _("Alone")
+    won = sum(kept.result is not None and _people(kept)[0] in kept.result.winners for kept in ended)
+    return Company(title, len(ended), won)
+
+
+def best_alone(game: Game[Any, Any], games: Iterable[Kept], besides: str = "") -> int | None:
+    """The best score of those who finished a game alone, ``besides`` the one of that id; None without any.
+
+    >>> best_alone(GAMES["cubo"], ()) is None
+    True
+    """
+    own = (each for each in games if each.game == game.name and each.over and each.id != besides)
+    results = (each.result for each in own if each.result and not any(each.bots))
+    scores = [result.scores[0] for result in results if len(result.scores) == 1]
+    return (min if game.low_wins else max)(scores, default=None)
+
+
+def _best(game: Game[Any, Any], ended: Sequence[Kept]) -> str:
+    """The best score of a person, in words; "" where scores tell nothing, or nobody sat at the table."""
+    scores = [kept.result.scores[seat] for kept in ended if kept.result for seat in _people(kept)]
+    if not scores:
+        return ""
+    return game.score_words(min(scores) if game.low_wins else max(scores))
