@@ -23,6 +23,7 @@ WIDTH = 88
 PROGRAMS = {
     "lesson": "cubeplay_widgets.lessons.check",
     "new-lesson": "cubeplay_widgets.site.new_lesson",
+    "replay": "cubeplay_widgets.site.look_back",
 }
 """Where commands stand that need the pages; the others are called what their module is called."""
 
@@ -79,8 +80,8 @@ def parser() -> argparse.ArgumentParser:
         default="one-line",
         help=_("which; without it: one-line"),
     )
-    replay = commands.add_parser("replay", help=_("check a save file and tell the game again"))
-    replay.add_argument("file", metavar=_("FILE"))
+    words = _("look back at the game of a save file, in a browser")
+    _replay_options(commands.add_parser("replay", help=words))
     puzzles.add_options(commands.add_parser("puzzle", help=_("solve the puzzle of the day, or another one")))
     rooms = commands.add_parser("rooms", help=_("check a drawing of rooms for Gelatinous Cube Dice"))
     rooms.add_argument("file", metavar=_("FILE"), nargs="?", help=_("without one: the rooms of the house"))
@@ -154,6 +155,16 @@ def _server_options(server: argparse.ArgumentParser) -> None:
     )
 
 
+def _replay_options(parser: argparse.ArgumentParser) -> None:
+    """A save file; its page is served to this machine alone, whatever others are let in to."""
+    _server_options(parser)
+    _room_options(parser)
+    parser.description = _("Look back at a game, move by move, or print its log.")
+    parser.set_defaults(share=False, host="", key="", teacher_key="", proxy="", allow_host=[])
+    parser.add_argument("file", metavar=_("FILE"))
+    parser.add_argument("--text", action="store_true", help=_("check the file and print the game's log"))
+
+
 def _mebibytes(text: str) -> int:
     """A size of memory, or the parser's error for anything else."""
     if text.isdecimal() and text.isascii() and len(text) <= 8 and int(text):
@@ -215,7 +226,7 @@ def _run(chosen: argparse.Namespace) -> int:
         case "data":
             print_data(chosen)
             return 0
-        case "replay":
+        case "replay" if chosen.text:
             print_replay(chosen.file)
             return 0
         case "puzzle":

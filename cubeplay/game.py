@@ -20,7 +20,7 @@ from cubeplay.intake import as_written
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
 from cubeplay.table import TABLE
-from cubeplay.words import _, listed
+from cubeplay.words import _, listed, plural
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -30,6 +30,9 @@ Actor = Seat | Literal["chance", "clock"]
 
 CHANCE: Final = "chance"
 CLOCK: Final = "clock"
+
+Strength = Literal["gentle", "regular", "strong"]
+"""How well a computer player plays, by one name in every game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +172,22 @@ class Game(ABC, Generic[S, M]):
     options: ClassVar[tuple[Option, ...]] = ()
     low_wins: ClassVar[bool] = False
     """Whether points are penalties: the lowest score wins."""
+    cooperative: ClassVar[bool] = False
+    """Whether all who play win and lose together."""
+    strengths: ClassVar[Mapping[Strength, str]] = {}
+    """Which of the :meth:`bots` plays at which strength, weakest first; none does at one that is left out."""
     reading: ClassVar[Reading] = Reading(10)
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""
     """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
     puzzles: ClassVar[str] = ""
     """The module whose ``KINDS`` are the game's kinds of puzzle (see :mod:`cubeplay.puzzles`); "": none."""
+    analysis: ClassVar[str] = ""
+    """The module whose ``JUDGE`` weighs the game's decisions (see :mod:`cubeplay.analysis`); "": none."""
+    own_pieces: ClassVar[str] = ""
+    """The module whose ``SORTS`` say which pieces one may make (see :mod:`cubeplay.own_pieces`); "": none."""
+    story: ClassVar[str] = ""
+    """The module whose ``STORY`` tells rounds and endings (see :mod:`cubeplay.story`); "": none."""
     unlisted: ClassVar[tuple[type, ...]] = ()
     """The kinds of legal move that :meth:`moves` leaves out, because there are too many of them."""
     by_chance: ClassVar[tuple[type, ...]] = ()
@@ -257,9 +270,17 @@ class Game(ABC, Generic[S, M]):
         """Whether moves carry the millisecond at which they are made: by default, if the game stamps them."""
         return type(self).stamp is not Game.stamp
 
+    def length(self, options: Mapping[str, Any]) -> str:
+        """How long the game is in a few words, "6 rounds", if an option says so; by default nothing."""
+        return ""
+
     def hides(self, options: Mapping[str, Any]) -> bool:
         """Whether players hide something from each other: by default, if the game has views of its own."""
         return type(self).view is not Game.view
+
+    def score_words(self, score: int) -> str:
+        """A score at the end, in words; "" where it tells no more than who has won."""
+        return plural("{count} point", "{count} points", score).format(count=score)
 
     # Playing
 
@@ -306,6 +327,13 @@ class Game(ABC, Generic[S, M]):
     @abstractmethod
     def _advance(self, state: S, actor: Actor, move: M) -> Step[S]:
         """Carry out a move that is legal."""
+
+    def dead(self, view: S) -> bool:
+        """Whether everybody can see that nobody has a choice left until the round is over.
+
+        By default nobody can.  It follows from what lies open alone, so that it gives nothing away.
+        """
+        return False
 
     def view(self, state: S, player: Seat | None) -> S:
         """The state as a player may see it, hidden things blanked out; ``None`` is a spectator.

@@ -138,6 +138,11 @@ def read_sheet(path: Path) -> str:
         raise Misread(why, _("Name a file that is there.")) from error
     except ValueError as error:  # a NUL in its name
         raise Misread(_("there is no such file."), _("Name a file that is there.")) from error
+    return sheet_text(data)
+
+
+def sheet_text(data: bytes) -> str:
+    """The text of the bytes of such a file.  Raises Misread."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

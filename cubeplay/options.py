@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cubeplay.errors import OptionError
 from cubeplay.intake import Misread, as_written, check_text
-from cubeplay.words import _, listed
+from cubeplay.words import _, listed, plural
 
 OptionValue = bool | int | str
 
@@ -62,6 +62,15 @@ class Option:
         if isinstance(self.choices, range):
             return _("{low} to {high}").format(low=self.choices[0], high=self.choices[-1])
         return listed(map(repr, self.choices))
+
+
+def in_rounds(number: int) -> str:
+    """How long a game is that is played in rounds.
+
+    >>> in_rounds(1), in_rounds(6)
+    ('1 round', '6 rounds')
+    """
+    return plural("{number} round", "{number} rounds", number).format(number=number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from cubeplay.cubed.rules import bag, position
 from cubeplay.cubed.rules.ending import winners
 from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.laws import RULEBOOK
-from cubeplay.cubed.rules.listing import placements
+from cubeplay.cubed.rules.listing import nothing_fits, placements
 from cubeplay.cubed.rules.moves import (
     GRAMMAR,
     BagGives,
@@ -31,8 +31,8 @@ from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
 from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step
-from cubeplay.options import Moot, Option, OptionValue
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
+from cubeplay.options import Moot, Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -113,6 +113,13 @@ class Cubed(Game[Table, CubedMove]):
     reading: ClassVar[Reading] = Reading(10)
     bench: ClassVar[str] = "cubeplay.bench.cubed"
     puzzles: ClassVar[str] = "cubeplay.cubed.puzzles"
+    analysis: ClassVar[str] = "cubeplay.cubed.analysis"
+    story: ClassVar[str] = "cubeplay.cubed.story"
+    strengths: ClassVar[Mapping[Strength, str]] = {
+        "gentle": "random",
+        "regular": "greedy",
+        "strong": "blocker",
+    }
     low_wins = True
     by_chance = (BagGives,)
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
@@ -190,6 +197,13 @@ class Cubed(Game[Table, CubedMove]):
         assert isinstance(actor, int)
         return play(state, actor, move)
 
+    def dead(self, view: Table) -> bool:
+        """Whether no piece that is still in play fits anywhere, and nothing is left but to draw and to pass.
+
+        Who draws three at once chooses one of them to keep: with that option no round is dead.
+        """
+        return view.phase == "play" and not view.draw_three and nothing_fits(view)
+
     def view(self, state: Table, player: Seat | None) -> Table:
         """The others' hands, lifted pieces and the bag face down; after the game hands lie open."""
         if state.phase == "over":
@@ -254,6 +268,10 @@ class Cubed(Game[Table, CubedMove]):
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, a region, and a move; alone they come from the solver."""
         return advice.hints(self, view, player)
+
+    def length(self, options: Mapping[str, Any]) -> str:
+        """How many rounds are played."""
+        return in_rounds(options["rounds"])
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""

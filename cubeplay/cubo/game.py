@@ -31,9 +31,9 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step
+from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
 from cubeplay.notation import TimedMove
-from cubeplay.options import Option, OptionValue
+from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -69,6 +69,13 @@ class Cubo(Game[Table, CuboMove]):
     reading: ClassVar[Reading] = Reading(8, title=4, sentences=2)
     bench: ClassVar[str] = "cubeplay.bench.cubo"
     puzzles: ClassVar[str] = "cubeplay.cubo.puzzles"
+    analysis: ClassVar[str] = "cubeplay.cubo.analysis"
+    story: ClassVar[str] = "cubeplay.cubo.story"
+    strengths: ClassVar[Mapping[Strength, str]] = {
+        "gentle": "beginner",
+        "regular": "regular",
+        "strong": "expert",
+    }
     by_chance, by_clock = (Roll,), (TimeUp, MustTake)
     unlisted: ClassVar[tuple[type, ...]] = (Arrange,)
     options: ClassVar[tuple[Option, ...]] = (
@@ -286,6 +293,10 @@ class Cubo(Game[Table, CuboMove]):
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, the fields or dice that matter, and the move."""
         return advice.hints(view, player) if player in self.to_move(view) else ()
+
+    def length(self, options: Mapping[str, Any]) -> str:
+        """How many rounds are played."""
+        return in_rounds(options["rounds"])
 
     def bots(self) -> Mapping[str, Bot]:
         """Three computer players, weakest first."""

@@ -14,8 +14,8 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import MOST_MINUS, Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Outcome, Reading, Step
-from cubeplay.options import Option, OptionValue
+from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
+from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -107,6 +107,14 @@ class CuboroGame(Game[Table, CuboroMove]):
     reading: ClassVar[Reading] = Reading(6)
     bench: ClassVar[str] = "cubeplay.bench.cuboro"
     puzzles: ClassVar[str] = "cubeplay.cuboro.puzzles"
+    analysis: ClassVar[str] = "cubeplay.cuboro.analysis"
+    own_pieces: ClassVar[str] = "cubeplay.cuboro.own_pieces"
+    story: ClassVar[str] = "cubeplay.cuboro.story"
+    strengths: ClassVar[Mapping[Strength, str]] = {
+        "gentle": "random",
+        "regular": "greedy",
+        "strong": "spiteful",
+    }
     by_clock = (Overtime,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
@@ -234,6 +242,10 @@ class CuboroGame(Game[Table, CuboroMove]):
     def hints(self, view: Table, player: Seat) -> tuple[Hint, ...]:
         """A nudge, the cube or the empty field, the move; all towards a best turn."""
         return advice.hints(view) if self.to_move(view) and view.player == player else ()
+
+    def length(self, options: Mapping[str, Any]) -> str:
+        """How many rounds are played."""
+        return in_rounds(options["rounds"])
 
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""

@@ -47,7 +47,7 @@ from cubeplay.cuobe.rules.options import OPTIONS, check_edition, moot, options_o
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -70,6 +70,11 @@ class Cuobe(Game[State, CuobeMove]):
     reading: ClassVar[Reading] = Reading(15, sentences=4)
     bench: ClassVar[str] = "cubeplay.bench.cuobe"
     puzzles: ClassVar[str] = "cubeplay.cuobe.puzzles"
+    analysis: ClassVar[str] = "cubeplay.cuobe.analysis"
+    own_pieces: ClassVar[str] = "cubeplay.cuobe.own_pieces"
+    story: ClassVar[str] = "cubeplay.cuobe.story"
+    cooperative: ClassVar[bool] = True
+    strengths: ClassVar[Mapping[Strength, str]] = {"gentle": "random", "regular": "companion"}
     by_chance = get_args(ByChance)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
@@ -153,6 +158,10 @@ class Cuobe(Game[State, CuobeMove]):
             return None
         scores = tuple(int(player.status == "out") for player in state.players)
         return Outcome(scores, tuple(seat for seat, score in enumerate(scores) if score), state.ended)
+
+    def score_words(self, score: int) -> str:
+        """Nothing: there is a point for who has escaped, and none for the others."""
+        return ""
 
     def parse(self, text: str) -> CuobeMove:
         """Read a typed move.  Raises NotationError."""

@@ -13,24 +13,23 @@ from typing import Any, ClassVar, Final
 from cubeplay.chance import Chance
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
 from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules import position
-from cubeplay.gelatinous.rules.abilities import HOUSE, abilities
+from cubeplay.gelatinous.rules.abilities import HOUSE, Deed, abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
-from cubeplay.gelatinous.rules.check import NAMES
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.listing import (
     NEXT_ROOM,
     ROLLS,
     STOP,
     TURNS,
-    USES,
     keeps,
     legal_moves,
     may_roll,
+    uses,
 )
 from cubeplay.gelatinous.rules.moves import (
     GRAMMAR,
@@ -51,7 +50,7 @@ from cubeplay.gelatinous.rules.state import Phase, Run, Setup
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
-from cubeplay.words import _, listed
+from cubeplay.words import _, listed, plural
 
 _ON_CHANCE: Final[frozenset[Phase]] = frozenset({"draw", "enter", "dangers", "die"})
 
@@ -71,6 +70,14 @@ class Gelatinous(Game[Run, GelatinousMove]):
     reading: ClassVar[Reading] = Reading(12, title=4, sentences=5)
     bench: ClassVar[str] = "cubeplay.bench.gelatinous"
     puzzles: ClassVar[str] = "cubeplay.gelatinous.puzzles"
+    analysis: ClassVar[str] = "cubeplay.gelatinous.analysis"
+    own_pieces: ClassVar[str] = "cubeplay.gelatinous.own_pieces"
+    story: ClassVar[str] = "cubeplay.gelatinous.story"
+    strengths: ClassVar[Mapping[Strength, str]] = {
+        "gentle": "random",
+        "regular": "hasty",
+        "strong": "careful",
+    }
     by_chance = (Draw, Enter, Dangers, Show)
     options = (
         Option(
@@ -119,15 +126,27 @@ class Gelatinous(Game[Run, GelatinousMove]):
             _("Empty: the thirty rooms of the house. Else rooms that you drew, as text."),
             "gelatinous.pile",
         ),
+        Option(
+            "cards",
+            "",
+            None,
+            _("Your own abilities"),
+            _("Empty: the ten abilities of the house. Else abilities that you wrote, as text."),
+            "gelatinous.draw",
+        ),
     )
 
     # Starting
 
     def checked(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values; own rooms must be solvable.  Raises OptionError or RoomError."""
+        """All options with their values; own rooms must be solvable.
+
+        Raises OptionError or HouseDataError.
+        """
         found = super().checked(options)
         if found["dungeon"]:
             solvable_rooms(found["dungeon"])
+        abilities(found["cards"])
         return found
 
     def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
@@ -147,7 +166,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
         setup = Setup(**options, rooms=dungeon.length(options["first_level"]))
         level = setup.first_level
         stats = setup.stats(level)
-        held = _held(given)
+        held = _held(given, setup.abilities)
         return Run(
             setup,
             phase="enter" if given else "draw",
@@ -155,17 +174,17 @@ class Gelatinous(Game[Run, GelatinousMove]):
             health=stats.health,
             resistance=stats.resistance,
             unseen=dungeon.names,
-            pool=() if given else NAMES,
+            pool=() if given else tuple(sorted(setup.abilities)),
             held=held,
             drew=6 if given else 0,
         )
 
     def house(self, options: Mapping[str, Any]) -> House:
-        """The house's abilities and rooms, or the abilities and the rooms of the option ``dungeon``."""
-        own = options.get("dungeon", "")
+        """The house's abilities and rooms, or those of the options ``cards`` and ``dungeon``."""
+        own, own_cards = options.get("dungeon", ""), options.get("cards", "")
         rooms = [own] if own else list(house_text().values())
-        cards = (HOUSE / "abilities.toml").read_text("utf-8")
-        return House("gelatinous-own" if own else "gelatinous-house", digest(cards, *rooms))
+        cards = own_cards or (HOUSE / "abilities.toml").read_text("utf-8")
+        return House("gelatinous-own" if own or own_cards else "gelatinous-house", digest(cards, *rooms))
 
     def options_of(self, state: Run) -> dict[str, OptionValue]:
         """The options that a run settles: all but the abilities that it began with."""
@@ -176,6 +195,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
             "boilers": setup.boilers,
             "first_level": setup.first_level,
             "dungeon": setup.dungeon,
+            "cards": setup.cards,
         }
 
     # Playing
@@ -188,7 +208,7 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     def candidates(self, state: Run, player: Seat) -> Iterable[GelatinousMove]:
         """All that can be said: every choice of cards, turn, roll and ability."""
-        return chain(keeps(state), TURNS, ROLLS, *USES.values(), (NEXT_ROOM, STOP))
+        return chain(keeps(state), TURNS, ROLLS, *_every_use(state), (NEXT_ROOM, STOP))
 
     def moves(self, state: Run, player: Seat) -> tuple[GelatinousMove, ...]:
         """The legal moves, listed by what is to be decided, which is faster than asking laws of all."""
@@ -217,6 +237,10 @@ class Gelatinous(Game[Run, GelatinousMove]):
             return None
         rule = ended_by(state)
         return Outcome((state.done,), (0,) if rule == "gelatinous.win" else (), rule)
+
+    def score_words(self, score: int) -> str:
+        """How many rooms were completed."""
+        return plural("{count} room", "{count} rooms", score).format(count=score)
 
     def parse(self, text: str) -> GelatinousMove:
         """Read a typed move.  Raises NotationError."""
@@ -261,16 +285,20 @@ _REFUSALS: Final = {
 }
 
 
-def _held(given: str) -> tuple[str, ...]:
+def _every_use(state: Run) -> Iterator[Iterable[Use]]:
+    return (uses(card).values() for card in state.setup.abilities.values())
+
+
+def _held(given: str, cards: Mapping[str, Deed]) -> tuple[str, ...]:
     """The abilities that the option names.  Raises OptionError."""
     names = given.replace(",", " ").split()
     held = () if names == ["none"] else tuple(sorted(names))
     for name in held:
-        if name not in abilities() or held.count(name) > 1:
+        if name not in cards or held.count(name) > 1:
             raise OptionError(
                 _("Not started"),
                 _("{name!r} is no ability, or is named twice.").format(name=name),
-                _("Name some of {names}.").format(names=listed(abilities())),
+                _("Name some of {names}.").format(names=listed(cards)),
             )
     return held
 

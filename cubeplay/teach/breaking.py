@@ -62,11 +62,15 @@ class Breakable(Generic[T]):
             thread = ctypes.c_ulong(self._thread.ident)
             ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, ctypes.py_object(BrokenOff))
 
+    def check(self) -> None:
+        """Raises what the call raised, if it did."""
+        if self._error is not None:
+            raise self._error
+
     @property
     def result(self) -> T:
         """What it gave.  Raises what the call raised, and LookupError if it gave nothing (yet)."""
-        if self._error is not None:
-            raise self._error
+        self.check()
         if not self._results:
             raise LookupError("the call was broken off, or is still at work")
         return self._results[0]

@@ -8,6 +8,7 @@ from typing import Any
 from cubeplay.errors import CubeplayError, OptionError, PositionError
 from cubeplay.game import Game
 from cubeplay.options import Option, OptionValue
+from cubeplay.strengths import STRENGTHS
 from cubeplay.testing.walks import BrokenContract
 
 MOST = 12
@@ -46,6 +47,16 @@ def check_options(
         for wrong in (object(), "no such choice" if option.choices is not None else 17):
             _claim(game, not _starts(game, {option.name: wrong}), f"takes {option.name}={wrong!r}")
     _claim(game, not _starts(game, {"no_such_option": 1}), "takes an option that it does not have")
+    _check_strengths(game)
+
+
+def _check_strengths(game: Game[Any, Any]) -> None:
+    """The strengths are known ones, and their players among the game's, all weakest first and none twice."""
+    strengths, players = [*game.strengths], [*game.strengths.values()]
+    known = [strength for strength in STRENGTHS if strength in strengths]
+    listed = [bot for bot in game.bots() if bot in players]
+    _claim(game, strengths == known, f"strengths are {', '.join(STRENGTHS)}, weakest first, not {strengths}")
+    _claim(game, players == listed, f"the players of its strengths are {players}, in bots() {listed}")
 
 
 def _claim(game: Game[Any, Any], true: bool, wrong: str) -> None:

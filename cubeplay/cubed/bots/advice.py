@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from cubeplay.cubed.bots.deeds import deed
 from cubeplay.cubed.bots.players import SheddingBot
 from cubeplay.cubed.exact.solver import Playout, playout, promising
 from cubeplay.cubed.rules.moves import CubedMove, Place
@@ -30,7 +31,7 @@ def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint
     return (
         Hint(prospect(way) if way else _choice(view, places)),
         Hint(_("Look where piece {piece} fits.").format(piece=best.piece), fields),
-        Hint(_("Try {move}.").format(move=best), (best.field,), best),
+        Hint(deed(best), (best.field,), best),
     )
 
 
@@ -41,7 +42,7 @@ def _without_placement(game: Game[Table, CubedMove], view: Table, player: Seat) 
         "gift": _("Somebody with few pieces left can be held up."),
     }
     text = nudge.get(view.phase, _("No piece of your hand fits now."))
-    return Hint(text), Hint(_("Try {move}.").format(move=move), (), move)
+    return Hint(text), Hint(deed(move, view.phase), (), move)
 
 
 def _choice(view: Table, places: list[Place]) -> str:

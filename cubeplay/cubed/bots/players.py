@@ -159,7 +159,7 @@ class PlayoutBot:
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
         """The Blocker's placement or a better one.  The same luck for every move makes them comparable."""
         moves = game.moves(view, player)
-        places = self._promising(view, player, moves, rng)
+        places = self.promising(view, player, moves, rng)
         if not places:
             words = _("Nothing fits, so this costs least.")
             return Answer(best_other(view, moves), rng.randint(*self.delay), words)
@@ -167,7 +167,9 @@ class PlayoutBot:
             words = _("There is no better move to think about.")
             return Answer(places[0], rng.randint(*self.delay), words)
         lucks = [rng.random() for _world in range(self.worlds)]
-        leads = [[self._play_on(game, view, player, place, luck) for luck in lucks] for place in places]
+        leads = [
+            [self.play_on(game, view, player, place, Random(luck)) for luck in lucks] for place in places
+        ]
         best = max(range(len(places)), key=lambda k: (_surety(leads[k], leads[0]), -k))
         if _surety(leads[best], leads[0]) < self.sure:
             best = 0
@@ -179,7 +181,7 @@ class PlayoutBot:
         because = words.format(number=self.worlds, points=fmean(leads[best]))
         return Answer(places[best], rng.randint(*self.delay), because)
 
-    def _promising(
+    def promising(
         self, view: Table, player: Seat, moves: Sequence[CubedMove], rng: Random
     ) -> Sequence[Place]:
         """The best placements for a race, without those that look alike; empty if nothing fits."""
@@ -190,9 +192,8 @@ class PlayoutBot:
         worth = racing(view, player)
         return sorted(places.values(), key=lambda move: (-worth(move), rng.random()))[: self.width]
 
-    def _play_on(self, game: Game[Any, Any], view: Table, player: Seat, move: Place, luck: float) -> float:
-        """How many points ahead the player comes out of one guessed world."""
-        rng = Random(luck)
+    def play_on(self, game: Game[Any, Any], view: Table, player: Seat, move: CubedMove, rng: Random) -> float:
+        """How many points ahead the player comes out of one guessed world, if it begins with a move."""
         state = game.guess(view, player, rng)
         state = game.apply(state, player, move).state
         for _turn in range(self.depth):

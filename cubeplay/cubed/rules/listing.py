@@ -68,6 +68,13 @@ def can_place(state: Table, player: Seat) -> bool:
     return bool(fitting(state.lying, state.hands[player], state.match == "all"))
 
 
+def nothing_fits(state: Table) -> bool:
+    """Whether the table has room for no piece that lies neither on it nor aside, whoever has it."""
+    gone = {lying.piece for lying in state.lying}.union(state.aside)
+    rest = tuple(number for number in NUMBERS if number not in gone)
+    return len(state.lying) >= BLOCKING_AFTER and not fitting(state.lying, rest, state.match == "all")
+
+
 def _lanes(pieces: Pieces, lying: int) -> int:
     """The lanes of all pieces that are not too early."""
     lanes = 0

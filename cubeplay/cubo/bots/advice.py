@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
+from cubeplay.cubo.bots.deeds import deed, places
 from cubeplay.cubo.exact.asking import roll_of
 from cubeplay.cubo.rules.moves import (
     Call,
@@ -91,36 +92,45 @@ def best_take(view: Table, own: Player) -> tuple[int, Die]:
 # Hints
 
 
+class Advice(NamedTuple):
+    """How things stand, a move, and where to look before it is told."""
+
+    nudge: str
+    move: CuboMove
+    region: tuple[str, ...] = ()
+
+
 def hints(view: Table, seat: Seat) -> tuple[Hint, ...]:
     """From a nudge to the move, for a seat that is to move."""
     own = view.players[seat]
     if view.phase == "play":
-        found = _hints_in_play(view, own)
+        advice = _in_play(view, own)
     elif view.phase == "scoring":
-        found = _hints_at_scoring(view, own)
+        advice = _at_scoring(view, own)
     elif view.phase == "flip":
-        found = _hint(_("A new round begins with its counter."), (), Flip())
+        advice = Advice(_("A new round begins with its counter."), Flip())
     else:
-        found = _hint(_("Everybody waits for your command."), (), Start())
+        advice = Advice(_("Everybody waits for your command."), Start())
     at = view.now if view.timing == "timed" else None
-    return tuple(_timed(hint, at) for hint in found)
+    return tuple(_timed(hint, at) for hint in _levels(view, advice))
 
 
 def _timed(hint: Hint, at: int | None) -> Hint:
     return replace(hint, move=replace(hint.move, at=at)) if isinstance(hint.move, TimedMove) else hint
 
 
-def _hint(nudge: str, places: tuple[str, ...], move: CuboMove) -> tuple[Hint, ...]:
-    """A nudge, then the places if there are any, then the move."""
-    region = (Hint(_("Look here: {places}.").format(places=listed(places)), places),) if places else ()
-    return (Hint(nudge), *region, Hint(_("Play: {move}.").format(move=move), places, move))
+def _levels(view: Table, advice: Advice) -> tuple[Hint, ...]:
+    """The nudge, then where to look if there is anything to see, then the move."""
+    look = _("Look at {places}.").format(places=listed(advice.region))
+    region = (Hint(look, advice.region),) if advice.region else ()
+    return Hint(advice.nudge), *region, Hint(deed(advice.move), places(view, advice.move), advice.move)
 
 
-def _hints_in_play(view: Table, own: Player) -> tuple[Hint, ...]:
+def _in_play(view: Table, own: Player) -> Advice:
     if own.called:
-        return _hints_for_taking(view, own)
+        return _for_taking(view, own)
     if own.holding:
-        return _hint(_("Your dice are still in your hand."), (), Throw())
+        return Advice(_("Your dice are still in your hand."), Throw())
     if not view.anyone_called:
         alone, again = _alone(view, own), fresh(view, own)
         if alone < again:
@@ -129,9 +139,9 @@ def _hints_in_play(view: Table, own: Player) -> tuple[Hint, ...]:
                 "These dice can score {alone} points. A new roll can score {again:.1f} on average.",
                 alone,
             )
-            return _hint(nudge.format(alone=alone, again=again), (), Reroll())
+            return Advice(nudge.format(alone=alone, again=again), Reroll())
     best, target = plan(view, own)
-    return _hints_for_arranging(view, own, best, nearest(target, own.cells))
+    return _for_arranging(view, own, best, nearest(target, own.cells))
 
 
 def _alone(view: Table, own: Player) -> int:
@@ -141,10 +151,10 @@ def _alone(view: Table, own: Player) -> int:
     return best_arrangement(*roll_of(own), view.straights).score
 
 
-def _hints_for_arranging(view: Table, own: Player, best: int, target: Cells) -> tuple[Hint, ...]:
+def _for_arranging(view: Table, own: Player, best: int, target: Cells) -> Advice:
     wanted = score(target, view.straights)
     if own.full and score(own.cells, view.straights) >= wanted:
-        return _hint(_("Your square scores all that it can: {wanted}.").format(wanted=wanted), (), Call())
+        return Advice(_("Your square scores all that it can: {wanted}.").format(wanted=wanted), Call())
     move = step_towards(own, target)
     assert move is not None
     best_line = max(score_lines(target, view.straights), key=lambda line: line.points)
@@ -157,24 +167,24 @@ def _hints_for_arranging(view: Table, own: Player, best: int, target: Cells) -> 
         nudge = plural(
             "These dice can score {wanted} point.", "These dice can score {wanted} points.", wanted
         )
-    return _hint(nudge.format(wanted=wanted, best=best), best_line.fields, move)
+    return Advice(nudge.format(wanted=wanted, best=best), move, best_line.fields)
 
 
-def _hints_for_taking(view: Table, own: Player) -> tuple[Hint, ...]:
+def _for_taking(view: Table, own: Player) -> Advice:
     now = score(own.cells, view.straights)
     best, die = best_take(view, own)
     _points, field = best_exchange(own.cells, die, view.straights)
     if best == now:
-        return _hint(_("No die of the centre makes your square better. Take any."), (), Take(die))
+        return Advice(_("No die of the centre makes your square better. Take any."), Take(die))
     nudge = _("Your square scores {now}. A die of the centre can make it {best}.")
-    return _hint(nudge.format(now=now, best=best), (field,), Take(die))
+    return Advice(nudge.format(now=now, best=best), Take(die), (field,))
 
 
-def _hints_at_scoring(view: Table, own: Player) -> tuple[Hint, ...]:
+def _at_scoring(view: Table, own: Player) -> Advice:
     assert own.taken is not None
     now = score(own.cells, view.straights)
     best, field = best_exchange(own.cells, own.taken, view.straights)
     if not field:
-        return _hint(_("No exchange makes your square better."), (), Keep())
+        return Advice(_("No exchange makes your square better."), Keep())
     nudge = _("Your square scores {now}. With the {die} in it it can score {best}.")
-    return _hint(nudge.format(now=now, die=own.taken.words, best=best), (field,), Exchange(field))
+    return Advice(nudge.format(now=now, die=own.taken.words, best=best), Exchange(field), (field,))

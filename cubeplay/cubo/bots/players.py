@@ -196,15 +196,15 @@ class Expert(CuboBot):
 
     def take(self, view: Table, own: Player) -> Die:
         """The one that is worth most now and later."""
-        return max(view.centre, key=lambda die: max(self._worths(view, own, die))[0])
+        return max(view.centre, key=lambda die: max(self.worths(view, own, die))[0])
 
     def exchange(self, view: Table, own: Player) -> CuboMove:
         """What is worth most now and later."""
         assert own.taken is not None
-        field = max(self._worths(view, own, own.taken))[1]
+        field = max(self.worths(view, own, own.taken))[1]
         return Exchange(field) if field else Keep()
 
-    def _worths(self, view: Table, own: Player, die: Die) -> list[tuple[float, str]]:
+    def worths(self, view: Table, own: Player, die: Die) -> list[tuple[float, str]]:
         """Points now and, by the colours, in the rounds to come, for every field and for "" (keep)."""
         worths = [(float(score(own.cells, view.straights)), "")]
         for points, field in exchanges(own.cells, die, view.straights):

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
+from cubeplay.cuboro.bots.deeds import deed
 from cubeplay.cuboro.exact.solver import Turn, best_turn
-from cubeplay.cuboro.rules.geometry import FIELDS, LEVEL_WORDS
+from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.game import Hint
-from cubeplay.words import COMPASS, _, plural
+from cubeplay.words import _, plural
 
 
 def hints(view: Table) -> tuple[Hint, ...]:
     """A nudge, the fields to look at, and the first move of a best turn."""
     turn = best_turn(view)
     move = turn.moves[0]
-    places: tuple[str, ...] = (FIELDS[view.empty],)
+    empty = FIELDS[view.empty]
+    look, last = _("Look at {places}."), deed(move, empty)
     if isinstance(move, Tower):
         nudge = _("No further change makes the path longer. Place the tower.")
-        region = _("Look which way the marble rolls best from {field}.").format(field=places[0])
-        last = _("Face it {side}, {level}: {points}.")
-        facts = {"side": COMPASS[move.side], "level": LEVEL_WORDS[move.level]}
-        return (
-            Hint(nudge),
-            Hint(region, places),
-            Hint(last.format(**facts, points=_points(turn.points)), places, move),
-        )
+        last = _("{deed} That brings {points}.").format(deed=last, points=_points(turn.points))
+        return Hint(nudge), Hint(look.format(places=empty), (empty,)), Hint(last, (empty,), move)
     assert isinstance(move, (Shift, Rotate, Jump))
-    places = (move.field,) if isinstance(move, Rotate) else (move.field, *places)
-    region = _("Look at the cube on {field}.").format(field=move.field)
-    last = _("Type {move}.").format(move=f"“{move.plain}”")
-    return (Hint(_nudge(turn)), Hint(region, places), Hint(last, places, move))
+    places = (move.field,) if isinstance(move, Rotate) else (move.field, empty)
+    return (
+        Hint(_nudge(turn)),
+        Hint(look.format(places=move.field), (move.field,)),
+        Hint(last, places, move),
+    )
 
 
 def _nudge(turn: Turn) -> str:

@@ -67,7 +67,7 @@ def read_cubes(text: str, file: str = "cubes") -> tuple[Cube, ...]:
             number=number
         )
         raise _refuse(file, why, _("Describe {number} of them.").format(number=NUMBER))
-    cubes = tuple(_cube(entry, number, file) for number, entry in enumerate(entries, 1))
+    cubes = tuple(read_cube(entry, number, file) for number, entry in enumerate(entries, 1))
     names = [cube.name for cube in cubes]
     for number, name in enumerate(names, 1):
         if name in names[: number - 1]:
@@ -76,7 +76,8 @@ def read_cubes(text: str, file: str = "cubes") -> tuple[Cube, ...]:
     return cubes
 
 
-def _cube(entry: Any, number: int, file: str) -> Cube:
+def read_cube(entry: Any, number: int, file: str = "cubes") -> Cube:
+    """The cube that a table describes, the one of a number.  Raises HouseDataError, which names the place."""
     place = _("cube {number}").format(number=number)
     name = entry.get("name") if isinstance(entry, dict) else None
     if not isinstance(name, str) or not name.strip():

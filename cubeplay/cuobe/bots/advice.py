@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cubeplay.cuobe.bots.choosing import Intent
+from cubeplay.cuobe.bots.deeds import deed, places, reached
 from cubeplay.cuobe.bots.errands import Errands
 from cubeplay.cuobe.bots.players import decide
-from cubeplay.cuobe.rules.floor import way
-from cubeplay.cuobe.rules.moves import CuobeMove, DropTool, Give, Go, Stash, Take, Use, Weapons
-from cubeplay.cuobe.rules.state import FULL, Place, State, place_name
+from cubeplay.cuobe.rules.moves import CuobeMove
+from cubeplay.cuobe.rules.state import FULL, State, place_name
 from cubeplay.game import Game, Hint
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed
@@ -19,33 +19,21 @@ def hints(game: Game[State, CuobeMove], view: State, player: Seat) -> tuple[Hint
     if not moves:
         return ()
     intent = decide(view, player, moves)
-    region, step = where(view, player, intent), place_name(_step(view, player, intent.move))
-    cards = _cards(intent.move)
+    region, last = where(view, player, intent), places(view, player, intent.move)
+    cards = last if last[0] in view.edition.titles else ()
     look = _("Think of {cards}.") if cards else _("Look at {place}.")
     titles = listed(view.edition.titles[card] for card in cards)
-    words = _("{why} Try “{move}”.").format(why=intent.why, move=intent.move)
+    words = _("{why} {deed}").format(why=intent.why, deed=deed(view, intent.move))
     return (
         Hint(nudge(view, player)),
         Hint(look.format(cards=titles, place=region), cards or (region,)),
-        Hint(words, cards or (step,), intent.move),
+        Hint(words, last, intent.move),
     )
 
 
 def where(view: State, player: Seat, intent: Intent) -> str:
     """The field that a intent is for: the end of a way, a field chosen, or the player's own."""
-    return place_name(_step(view, player, intent.move) if intent.place is None else intent.place)
-
-
-def _step(view: State, player: Seat, move: CuobeMove) -> Place:
-    here = view.players[player].at
-    return way(view, here, move.to).to if isinstance(move, Go) else here
-
-
-def _cards(move: CuobeMove) -> tuple[str, ...]:
-    """The cards that a move is about."""
-    if isinstance(move, Weapons):
-        return move.cards
-    return (move.card,) if isinstance(move, Use | Stash | Take | Give | DropTool) else ()
+    return place_name(reached(view, player, intent.move) if intent.place is None else intent.place)
 
 
 def nudge(view: State, player: Seat) -> str:

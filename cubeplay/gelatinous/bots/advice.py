@@ -5,13 +5,16 @@ from __future__ import annotations
 from itertools import takewhile
 
 from cubeplay.game import Hint
+from cubeplay.gelatinous.bots.deeds import deed
 from cubeplay.gelatinous.bots.players import keep, plan
 from cubeplay.gelatinous.exact.solver import Solution
-from cubeplay.gelatinous.rules.abilities import abilities, titles
+from cubeplay.gelatinous.rules.abilities import titles
+from cubeplay.gelatinous.rules.laws import landing
 from cubeplay.gelatinous.rules.moves import GelatinousMove, NextRoom, Roll, Turn, Use
 from cubeplay.gelatinous.rules.play import advance
+from cubeplay.gelatinous.rules.rooms import OUT
 from cubeplay.gelatinous.rules.state import Run
-from cubeplay.words import COMPASS, _, listed, plural
+from cubeplay.words import _, listed, plural
 
 
 def hints(view: Run) -> tuple[Hint, ...]:
@@ -19,7 +22,8 @@ def hints(view: Run) -> tuple[Hint, ...]:
     if view.phase == "keep":
         return _on_keeping(view)
     if view.phase in ("between", "away"):
-        return (Hint(_("The room is done. Go on, or put the run away."), move=NextRoom()),)
+        done = Hint(_("The room is done. Go on, or put the run away."))
+        return done, Hint(deed(NextRoom(), view.setup.abilities), move=NextRoom())
     if view.phase not in ("turn", "room"):
         return ()
     found = plan(view)
@@ -30,10 +34,11 @@ def hints(view: Run) -> tuple[Hint, ...]:
 
 def _on_keeping(view: Run) -> tuple[Hint, ...]:
     move = keep(view)
-    names = titles(move.cards)
+    names = titles(move.cards, view.setup.abilities)
     return (
         Hint(_("Which of these would have helped you most in a room that went wrong?")),
-        Hint(_("These save the most damage: {names}.").format(names=names), move.cards, move),
+        Hint(_("These save the most damage: {names}.").format(names=names), move.cards),
+        Hint(deed(move, view.setup.abilities), move.cards, move),
     )
 
 
@@ -58,19 +63,17 @@ def _region(view: Run, found: Solution) -> Hint:
     for move in takewhile(lambda move: not isinstance(move, Use), found.moves[:3]):
         state = advance(state, move).state
         places[state.visit.square] = None
-    words = _("Go by {squares}.")
+    words = _("Look at {squares}.")
     if isinstance(found.moves[0], Turn):
-        words = _("First choose where the 6 looks; then go by {squares}.")
+        words = _("First choose where the 6 looks. Then look at {squares}.")
     return Hint(words.format(squares=listed(places)), tuple(places))
 
 
 def _move(view: Run, move: GelatinousMove) -> Hint:
-    if isinstance(move, Turn):
-        words = _("Turn the die so that the {number} looks north.").format(number=move.north)
-        return Hint(words, (view.visit.square,), move)
+    here = view.visit.square
     if isinstance(move, Use):
-        words = _("Use {title}: {move}.").format(title=abilities()[move.card].title, move=move)
-        return Hint(words, (view.visit.square,), move)
-    assert isinstance(move, Roll)
-    end = view.room.doors[view.visit.square, move.to]
-    return Hint(_("Roll {to}.").format(to=COMPASS[move.to]), (end,), move)
+        card = view.setup.abilities[move.card]
+        end = landing(view.room, view.visit, card, move.aim) or here
+        return Hint(deed(move, view.setup.abilities), (end,), move)
+    to = view.room.doors[here, move.to] if isinstance(move, Roll) else here
+    return Hint(deed(move, view.setup.abilities), ("exit" if to == OUT else to,), move)

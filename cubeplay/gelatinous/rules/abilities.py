@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
@@ -147,20 +147,22 @@ def _broken(where: str, why: str, mend: str) -> HouseDataError:
 HOUSE: Final = Path(__file__).parents[1] / "house"
 
 
-@cache
-def abilities() -> dict[str, Deed]:
-    """The ten house abilities by name."""
+@lru_cache(maxsize=16)
+def abilities(text: str = "") -> dict[str, Deed]:
+    """The abilities of a text by name; "" stands for the ten of the house.  Raises HouseDataError."""
+    if text:
+        return read_abilities(text, _("your abilities"))
     file = HOUSE / "abilities.toml"
     return read_abilities(file.read_text("utf-8"), file.name)
 
 
-def titles(cards: Iterable[str]) -> str:
-    """The titles of abilities in a row.
+def titles(cards: Iterable[str], deeds: Mapping[str, Deed]) -> str:
+    """The titles of some abilities in a row; one that is not among ``deeds`` keeps its name.
 
-    >>> titles(("lash", "seep"))
+    >>> titles(("lash", "seep"), abilities())
     'Lash out, Seep down'
     """
-    return listed(abilities()[card].title for card in cards)
+    return listed(deeds[card].title if card in deeds else card for card in cards)
 
 
 def lie(die: Die, deed: Deed, aim: str) -> Die:

@@ -6,14 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.rooms import LIMITS, RoomKind
 from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run
-from cubeplay.positions import NONE, Fault
+from cubeplay.positions import NONE, Fault, suggestion
 from cubeplay.words import _, listed, plural
-
-NAMES: Final = tuple(sorted(abilities()))
-"""The abilities in alphabetical order."""
 
 IN_ROOM: Final = frozenset({"dangers", "die", "turn", "room"})
 """The phases in which a room is being visited."""
@@ -86,13 +82,19 @@ def _life(run: Run) -> Iterator[Fault]:
 
 def _abilities(run: Run) -> Iterator[Fault]:
     everywhere = Counter((*run.held, *run.drawn, *run.pool))
+    known = run.setup.abilities
+    for part, names in (("held", everywhere), ("used", run.visit.used)):
+        for name in names:
+            if name not in known:
+                why = _("{text!r} is no ability.").format(text=name)
+                yield Fault((part,), why, suggestion(name, known))
     for name, number in everywhere.items():
         if number > 1:
             why = _("the ability {name!r} is in two places.").format(name=name)
             yield Fault(("held",), why, _("There is one card of each; leave it out once."))
     given = run.drew == LAST and not (run.pool or run.drawn)
-    if len(everywhere) < len(NAMES) and not given and run.setup.difficulty != "expert":
-        lost = len(NAMES) - len(everywhere)
+    if len(everywhere) < len(known) and not given and run.setup.difficulty != "expert":
+        lost = len(known) - len(everywhere)
         why = plural("{number} ability is nowhere.", "{number} abilities are nowhere.", lost)
         why = why.format(number=lost)
         mend = _("Leave the line 'pool' out; only experts throw cards away.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities, titles
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, titles
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
@@ -25,11 +25,11 @@ _PHASES: Final = {
 }
 
 
-def deed_of(move: Act) -> tuple[Deed, str]:
+def deed_of(state: Run, move: Act) -> tuple[Deed, str]:
     """What a move does to the die, and in which direction; an unknown card counts as a step."""
     if isinstance(move, Roll):
         return STEP, move.to
-    return abilities().get(move.card, STEP), move.aim
+    return state.setup.abilities.get(move.card, STEP), move.aim
 
 
 def landing(room: Room, visit: Visit, deed: Deed, aim: str) -> str | None:
@@ -86,22 +86,22 @@ def _free_turn(state: Run, _player: Seat, move: Turn) -> Breach | None:
 def _held(state: Run, _player: Seat, move: Use) -> Breach | None:
     if move.card in state.held:
         return None
-    facts = {"card": move.card, "held": titles(state.held)}
+    facts = {"card": move.card, "held": titles(state.held, state.setup.abilities)}
     return Breach(facts, form="" if state.held else "none")
 
 
 @law("gelatinous.ability-once", on=Use)
 def _once(state: Run, _player: Seat, move: Use) -> Breach | None:
     used = state.visit.used
-    facts = {"used": titles(used)}
+    facts = {"used": titles(used, state.setup.abilities)}
     if len(used) >= state.uses:
         return Breach(facts)
     return Breach(facts, form="same") if move.card in used else None
 
 
 @law("gelatinous.ability-aim", on=Use)
-def _aim(_state: Run, _player: Seat, move: Use) -> Breach | None:
-    deed = abilities().get(move.card)
+def _aim(state: Run, _player: Seat, move: Use) -> Breach | None:
+    deed = state.setup.abilities.get(move.card)
     if deed is None or move.aim in deed.aims:
         return None
     return Breach({"card": deed.title, "aims": listed(deed.aims)}, form="none" if deed.aim == "none" else "")
@@ -109,7 +109,7 @@ def _aim(_state: Run, _player: Seat, move: Use) -> Breach | None:
 
 @law("gelatinous.ability-target", on=Use)
 def _target(state: Run, _player: Seat, move: Use) -> Breach | None:
-    deed, aim = deed_of(move)
+    deed, aim = deed_of(state, move)
     if state.phase != "room" or aim not in deed.aims:
         return None
     form = missing_target(state.room, state.visit, deed, aim)
@@ -142,7 +142,7 @@ def missing_target(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
 
 @law("gelatinous.walls", on=(Roll, Use))
 def _walls(state: Run, _player: Seat, move: Act) -> Breach | None:
-    deed, aim = deed_of(move)
+    deed, aim = deed_of(state, move)
     if state.phase != "room" or deed.walls == "pass" or deed.travel == "number":
         return None
     if landing(state.room, state.visit, deed, aim):
@@ -156,14 +156,14 @@ def _walls(state: Run, _player: Seat, move: Act) -> Breach | None:
 @law("gelatinous.exit", on=(Roll, Use))
 def _exit(state: Run, _player: Seat, move: Act) -> Breach | None:
     glyphs = state.visit.glyphs
-    if state.phase != "room" or not glyphs or landing(state.room, state.visit, *deed_of(move)) != OUT:
+    if state.phase != "room" or not glyphs or landing(state.room, state.visit, *deed_of(state, move)) != OUT:
         return None
     return Breach({"squares": listed(glyphs)}, glyphs)
 
 
 @law("gelatinous.boilers", on=(Roll, Use))
 def _boilers(state: Run, _player: Seat, move: Act) -> Breach | None:
-    cost = deed_of(move)[0].cost
+    cost = deed_of(state, move)[0].cost
     if state.phase != "room" or cost <= state.actions_left or not state.overheats:
         return None
     return Breach({"cost": cost, "left": state.actions_left})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Final
 
-from cubeplay.gelatinous.rules.abilities import DEAREST, Deed, abilities
+from cubeplay.gelatinous.rules.abilities import DEAREST, Deed
 from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.laws import landing, missing_target
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
@@ -15,17 +16,16 @@ from cubeplay.gelatinous.rules.state import Run, Visit
 
 ROLLS: Final = tuple(map(Roll, DIRECTIONS))
 TURNS: Final = tuple(map(Turn, range(1, 7)))
-USES: Final = {card.id: tuple(Use(card.id, aim) for aim in card.aims) for card in abilities().values()}
-"""Every use of each ability."""
-
 _ROLL: Final = {roll.to: roll for roll in ROLLS}
-_PLAIN: Final = [card for card in abilities().values() if not card.needs]
-_LIKE_STEPS: Final = {card.id for card in _PLAIN if card.travel == "step"}
-_ON_THE_SPOT: Final = {card.id for card in _PLAIN if card.travel == "stay"}
-_STEPS: Final = {card: {use.aim: use for use in USES[card]} for card in _LIKE_STEPS}
 
 NEXT_ROOM: Final = NextRoom()
 STOP: Final = Stop()
+
+
+@cache
+def uses(card: Deed) -> Mapping[str, Use]:
+    """Every use of an ability by its aim."""
+    return {aim: Use(card.id, aim) for aim in card.aims}
 
 
 def keeps(state: Run) -> Iterable[Keep]:
@@ -70,12 +70,13 @@ def _in_room(state: Run) -> tuple[GelatinousMove, ...]:
     for card in state.usable if state.held else ():
         if card.cost > most:
             continue
-        if card.id in _LIKE_STEPS:
-            moves += [_STEPS[card.id][side] for side in sides]
-        elif card.id in _ON_THE_SPOT:
-            moves += USES[card.id]
+        each = uses(card)
+        if card.travel == "step" and not card.needs:
+            moves += [each[side] for side in sides]
+        elif card.travel == "stay" and not card.needs:
+            moves += each.values()
         else:
-            moves += [use for use in USES[card.id] if _possible(room, visit, card, use.aim)]
+            moves += [use for aim, use in each.items() if _possible(room, visit, card, aim)]
     return tuple(moves)
 
 

@@ -54,16 +54,17 @@ def _draw(state: Run, move: Draw) -> tuple[Run, Events]:
     )
     if not move.cards:
         return after.but(phase=before_room(after)), (event("gelatinous.draw", "none"),)
-    return after, (event("gelatinous.draw", cards=titles(move.cards)),)
+    return after, (event("gelatinous.draw", cards=titles(move.cards, state.setup.abilities)),)
 
 
 def _keep(state: Run, move: Keep) -> tuple[Run, Events]:
     left = tuple(sorted({*state.held, *state.drawn} - set(move.cards)))
     trash = state.setup.difficulty == "expert"
     pool = state.pool if trash else tuple(sorted((*state.pool, *left)))
-    events: Events = (event("gelatinous.keep", cards=titles(move.cards)),)
+    events: Events = (event("gelatinous.keep", cards=titles(move.cards, state.setup.abilities)),)
     if left:
-        events += (event("gelatinous.unpicked", "trash" if trash else "back", cards=titles(left)),)
+        form, cards = "trash" if trash else "back", titles(left, state.setup.abilities)
+        events += (event("gelatinous.unpicked", form, cards=cards),)
     return state.but(held=move.cards, drawn=(), pool=pool, phase=before_room(state)), events
 
 
@@ -132,7 +133,7 @@ def _words(numbers: tuple[int, ...] | list[int]) -> str:
 
 def _act(state: Run, move: Act) -> tuple[Run, Events]:
     """A step or an ability: overtime first, then the die moves, then what lies there."""
-    deed, aim = deed_of(move)
+    deed, aim = deed_of(state, move)
     room, life = state.room, (state.resistance, state.health)
     events: list[Event] = []
     if extra := state.overtime(deed.cost):

@@ -30,8 +30,9 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.abilities import abilities
-from cubeplay.gelatinous.rules.check import IN_ROOM, NAMES, faults
+from cubeplay.gelatinous.rules.check import IN_ROOM, faults
 from cubeplay.gelatinous.rules.die import DICE, Die
 from cubeplay.gelatinous.rules.drawing import draw_room
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
@@ -74,6 +75,15 @@ def _take_die(text: str) -> Die:
     raise Misread(why, _("Opposite faces add up to seven: write another number."))
 
 
+def _take_cards(entry: NamedLine) -> str:
+    text = TEXT.read(entry)
+    try:
+        abilities(text)
+    except HouseDataError as error:
+        raise entry.refuse(error.why, error.next) from error
+    return text
+
+
 def _take_dungeon(entry: NamedLine) -> str:
     text = TEXT.read(entry)
     try:
@@ -84,14 +94,7 @@ def _take_dungeon(entry: NamedLine) -> str:
     return text
 
 
-def _card(text: str) -> str:
-    if key_of(text) in abilities():
-        return key_of(text)
-    why = _("{text!r} is no ability.").format(text=text)
-    raise Misread(why, suggestion(key_of(text), abilities()))
-
-
-_CARDS: Final = in_order(Word(str, _card), comma=True)
+_CARDS: Final = in_order(Word(str, key_of), comma=True)
 _WORD: Final = Word(str, key_of)
 _NUMBERS: Final = in_order(whole(1, 6))
 _SETUP: Final = Fields[Setup](
@@ -101,6 +104,7 @@ _SETUP: Final = Fields[Setup](
         "boilers": ("boilers", one_of("overheat", "overtime")),
         "first level": ("first_level", whole(1, LAST)),
         "dungeon": ("dungeon", Block(TEXT.write, _take_dungeon)),
+        "cards": ("cards", Block(TEXT.write, _take_cards)),
     }
 )
 _PLACE: Final = Fields[Run](
@@ -133,7 +137,7 @@ _VISIT: Final = Fields[Visit](
         "eaten": ("eaten", _NUMBERS),
         "glyphs": ("glyphs", several(_WORD)),
         "actions": ("actions", whole(0, _MOST_ACTIONS)),
-        "used": ("used", several(Word(str, _card), comma=True)),
+        "used": ("used", several(Word(str, key_of), comma=True)),
     }
 )
 
@@ -224,7 +228,7 @@ def _usual(run: Run) -> Run:
         resistance=stats.resistance,
         done=0,
         drew=0 if run.phase == "draw" else run.level,
-        pool=tuple(name for name in NAMES if name not in (*run.held, *run.drawn)),
+        pool=tuple(name for name in sorted(run.setup.abilities) if name not in (*run.held, *run.drawn)),
         unseen=(),
         visit=Visit(),
     )

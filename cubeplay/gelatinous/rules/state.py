@@ -54,6 +54,12 @@ class Setup:
     dungeon: str
     first_level: int
     rooms: int
+    cards: str = ""
+
+    @property
+    def abilities(self) -> dict[str, Deed]:
+        """The abilities that the run is played with: the house's, or those of its own text."""
+        return abilities(self.cards)
 
     def stats(self, level: int) -> Level:
         """The line of the level card, with the chosen Health at level 1."""
@@ -156,7 +162,7 @@ class Run(ShownState):
         """The held abilities that may still be used in this room."""
         if len(self.visit.used) >= self.uses:
             return ()
-        cards, used = abilities(), self.visit.used
+        cards, used = self.setup.abilities, self.visit.used
         return tuple([cards[name] for name in self.held if name not in used])
 
     @property
