@@ -3,6 +3,11 @@
 >>> from cubeplay_widgets import play
 >>> page = play("cubo")
 
+A puzzle, today's or that of the page's address, is one line, too:
+
+>>> from cubeplay_widgets import puzzle
+>>> page = puzzle("cubo")
+
 A chapter of a notebook takes what it needs from here:
 
 >>> from cubeplay_widgets import RIGHT, happens, hint, holds, learn, plays
@@ -30,8 +35,9 @@ if TYPE_CHECKING:
     from cubeplay_widgets.chapters.walk import RIGHT as RIGHT
     from cubeplay_widgets.chapters.walk import learn as learn
     from cubeplay_widgets.lessons.lesson import teach as teach
-    from cubeplay_widgets.pages.play import play as play
+    from cubeplay_widgets.puzzles.page import puzzle as puzzle
     from cubeplay_widgets.rulebooks import rulebook as rulebook
+    from cubeplay_widgets.table.page import play as play
 
 __all__ = [
     "RIGHT",
@@ -42,6 +48,7 @@ __all__ = [
     "learn",
     "play",
     "plays",
+    "puzzle",
     "refuses",
     "rulebook",
     "teach",
@@ -54,8 +61,9 @@ _HOMES = {
     "hint": "cubeplay.teach.steps",
     "holds": "cubeplay.teach.goals",
     "learn": "cubeplay_widgets.chapters.walk",
-    "play": "cubeplay_widgets.pages.play",
+    "play": "cubeplay_widgets.table.page",
     "plays": "cubeplay.teach.goals",
+    "puzzle": "cubeplay_widgets.puzzles.page",
     "refuses": "cubeplay.teach.goals",
     "rulebook": "cubeplay_widgets.rulebooks",
     "teach": "cubeplay_widgets.lessons.lesson",

@@ -26,6 +26,18 @@ AWKWARD = ("<b>Plum</b>", 'Fig & "Co"', "</text>", "&amp;", "<", ">", "a'b", "{x
 """Names of people that break what is not escaped."""
 
 
+Kind = Mapping[str, bool]
+"""What kind of picture is asked for: the fields of a look that say so."""
+
+WHOLE: tuple[Kind, ...] = ({}, {"small": True})
+"""The whole board, wide and small."""
+
+TABLE: tuple[Kind, ...] = tuple(
+    {"bare": True, "table": True, **more} for more in ({}, {"small": True}, {"small": True, "tall": True})
+)
+"""The board of a table in play: wide, small, and on a phone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sizes:
     """The least sizes on a board: text, and the shorter side of what is touched, in its units."""
@@ -47,10 +59,11 @@ def check_board(
     sizes: Sizes = Sizes(),
     typed: tuple[type, ...] = (),
     choose: Choose | None = None,
+    kinds: tuple[Kind, ...] = WHOLE,
 ) -> None:
     """Play a game at random and look at it on a board.  Raises BrokenContract.
 
-    In a ``share`` of the moments the wide and the small picture are checked for everybody who may look;
+    In a ``share`` of the moments pictures of all ``kinds`` are checked for everybody who may look;
     in ``reached`` moments of each game every legal move must be reached by presses, buttons and keys,
     through ``most`` different choices at most.  Moves of the kinds ``typed`` may need to be typed.
     """
@@ -60,22 +73,21 @@ def check_board(
             for spot in walk(game, seed=seed, options=chosen, plies=plies, choose=choose):
                 if spot.trail and spot.step is not None and rng.random() >= share:
                     continue
-                check_pictures(face, spot, rng)
+                check_pictures(face, spot, rng, kinds)
                 if left and spot.waiting:
                     left -= 1
-                    check_reach(face, spot, typed, most)
-                check_film(face, spot)
-                _check_sizes(face, spot, sizes)
+                    check_reach(face, spot, typed, most, kinds[0])
+                check_film(face, spot, kinds[0])
+                _check_sizes(face, spot, sizes, kinds)
 
 
-def look_of(spot: Spot, seat: Seat | None, *selected: str, small: bool = False, **more: Any) -> Look:
+def look_of(spot: Spot, seat: Seat | None, *selected: str, **more: Any) -> Look:
     """What a board shows to somebody at a moment of a game."""
     return Look(
         view=spot.game.view(spot.state, seat),
         seat=seat,
         moves=spot.game.moves(spot.state, seat) if seat in spot.waiting else (),
         selected=frozenset(selected),
-        small=small,
         names=AWKWARD[: len(spot.seats)],
         **more,
     )
@@ -88,19 +100,24 @@ def _watchers(spot: Spot) -> Iterator[Seat | None]:
     yield None
 
 
-def check_pictures(face: Face, spot: Spot, rng: Random) -> None:
-    """Everybody's picture, wide and small: names, bounds, presses, words that are escaped."""
+def check_pictures(face: Face, spot: Spot, rng: Random, kinds: tuple[Kind, ...] = WHOLE) -> None:
+    """Everybody's picture of each kind: names, bounds, presses, words that are escaped."""
     for seat in _watchers(spot):
-        for small in (False, True):
-            look = look_of(spot, seat, small=small)
+        for kind in kinds:
+            look = look_of(spot, seat, **kind)
             scene = face.marked(look)
-            whose = f"the {'small' if small else 'wide'} board of seat {seat}"
+            whose = f"the {_named(kind)} board of seat {seat}"
             spot.claim(scene == face.marked(look), f"{whose} is drawn in two ways from the same look")
             _check_scene(spot, scene, whose)
             _check_presses(face, spot, look, whose)
             _check_markup(face, spot, look, scene, whose)
-    _check_marks(face, spot, rng)
-    _check_guesses(face, spot, rng)
+    _check_marks(face, spot, rng, kinds[0])
+    _check_guesses(face, spot, rng, kinds)
+
+
+def _named(kind: Kind) -> str:
+    """A kind of picture in words."""
+    return " ".join(word for word in ("table", "tall", "small") if kind.get(word)) or "wide"
 
 
 def _check_scene(spot: Spot, scene: Scene, whose: str) -> None:
@@ -119,21 +136,21 @@ def _check_scene(spot: Spot, scene: Scene, whose: str) -> None:
         spot.claim(inside, f"{item.id!r} of {whose} lies at {item.box}, and it is {width} by {height}")
 
 
-def _check_sizes(face: Face, spot: Spot, sizes: Sizes) -> None:
+def _check_sizes(face: Face, spot: Spot, sizes: Sizes, kinds: tuple[Kind, ...]) -> None:
     """Words are large enough to read, and what can be pressed large enough to touch."""
     seat = next(iter(spot.waiting), None)
-    for small in (False, True):
-        scene = face.scene(look_of(spot, seat, small=small))
+    for kind in kinds:
+        scene = face.scene(look_of(spot, seat, **kind))
         for shape in scene.shapes:
             if isinstance(shape.geometry, Text):
-                size = shape.paint.size
-                spot.claim(size >= sizes.text, f"the text {shape.geometry!r} is {size} small (small={small})")
+                size, on = shape.paint.size, f"on the {_named(kind)} board"
+                spot.claim(size >= sizes.text, f"the text {shape.geometry!r} is {size} small {on}")
         for item in scene.labelled:
             left, top, right, bottom = item.box
             least = min(right - left, bottom - top)
             spot.claim(
                 item.move is None or least >= sizes.touch - 0.01,
-                f"{item.id!r} can be pressed and is {least:.1f} small (small={small})",
+                f"{item.id!r} can be pressed and is {least:.1f} small on the {_named(kind)} board",
             )
 
 
@@ -193,10 +210,10 @@ def _check_markup(face: Face, spot: Spot, look: Look, scene: Scene, whose: str) 
         spot.claim(bool(face.ending(end, look.names)), "the ending is not told")
 
 
-def _check_marks(face: Face, spot: Spot, rng: Random) -> None:
+def _check_marks(face: Face, spot: Spot, rng: Random, kind: Kind) -> None:
     """What a refusal names lies on the board and is marked there."""
     for seat in spot.waiting[:1]:
-        look = look_of(spot, seat)
+        look = look_of(spot, seat, **kind)
         pressed = [move for move in _offered(face, spot, look) if not isinstance(move, Pick)]
         for move in rng.sample(pressed, min(8, len(pressed))):
             for objection in spot.game.objections(spot.state, seat, move):
@@ -208,23 +225,26 @@ def _check_marks(face: Face, spot: Spot, rng: Random) -> None:
                     )
 
 
-def _check_guesses(face: Face, spot: Spot, rng: Random) -> None:
+def _check_guesses(face: Face, spot: Spot, rng: Random, kinds: tuple[Kind, ...]) -> None:
     """What a seat cannot know is not in its picture: any table that it may be gives the same."""
     for seat in spot.seats:
         view = spot.game.view(spot.state, seat)
         guess = replace(spot, state=spot.game.guess(view, seat, rng))
-        for small in (False, True):
-            one, other = (look_of(each, seat, small=small) for each in (spot, guess))
-            alike = face.scene(one) == face.scene(other) and face.panel(one) == face.panel(other)
-            spot.claim(alike, f"the board of seat {seat} shows what is hidden from it (small={small})")
+        for kind in kinds:
+            one, other = (look_of(each, seat, **kind) for each in (spot, guess))
+            shown = (face.scene, face.panel, face.seats, face.beside, face.task)
+            alike = all(tells(one) == tells(other) for tells in shown)
+            spot.claim(alike, f"the {_named(kind)} board of seat {seat} shows what is hidden from it")
 
 
-def check_reach(face: Face, spot: Spot, typed: tuple[type, ...] = (), most: int = 400) -> None:
+def check_reach(
+    face: Face, spot: Spot, typed: tuple[type, ...] = (), most: int = 400, kind: Kind = WHOLE[0]
+) -> None:
     """Every legal move of who is to move can be made on the board, or one that does the same."""
     for seat in spot.waiting[:1]:
         at = spot.game.now(spot.state)
         wanted = {move for move in spot.game.moves(spot.state, seat) if not isinstance(move, typed)}
-        made = {spot.game.stamp(move, at) for move in reachable(face, spot, seat, wanted, most)}
+        made = {spot.game.stamp(move, at) for move in reachable(face, spot, seat, wanted, most, kind)}
         missing = wanted - made
         if missing:
             legal = (move for move in made if not spot.game.objections(spot.state, seat, move))
@@ -234,13 +254,15 @@ def check_reach(face: Face, spot: Spot, typed: tuple[type, ...] = (), most: int 
         spot.claim(not missing, f"seat {seat} cannot make {len(missing)} legal moves on the board: {words}")
 
 
-def reachable(face: Face, spot: Spot, seat: Seat, wanted: set[Any], most: int) -> set[Any]:
+def reachable(
+    face: Face, spot: Spot, seat: Seat, wanted: set[Any], most: int, kind: Kind = WHOLE[0]
+) -> set[Any]:
     """The moves that presses lead to, through choices; the search ends when all that is wanted is found."""
     found: set[Any] = set()
     waiting = [frozenset[str]()]
     known = set(waiting)
     for selected in waiting:
-        for move in _offered(face, spot, look_of(spot, seat, *selected)):
+        for move in _offered(face, spot, look_of(spot, seat, *selected, **kind)):
             if not isinstance(move, Pick):
                 found.add(move)
                 continue
@@ -253,13 +275,13 @@ def reachable(face: Face, spot: Spot, seat: Seat, wanted: set[Any], most: int) -
     return found
 
 
-def check_film(face: Face, spot: Spot) -> None:
+def check_film(face: Face, spot: Spot, kind: Kind = WHOLE[0]) -> None:
     """What leads from one picture to the next ends with the next."""
     if spot.step is None or spot.actor == CHANCE:
         return
     after = replace(spot, state=spot.step.state)
     seat = next(iter(spot.waiting), None)
-    old, new = (face.marked(look_of(each, seat)) for each in (spot, after))
+    old, new = (face.marked(look_of(each, seat, **kind)) for each in (spot, after))
     events = [event for event in spot.step.events if event.heard_by(seat)]
     film = face.film(old, new, events)
     spot.claim(0 <= film.seconds < 20, f"the film of '{spot.move}' lasts {film.seconds} seconds")
@@ -278,4 +300,14 @@ def _alike(one: Scene, other: Scene) -> bool:
     )
 
 
-__all__ = ["BrokenContract", "Sizes", "check_board", "check_reach", "look_of", "reachable"]
+__all__ = [
+    "TABLE",
+    "WHOLE",
+    "BrokenContract",
+    "Kind",
+    "Sizes",
+    "check_board",
+    "check_reach",
+    "look_of",
+    "reachable",
+]

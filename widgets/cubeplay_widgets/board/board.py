@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from cubeplay.errors import BehindError, CubeplayError, IllegalMove, NotationError
-from cubeplay.game import CHANCE, Actor
+from cubeplay.game import CHANCE, Actor, Hint
 from cubeplay.rulebook import Event, Objection, Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _
@@ -25,6 +25,16 @@ SMALL_PAGE, SMALL_BOARD, SLACK = 600, 480, 24
 again it needs some slack, or a page whose scroll bar comes and goes with the scene would never rest."""
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Which scene a board shows: the whole one, that of a small room, or of one that is higher than wide."""
+
+    small: bool = False
+    tall: bool = False
+
+
 Who = Seat | Literal["turn", "nobody"]
 """Who looks at a board: one seat, whoever's turn it is, or a spectator who may do nothing."""
 
@@ -47,13 +57,21 @@ class Board(Box):  # type: ignore[misc]
     if it was not).  In a timed game ``clock`` gives the milliseconds that moves are stamped with.
     ``on_change`` tells others of every move, refusal and choice; ``on_say`` of every sentence.  A ``quiet``
     board has no status line and no caption of its own: its page says what it hears from ``on_say``.  A
-    ``bare`` board is the board alone (see :class:`Look`).  While it has to :meth:`wait`, nothing moves.
+    ``bare`` board is the board alone (see :class:`Look`).  One that ``steers`` takes its face's keys without
+    being asked to: a table in play stands round it.  While it has to :meth:`wait`, nothing moves.
     """
 
     def __init__(
-        self, session: Session, face: Face, seat: Who = "turn", *, quiet: bool = False, bare: bool = False
+        self,
+        session: Session,
+        face: Face,
+        seat: Who = "turn",
+        *,
+        quiet: bool = False,
+        bare: bool = False,
+        steers: bool = False,
     ) -> None:
-        self.session, self.face, self._who, self._bare = session, face, seat, bare
+        self.session, self.face, self._who, self._bare, self._steers = session, face, seat, bare, steers
         self.selected: frozenset[str] = frozenset()
         self.last_objections: tuple[Objection, ...] = ()
         self.clock: Callable[[], int] | None = None
@@ -61,15 +79,16 @@ class Board(Box):  # type: ignore[misc]
         self._hinted: tuple[str, ...] = ()
         self._last: tuple[str, ...] = ()
         self._hint_level, self._seen, self._seat = 0, 0, 0
+        self._advice: tuple[Hint, ...] = ()
         self._asked: _Asked | None = None
-        self._small, self._calm = False, False
+        self._shape, self._calm = Shape(), False
         self._waits, self._untold = False, False
         self._listeners: list[Callable[[Board], None]] = []
         self._hearers: list[Callable[[str, Mood], None]] = []
         self.scene = self._scene()
         self.canvas = SceneCanvas(self.scene)
         self.motion = Motion(self.canvas.show)
-        self.touch = TouchLayer(face.title, face.mat.tone, self, face.caption, quiet=quiet)
+        self.touch = TouchLayer(face.title, face.mat.tone, self, face.caption, quiet=quiet, steers=steers)
         super().__init__([self.canvas, self.touch])
         self.add_class("cp-board")
         self._seen = len(self.session.played)
@@ -162,9 +181,11 @@ class Board(Box):  # type: ignore[misc]
             refused=tuple(dict.fromkeys(places)),
             hinted=self._hinted,
             last=self._last,
-            small=self._small,
+            small=self._shape.small,
+            tall=self._shape.tall,
             names=self.session.names,
             bare=self._bare,
+            table=self._steers,
             untold=self._untold,
         )
 
@@ -347,10 +368,22 @@ class Board(Box):  # type: ignore[misc]
             return
         hint = hints[min(self._hint_level, len(hints) - 1)]
         self._hint_level += 1
+        self._advice = hints
         self._hinted, self.last_objections = hint.places, ()
         self._show()
         self.say(hint.text, "hint")
         self._tell()
+
+    @property
+    def advice(self) -> tuple[Hint, int, int] | None:
+        """The hint that was given last, its number, and how many there are.
+
+        There is none once something else happens.
+        """
+        if not self._hint_level or not self._advice:
+            return None
+        number = min(self._hint_level, len(self._advice))
+        return self._advice[number - 1], number, len(self._advice)
 
     def point(self, places: Sequence[str]) -> None:
         """Mark the places that a hint is about; no places take the marks away."""
@@ -361,7 +394,7 @@ class Board(Box):  # type: ignore[misc]
     def _pick(self, pick: Pick, label: str) -> None:
         chosen = pick.id not in self.selected
         self.selected = pick.on(self.selected)
-        self.last_objections = ()
+        self.last_objections, self._advice = (), ()
         self._show()
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
         self.say(pick.says or words.format(label=thing(label)))
@@ -369,6 +402,7 @@ class Board(Box):  # type: ignore[misc]
 
     def _refuse(self, objections: tuple[Objection, ...], at: str) -> None:
         self.last_objections, self._hinted = objections, ()
+        self._hint_level, self._advice = 0, ()
         self._show(lambda _old, new: shake(new, at))
         self.say(str(objections[0]), "bad")
         self._tell()
@@ -385,7 +419,7 @@ class Board(Box):  # type: ignore[misc]
 
     def _forget(self) -> None:
         self.selected, self.last_objections = frozenset(), ()
-        self._hinted, self._hint_level = (), 0
+        self._hinted, self._hint_level, self._advice = (), 0, ()
 
     def _session_changed(self) -> None:
         """Show what a move, an undo or somebody else did to the session, once.
@@ -431,9 +465,11 @@ class Board(Box):  # type: ignore[misc]
         look, old = self.look, self.scene
         self.scene = self.face.marked(look)
         self.motion.run(filmed(old, self.scene) if filmed and not self._calm else still(self.scene))
-        widest = 0 if self._small else self.scene.size[0]
+        widest = 0 if self._shape.small or self._steers else self.scene.size[0]
         start = self.face.start(look, self.scene)
-        self.touch.show(self.scene, self.face.keys(look), self.face.keys_text, start=start, widest=widest)
+        steered = not self._waits and (self._steers or not self._bare)
+        keys = self.face.keys(look) if steered else {}
+        self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest)
 
     def resized(self, place: Place) -> None:
         """Take in where the page shows the board: the small scene where there is little room for the whole.
@@ -441,28 +477,39 @@ class Board(Box):  # type: ignore[misc]
         It is a matter of the room alone, not of the scene that is there, so that it comes to rest.
         """
         self._calm = place.calm
-        small = self._is_small(place)
-        if small != self._small:
-            self._small = small
+        shape = self._fitting(place)
+        if shape != self._shape:
+            self._shape = shape
             self._show()
         shown = place.shown(self.scene.size, self.touch.min_width)
         self.canvas.sharpen(place.ratio * shown / self.scene.size[0])
 
-    def _is_small(self, place: Place) -> bool:
-        """Whether a place asks for the small scene.
+    def _fitting(self, place: Place) -> Shape:
+        """The shape of the scene that a place asks for.
 
-        Where the height leaves too little width for the whole scene, it is the one with the larger buttons.
+        Where the height leaves too little width for the whole scene, it is the one with the largest buttons.
         """
-        if place.page < SMALL_PAGE:
-            return True
-        slack = SLACK if self._small else 0
+        fits = self._bare and place.height > 0
+        others = (Shape(small=True), *([Shape(small=True, tall=True)] if fits else []))
+        if place.page < SMALL_PAGE and not fits:
+            return others[0]
+        slack = SLACK if self._shape.small else 0
         narrow = place.width < SMALL_BOARD + slack
         if not place.height:
-            return narrow
-        whole, small = (self.face.scene(replace(self.look, small=each)) for each in (False, True))
-        if not narrow and place.shown(whole.size) >= SMALL_BOARD + slack:
-            return False
-        return place.shown(small.size) / least_width(small) >= place.shown(whole.size) / least_width(whole)
+            return others[0] if narrow else Shape()
+        wide = place.page >= SMALL_PAGE
+        if wide and not narrow and place.shown(self._scene_of(Shape()).size) >= SMALL_BOARD + slack:
+            return Shape()
+        candidates = (*others, Shape()) if wide else others
+        return max(candidates, key=lambda shape: self._closeness(place, shape))
+
+    def _scene_of(self, shape: Shape) -> Scene:
+        return self.face.scene(replace(self.look, small=shape.small, tall=shape.tall))
+
+    def _closeness(self, place: Place, shape: Shape) -> float:
+        """How large the smallest button of a scene would be shown in a place."""
+        scene = self._scene_of(shape)
+        return place.shown(scene.size) / least_width(scene)
 
     def failed(self) -> None:
         """Say that something went wrong in the program; the exception is being raised."""

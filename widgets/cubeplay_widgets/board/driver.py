@@ -12,8 +12,8 @@ from cubeplay.game import CHANCE, CLOCK
 from cubeplay.players import NextAct, next_bot_move
 from cubeplay.session import Session
 
-PACE = 0.5
-"""Seconds between two moves of computer players, so that people can follow."""
+PACE = 0.8
+"""Seconds between two moves of computer players, so that people can follow, and read what is said of each."""
 
 TICK = 0.1
 """Seconds between two looks at the clock."""
@@ -51,6 +51,8 @@ class Driver:
     ``on_wait`` hears how many milliseconds are left until the deadline, or None while no clock runs;
     while something is ``busy`` moving on the board, computer players wait unless a clock runs.
     ``on_trouble`` hears why a game cannot be gone on with just now; it is tried again.
+    While it ``stands`` computer players wait; while it ``skips`` they don't, until a person is to move.  A
+    clock that runs heeds neither.
     What a computer player computes runs in a thread, so that the page stays alive.
     """
 
@@ -63,6 +65,7 @@ class Driver:
     ) -> None:
         self.session, self._on_wait, self._busy = session, on_wait, busy
         self._on_trouble = on_trouble
+        self.stands = self.skips = False
         self.clock = GameClock(session)
         self._task: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
@@ -76,6 +79,18 @@ class Driver:
         except RuntimeError:
             return
         self._task = loop.create_task(self._run())
+
+    def pause(self) -> None:
+        """Let computer players wait until :meth:`go_on`, or until a person is to move."""
+        self.stands, self.skips = True, False
+
+    def go_on(self) -> None:
+        """Let computer players move again, one after the other."""
+        self.stands = self.skips = False
+
+    def skip(self) -> None:
+        """Let computer players make all their moves at once, until a person is to move."""
+        self.stands, self.skips = False, True
 
     def stop(self) -> None:
         """End for good."""
@@ -92,6 +107,8 @@ class Driver:
             self._news.clear()
             revision = self.session.revision
             turn = await asyncio.to_thread(self._next)
+            if turn is None:
+                self.go_on()
             if self.session.revision == revision and await self._wait(turn):
                 self._play(turn)
         self._on_wait(None)
@@ -120,7 +137,9 @@ class Driver:
 
     def _rested(self, pause: float | None) -> bool:
         """Whether people have had time to see the last move."""
-        return pause is not None and monotonic() >= pause and not self._busy()
+        if pause is None or self.stands or self._busy():
+            return False
+        return self.skips or monotonic() >= pause
 
     def _play(self, turn: NextAct | None) -> None:
         assert turn is not None

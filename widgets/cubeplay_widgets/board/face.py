@@ -5,18 +5,26 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
-from cubeplay.game import Game, Outcome
+from cubeplay.chance import Chance
+from cubeplay.game import CHANCE, Actor, Game, Outcome
+from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.session import Session
 from cubeplay.words import _, listed
 
+from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.board.odds import Odds
+from cubeplay_widgets.board.pad import Pad, plain_pad
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.scene import Pick, Scene, Shape, parts
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
+
+Sound = Literal["place", "dice", "marble", "alarm"]
+"""What a move can sound like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +34,11 @@ class Look:
     ``view`` is the state as the seat may see it, ``seat`` who looks (``None``: a spectator), ``moves``
     what that seat may do now, ``selected`` the ids of what it has picked.  ``refused``, ``hinted`` and
     ``last`` are places: ids of shapes that caused a refusal, that a hint points at, that the last move
-    touched.  ``small`` asks for the scene of a narrow page, ``bare`` for the board and what is in hand alone:
-    no score sheet, no legend, of the other players no more than the position needs.  ``untold`` leaves out
-    what the game counts for people, such as the points of a square: they are to count it first.
+    touched.  ``small`` asks for the scene of a narrow page, ``bare`` for the board and the hand alone:
+    no score sheet, no legend, of the other players no more than the position needs.  ``tall`` asks for a
+    small scene that is higher than wide.  ``table`` says that a page in play stands round the board: its
+    players, actions and cards are parts of that page, and not painted.  ``untold`` leaves out what the game
+    counts for people, such as the points of a square: they are to count it first.
     """
 
     view: Any
@@ -41,6 +51,8 @@ class Look:
     small: bool = False
     names: tuple[str, ...] = ()
     bare: bool = False
+    tall: bool = False
+    table: bool = False
     untold: bool = False
 
 
@@ -49,12 +61,63 @@ class Action:
     """A button beside the board: its words and its move or pick; the ``main`` one is the thing to do now.
 
     One that is not ``open`` would be refused as things are: it looks so, and when pressed it says why.
+    ``note`` is a second, smaller line: what it costs or brings, or in at most four words why it is not open.
+    Actions of the same ``row`` stand side by side under that name, ``pressed`` is the chosen one of such a
+    row.  ``bar`` are the ways to win, to tie and to lose, drawn as a bar.  One that is not ``near`` is one
+    press further away where there is little room.
     """
 
     words: str
     move: Any
     main: bool = False
     open: bool = True
+    note: str = ""
+    row: str = ""
+    pressed: bool = False
+    bar: tuple[int, int, int] | None = None
+    near: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What who looks is to do now, in the imperative: without a name, a capital letter or a full stop.
+
+    ``other`` is what may be done instead, or what comes then: a sentence.
+
+    >>> Task("place red 4", "Or lift a die.").told("Plum")
+    'Plum, place red 4.'
+    >>> Task("place red 4").told()
+    'place red 4.'
+    """
+
+    do: str
+    other: str = ""
+
+    def told(self, name: str = "") -> str:
+        """The sentence, to somebody by name or to the only person there.
+
+        What shows it raises its first letter, where a script knows such a thing.
+        """
+        return (_("{name}, {task}.") if name else _("{task}.")).format(name=name, task=self.do)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A player beside the board: the points, a state in two or three words, and a small picture as SVG."""
+
+    seat: int
+    points: str = ""
+    state: str = ""
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a game is, for the page's bar: "Round 2 of 6", and how many of how many are over."""
+
+    words: str = ""
+    done: int = 0
+    of: int = 0
 
 
 class Face(ABC):
@@ -87,6 +150,41 @@ class Face(ABC):
 
     def actions(self, look: Look) -> tuple[Action, ...]:
         """The buttons beside the board; a move among them may be refused, and then says why."""
+        return ()
+
+    def task(self, look: Look) -> Task:
+        """What who looks is to do now; by default no more than that it is to move."""
+        return Task(_("make a move"))
+
+    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+        """The players, as they stand beside the board; by default no more than that they are there."""
+        return ()
+
+    def progress(self, look: Look) -> Progress:
+        """How far the game is; by default nothing is said."""
+        return Progress()
+
+    def beside(self, look: Look) -> str:
+        """What belongs to the player and is not on the board, like cards in hand, short and as HTML."""
+        return ""
+
+    def odds(self, look: Look) -> Odds:
+        """What the chances are for who looks, from what that seat may see; by default there are none."""
+        return Odds()
+
+    def has_odds(self, look: Look) -> bool:
+        """Whether :meth:`odds` has something to tell, which may take a moment to reckon."""
+        return type(self).odds is not Face.odds and bool(look.moves)
+
+    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+        """What is pressed to enter real dice or cards, built from what can come and who enters it.
+
+        By default keys without pictures; None where nothing but typing is left.
+        """
+        return plain_pad(chance)
+
+    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+        """The pictures of a piece that one makes (:mod:`cubeplay.own_pieces`), to press; by default none."""
         return ()
 
     def question(self, look: Look) -> str:
@@ -130,11 +228,21 @@ class Face(ABC):
         """
         return tuple(fact for event in events for _name, fact in event.facts if isinstance(fact, str))
 
+    def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
+        """What a move sounds like: by default dice where chance moves, else a piece that is laid."""
+        return "dice" if actor == CHANCE else "place"
+
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """The landing page's picture of the game, as SVG: by default the small board of a fresh one."""
         scene = self.scene(Look(Session(game, seed=1).view(None), None, small=True))
-        plain = tuple(replace(shape, label="", move=None) for item in scene.items for shape in item.shapes)
-        return svg(Scene(scene.size, plain, scene.desc), self.title, f"{game.name}-picture")
+        return svg(scene.plain(), self.title, f"{game.name}-picture")
+
+    def opened(self, shown: Any, key: str) -> str:
+        """What lay open to be counted, a story's ``shown``, as SVG; by default nothing is drawn.
+
+        ``key`` keeps the pictures of one page apart.
+        """
+        return ""
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """How the game ended, in a sentence or two: by default who comes first."""

@@ -7,7 +7,7 @@ move that would be refused has its way as well, for who wants to try it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count
@@ -21,7 +21,7 @@ from cubeplay.session.starting import timed
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face, Look
-from cubeplay_widgets.paint.scene import Pick
+from cubeplay_widgets.paint.scene import Pick, Scene
 
 Way = tuple[str, ...]
 """What to press: ids of shapes, or the words of a button beside the board."""
@@ -76,10 +76,25 @@ def needs_dare(board: Board, move: Any) -> bool:
     return known.needed
 
 
-def beside(board: Board) -> tuple[Action, ...]:
-    """The buttons that no shape on the board stands for: a page that is to be calm needs no others."""
-    shown = [item.move for item in board.scene.labelled if item.move is not None]
-    return tuple(action for action in board.face.actions(board.look) if action.move not in shown)
+def beside(board: Board, actions: Iterable[Action] | None = None) -> tuple[Action, ...]:
+    """The buttons that no shape on the board stands for: a page that is to be calm needs no others.
+
+    ``actions`` are those of the board's face now, for who has asked it already.
+    """
+    return _unpainted(board.scene, board.face.actions(board.look) if actions is None else actions)
+
+
+def around(scene: Scene, actions: Iterable[Action]) -> tuple[Action, ...]:
+    """What stands round the board of a table: of what a shape stands for, the main button and rows only."""
+    asked = tuple(actions)
+    there = _unpainted(scene, asked)
+    return tuple(action for action in asked if action.main or action.row or action in there)
+
+
+def _unpainted(scene: Scene, actions: Iterable[Action]) -> tuple[Action, ...]:
+    """Those of some buttons that no shape of a scene stands for."""
+    shown = [item.move for item in scene.labelled if item.move is not None]
+    return tuple(action for action in actions if action.move not in shown)
 
 
 def offered(face: Face, look: Look) -> Iterator[tuple[str, str, Any]]:
@@ -174,4 +189,4 @@ def _read(game: Game[Any, Any], move: Any) -> Any:
 
 
 def _words_of(text: Any) -> frozenset[str]:
-    return frozenset(_WORD.findall(str(text)))
+    return frozenset(_WORD.findall(str(text).casefold()))

@@ -106,14 +106,15 @@ function reports(model, el, room) {
     if (!width) return;
     el.parentElement.classList.toggle("cp-fitted", height > 0);
     const place = { width, height, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches };
-    if (told !== (told = JSON.stringify(place))) model.send({ type: "page", place });
+    if (told === (told = JSON.stringify(place))) return;
+    try { model.send({ type: "page", place }); } catch { watcher.disconnect(); } // thrown where the page is being left
   };
   const later = () => { clearTimeout(timer); timer = setTimeout(tell, told ? 150 : 0); };
   const watcher = new ResizeObserver(later);
   watcher.observe(room);
   calm.addEventListener("change", later);
   addEventListener("resize", later);
-  return () => { watcher.disconnect(); calm.removeEventListener("change", later); removeEventListener("resize", later); };
+  return () => { clearTimeout(timer); watcher.disconnect(); calm.removeEventListener("change", later); removeEventListener("resize", later); };
 }
 
 function render({ model, el }) {
@@ -166,7 +167,7 @@ function render({ model, el }) {
     caption.hidden = !idle;
     caption.textContent = (pointed ?? focused)?.ariaLabel ?? idle;
   };
-  const steering = () => mode.getAttribute("aria-pressed") === "true" && model.get("arrows").length > 0;
+  const steering = () => (model.get("steers") || mode.getAttribute("aria-pressed") === "true") && model.get("arrows").length > 0;
 
   /** What stands where something stood: the same button, or else the nearest. */
   const nearest = (among, from) => {
@@ -240,9 +241,9 @@ function render({ model, el }) {
 
   function offerKeys() {
     const keys = model.get("arrows");
-    steer.hidden = !keys.length;
+    steer.hidden = !keys.length || model.get("steers");
     mode.textContent = model.get("arrows_text");
-    cells.classList.toggle("cp-steered", steering());
+    cells.classList.toggle("cp-steered", steering() && !model.get("steers"));
     legend.textContent = steering() ? keys.map(([key, text]) => `${SIGNS[key] ?? key} ${text}`).join(", ") : "";
   }
 

@@ -77,7 +77,7 @@ class TouchLayer(anywidget.AnyWidget):
     stops of the Tab key go to the start with each of them, but never under a person's hands.
     ``revision`` counts the pictures shown: a press on an older one is refused, if what was pressed meant
     something else there.  A ``quiet`` layer has neither status line nor caption: the page says what the
-    board says.
+    board says.  One that ``steers`` needs no switch for its keys: they work where the board has the focus.
     """
 
     _esm = PULSE + (HERE / "board" / "touch.js").read_text(encoding="utf-8")
@@ -90,6 +90,7 @@ class TouchLayer(anywidget.AnyWidget):
     min_width = Int().tag(sync=True)
     max_width = Int().tag(sync=True)  # 0: as wide as its place
     quiet = Bool().tag(sync=True)
+    steers = Bool().tag(sync=True)
     targets: Any = List().tag(sync=True)  # [[id, row, [[x, y], ...]], ...]
     parts: Any = List().tag(sync=True)  # [[name, how many rows], ...]
     start = Unicode().tag(sync=True)
@@ -105,9 +106,23 @@ class TouchLayer(anywidget.AnyWidget):
     texts = Dict().tag(sync=True)
 
     def __init__(
-        self, name: str, tone: Tone, hands: Hands, caption: str = "", *, quiet: bool = False
+        self,
+        name: str,
+        tone: Tone,
+        hands: Hands,
+        caption: str = "",
+        *,
+        quiet: bool = False,
+        steers: bool = False,
     ) -> None:
-        super().__init__(name=name, tone=tone, caption=caption, quiet=quiet, texts=_texts())
+        super().__init__(
+            name=name,
+            tone=tone,
+            caption=caption,
+            quiet=quiet,
+            texts=lost_texts() | {"thinking": _("Thinking…")},
+            steers=steers,
+        )
         self._hands = hands
         self._shown: dict[int, dict[str, Any]] = {}
         self.on_msg(self._receive)
@@ -198,8 +213,8 @@ class TouchLayer(anywidget.AnyWidget):
         return any(id == target[0] for target in self.targets)
 
 
-def _texts() -> dict[str, str]:
-    """The sentences that the page says by itself."""
+def lost_texts() -> dict[str, str]:
+    """What a page says of a connection that is lost."""
     return {
         "lost": _("Connection lost. Your game is saved."),
         "lost_lab": _("Connection lost. Your game is saved. Run the notebook again to resume."),
@@ -207,7 +222,6 @@ def _texts() -> dict[str, str]:
         "lost_processor": _("This page did not stop computing and was closed. Your game is saved."),
         "lost_room": _("The room was full and this page was closed. Your game is saved."),
         "resume": _("Resume"),
-        "thinking": _("Thinking…"),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from itertools import count
 from typing import Any, Final
@@ -55,9 +54,9 @@ def rule_picture(game: Game[Any, Any], rule: Rule, key: str = "") -> str:
         return ""
     face = BOARDS[game.name]()
     scene = face.marked(_look(shown, rule))
-    plain = tuple(replace(shape, label="", move=None) for item in scene.items for shape in item.shapes)
-    drawn = Scene(scene.size, plain, shown.caption)
-    return svg(drawn, rule.title, f"{key}{rule.id}-picture", view=_view(scene, shown.near))
+    return svg(
+        scene.plain(shown.caption), rule.title, f"{key}{rule.id}-picture", view=_view(scene, shown.near)
+    )
 
 
 def _look(shown: Picture, rule: Rule) -> Look:

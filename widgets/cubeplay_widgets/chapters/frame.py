@@ -20,10 +20,10 @@ from traitlets import Bool, Dict, List, Unicode
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.touch import PULSE
 from cubeplay_widgets.pages.parts import dressed
-from cubeplay_widgets.paint.theme import widget_css
+from cubeplay_widgets.paint.theme import KIT, widget_css
 
 STATIC: Final = Path(__file__).parent / "static"
-FRAME: Final = (STATIC / "frame.js").read_text(encoding="utf-8")
+FRAME: Final = KIT + (STATIC / "frame.js").read_text(encoding="utf-8")
 
 
 class Guest(Protocol):

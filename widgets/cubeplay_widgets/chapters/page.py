@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.progress import Progress
+from cubeplay.teach.visits import PAGE as VISITS
+from cubeplay.teach.visits import Visit
 from cubeplay.words import _
 from ipywidgets import Widget
 
@@ -98,7 +101,8 @@ class Page:
     """
 
     def __init__(self, name: str, learner: str = "", folder: Path | None = None) -> None:
-        self.name = name
+        self.name, self._folder = name, folder
+        self._visits: Progress | None = None
         self.progress = Progress(name, learner, folder, owner=current_person)
         self.pieces: dict[str, Piece] = {}
         self._cells: dict[str, str] = {}
@@ -223,8 +227,11 @@ class Page:
         return str(self.progress.notes.get("here", ""))
 
     def went(self, section: str, piece: str) -> None:
-        """Keep where the reader is."""
+        """Keep where the reader is, and that it was this page that they read last."""
         self.progress.keep({"section": section[:LONGEST_KEY], "here": piece[:LONGEST_KEY]})
+        if self._visits is None:
+            self._visits = Progress(VISITS, folder=self._folder, owner=current_person)
+        self._visits.keep(Visit(self.name, section[:LONGEST_KEY], datetime.now(UTC)).note)
 
     @property
     def stand(self) -> PageStand:

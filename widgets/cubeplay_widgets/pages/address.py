@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qs, urlencode
+from weakref import WeakSet
 
 import anywidget
 from cubeplay.intake import LINE
@@ -15,36 +16,68 @@ from traitlets import Bool, Unicode
 
 from cubeplay_widgets.paint.theme import STATIC
 
+BACK: Final = "back"
+"""What an address says under ``look`` that asks for a look back at its game."""
+
 
 class Address(anywidget.AnyWidget):
     """Tells the kernel what the page was opened with, and keeps the page's address up to date.
 
     ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.  Where the
-    address names no game but a ``rule`` to show, ``on_rule`` is called with that instead.
+    address names no game but a ``rule`` to show, ``on_rule`` is called with that instead.  ``look`` is how
+    the game is to be looked at: :data:`BACK`, or "" to be played; ``own`` the set of own pieces to play with.
+    What the page showed before goes when it is ``opened``, unless a game is to be painted in its place.
     """
 
     _esm = STATIC / "address.js"
     query = Unicode().tag(sync=True)
     heard = Bool(False).tag(sync=True)
+    opened = Bool(False).tag(sync=True)
 
     def __init__(self, on_open: Callable[[str], None], on_rule: Callable[[str], None] | None = None) -> None:
         super().__init__()
+        self.look = self.own = ""
         self._on_open, self._on_rule = on_open, on_rule
         self.on_msg(self._receive)
+        _LIVING.add(self)
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:
-            case {"type": "address", "query": str(query)} if not self.heard:
-                self.heard = True
-                game, rule = _asked(query, "game"), _asked(query, "rule")
-                if rule and not game and self._on_rule:
-                    self._on_rule(rule)
-                else:
-                    self._on_open(game)
+            case {"type": "address", "query": str(query)}:
+                self.hear(query)
 
-    def point_to(self, game: str) -> None:
-        """Let a reload open a game; "" opens the set-up."""
-        self.query = "?" + urlencode({"game": game}) if game else ""
+    def hear(self, query: str) -> None:
+        """Open what an address asks for, the first time that somebody tells it."""
+        if self.heard:
+            return
+        self.heard = True
+        game, rule = _asked(query, "game"), _asked(query, "rule")
+        self.look, self.own = _asked(query, "look"), _asked(query, "own")
+        try:
+            if rule and not game and self._on_rule:
+                self._on_rule(rule)
+            else:
+                self._on_open(game)
+        finally:
+            self.opened = True
+
+    def point_to(self, game: str, look: str = "") -> None:
+        """Let a reload open a game, and look at it so; "" opens the set-up."""
+        self.look = look
+        named = {"game": game} | ({"look": look} if look else {})
+        self.query = "?" + urlencode(named) if game else ""
+
+
+_LIVING: Final[WeakSet[Address]] = WeakSet()
+
+
+def open_at(query: str) -> None:
+    """Open what the address of this kernel's page asks for.
+
+    The server says it while the browser still reads the page, which will say the same.
+    """
+    for address in tuple(_LIVING):
+        address.hear(query)
 
 
 def _asked(query: str, name: str) -> str:

@@ -13,10 +13,13 @@ MOST_BYTES: Final = 20 * 2**20
 
 
 def make_room(store: Store, most_games: int = MOST_GAMES, most_bytes: int = MOST_BYTES) -> None:
-    """See that a visitor may keep one more game: where there are too many, the oldest finished one goes.
+    """See that a visitor may keep one more game: where there are too many, what lies in the bin goes, then
+    the oldest finished one.
 
     Raises SaveError if none is finished.
     """
+    if store.owner and not _fits(store, most_games, most_bytes):
+        store.empty_bin()
     while store.owner and not _fits(store, most_games, most_bytes):
         games = store.games()
         finished = [game for game in games if game.over]

@@ -10,7 +10,7 @@ import anywidget
 from cubeplay.errors import CubeplayError
 from traitlets import Unicode
 
-from cubeplay_widgets.paint.theme import STATIC
+from cubeplay_widgets.paint.theme import KIT, STATIC
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class File:
 class Download(anywidget.AnyWidget):
     """Makes a file when the button is pressed; ``on_refusal`` is called if it cannot be made."""
 
-    _esm = STATIC / "download.js"
+    _esm = KIT + (STATIC / "download.js").read_text(encoding="utf-8")
     words = Unicode().tag(sync=True)
 
     def __init__(

@@ -97,13 +97,17 @@ class Keeping(VBox):  # type: ignore[misc]
             self.says.say(words, "bad" if trouble else "")
 
     def _finish(self) -> None:
-        """Let the store know once that the game is over, if it is its owner's page."""
-        if self._is_finished or not self.id or self.trouble or self.session.outcome is None:
+        """Let the store know that the game is over, if it is its owner's page; one that goes on is not."""
+        outcome = self.session.outcome
+        if outcome is None:
+            self._is_finished = False
+            return
+        if self._is_finished or not self.id or self.trouble:
             return
         try:
             store = self._store()
             if store.owns(self.id):
-                store.finish(self.id)
+                store.finish(self.id, outcome)
         except SaveError:
             return
         self._is_finished = True

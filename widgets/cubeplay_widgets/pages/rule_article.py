@@ -67,6 +67,16 @@ def links_in_place(rule: Rule) -> tuple[Link, ...]:
     return (*found, Link(_("In the rulebook"), rulebook_address(rule.id), True))
 
 
+def rule_button(rule: Rule, look: str) -> str:
+    """A button that opens a rule in place, as HTML: the page's script hears of a press by ``data-rule``.
+
+    >>> rule_button(GAMES["cubo"].rulebook["cubo.trip"], "cp-rule-link")[:58]
+    '<button type="button" class="cp-rule-link" data-rule="cubo'
+    """
+    id, title = escape(rule.id), escape(rule.title)
+    return f'<button type="button" class="{look}" data-rule="{id}">{title}</button>'
+
+
 def has_board(rule: Rule) -> bool:
     """Whether a rule can be seen on a board."""
     name = game_of(rule.id)

@@ -1,185 +1,186 @@
-"""The set-up of a game on a page: who plays, and which variants."""
+"""The set-up of a game on a page: who plays, how strong, and in a drawer all that may be played otherwise."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from html import escape
+from contextlib import suppress
 from typing import Any
 
+import anywidget
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.options import Option
-from cubeplay.record import ChanceMode
-from cubeplay.rulebook import seat_name
+from cubeplay.own_pieces import Cupboard
 from cubeplay.words import _
-from ipywidgets import BoundedIntText, Checkbox, Dropdown, HBox, Textarea, VBox, Widget
+from ipywidgets import Widget
+from traitlets import Dict
 
-from cubeplay_widgets.pages.parts import Typed, button, dressed, heading, html
+from cubeplay_widgets.board.touch import PULSE, lost_texts
+from cubeplay_widgets.pages.draft import Draft
+from cubeplay_widgets.pages.last_time import LastTime
+from cubeplay_widgets.pages.seating import Seating, rules_told, start_words, told
+from cubeplay_widgets.pages.setup_form import form_of
+from cubeplay_widgets.paint.theme import KIT, STATIC, widget_css
 
-WIDE = {"description_width": "initial"}
-LONGEST_NAME = 24
-NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
-"""What players are called who give no name."""
+__all__ = ["Seating", "SetUp"]
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """What a new game is started with.
+class SetUp(anywidget.AnyWidget):
+    """A form that asks who plays and how.
 
-    ``bots`` names each seat's computer player, "" for a person; ``chance`` says who rolls and draws.
+    ``on_start`` is called with a :class:`Seating`; what it refuses is told above the button.  ``last`` is
+    where set-ups are remembered; without it none is.  ``cupboard`` opens that of whoever sits at the page,
+    whose own pieces are offered.
+
+    ``form`` is what the form asks and never changes, ``shown`` what it says now.  The page sends one message
+    for each thing that is chosen, numbered; ``shown`` names the last number heard, so that an answer that is
+    overtaken by the next choice is not shown.  The page shows nothing before :meth:`recall`: it may yet turn
+    out to resume a game.
     """
 
-    options: dict[str, Any] = field(hash=False)
-    names: tuple[str, ...] = ()
-    bots: tuple[str, ...] = ()
-    chance: ChanceMode = "seed"
+    _esm = KIT + PULSE + (STATIC / "setup.js").read_text(encoding="utf-8")
+    _css = widget_css()
+    form = Dict().tag(sync=True)
+    shown = Dict().tag(sync=True)
+    texts = Dict().tag(sync=True)
 
-
-class SetUp(VBox):  # type: ignore[misc]
-    """A form with a line for each seat and a switch for each variant.
-
-    ``on_start`` is called with a :class:`Seating`; what it refuses is shown above the button.
-    """
-
-    def __init__(self, game: Game[Any, Any], on_start: Callable[[Seating], None]) -> None:
-        self.game, self._on_start = game, on_start
-        self._seats = [self._seat(seat) for seat in range(max(game.seats))]
-        self._players = self._number_of_players()
-        self._variants = {o.name: _control(o) for o in game.options if not o.seats}
-        self._chance = _who_rolls()
-        self._refusal = html()
-        start = button(_("Start the game"), self.start, "cp-go")
-        super().__init__(
-            [
-                heading(_("New game of {title}").format(title=game.title), 1),
-                *([self._players] if game.seats_option() else []),
-                *[row for row, _name, _kind in self._seats],
-                *self._strengths(),
-                *self._variant_groups(),
-                *([self._chance] if game.by_chance else []),
-                self._refusal,
-                start,
-            ]
-        )
-        dressed(self, "cp-stack", "cp-setup")
-        self._players.observe(self._show_seats, "value")
-        self._show_seats()
-
-    def _number_of_players(self) -> Dropdown:
-        option, words = self.game.seats_option(), _("Number of players")
-        number = option.default if option else max(self.game.seats)
-        chosen = Dropdown(options=list(self.game.seats), value=number, description=words, style=WIDE)
-        return dressed(chosen, "cp-field")
-
-    def _seat(self, seat: int) -> tuple[HBox, Typed, Dropdown]:
-        label = seat_name(seat)
-        name = Typed(
-            value=NAMES[seat % len(NAMES)],
-            placeholder=label,
-            description=_("{player}, name").format(player=label),
-            style=WIDE,
-        )
-        bots = [
-            (_("Computer: {title}").format(title=bot.title), key) for key, bot in self.game.bots().items()
-        ]
-        kind = Dropdown(
-            options=[(_("Person at this screen"), ""), *bots],
-            value="" if seat == 0 or not bots else bots[min(1, len(bots) - 1)][1],
-            description=_("{player}, played by").format(player=label),
-            style=WIDE,
-        )
-        for control in (name, kind):
-            dressed(control, "cp-field")
-        row = dressed(HBox([name, kind] if bots else [name]), "cp-row", "cp-seat")
-        return row, name, kind
-
-    def _strengths(self) -> list[Widget]:
-        """How well the computer players play."""
-        lines = "".join(
-            f"<li><b>{escape(bot.title)}</b>: {escape(bot.strength)}</li>"
-            for bot in self.game.bots().values()
-        )
-        return [html(f'<ul class="cp-plain cp-bots cp-small cp-muted">{lines}</ul>')] if lines else []
-
-    def _variant_groups(self) -> list[Widget]:
-        """The options side by side, those of one group under its heading."""
-        options = [option for option in self.game.options if option.name in self._variants]
-        groups = dict.fromkeys(option.group for option in options)
-        rows: list[Widget] = []
-        for group in groups:
-            members = [self._variant(option) for option in options if option.group == group]
-            grid = dressed(VBox(members), "cp-options")
-            rows += [heading(group, 2), grid] if group else [grid]
-        return rows
-
-    def _variant(self, option: Option) -> Widget:
-        control = self._variants[option.name]
-        text = html(f'<p class="cp-small cp-muted">{escape(option.text)}</p>')
-        return dressed(VBox([control, text] if option.text else [control]), "cp-option")
-
-    def _show_seats(self, _change: object = None) -> None:
-        for seat, (row, _name, _kind) in enumerate(self._seats):
-            row.layout.display = "" if seat < self._players.value else "none"
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        on_start: Callable[[Seating], None],
+        last: LastTime | None = None,
+        cupboard: Callable[[], Cupboard] | None = None,
+    ) -> None:
+        self.game, self.draft = game, Draft(game)
+        self._on_start, self._last, self._cupboard = on_start, last, cupboard
+        self._own: dict[str, list[tuple[str, str]]] = {}
+        self._before: Seating | None = None
+        self._heard, self._is_open = 0, False
+        super().__init__(form=form_of(game), texts=lost_texts() | _texts(game))
+        self._show()
+        self.on_msg(self._receive)
 
     def table(self) -> Seating:
-        """What the form says now; what has no effect beside the rest, and nobody chose, is left out."""
-        seats = range(self._players.value)
-        options = {name: control.value for name, control in self._variants.items()}
-        if option := self.game.seats_option():
-            options[option.name] = self._players.value
-        effective = self.game.effective(options)
-        usual = {option.name: option.default for option in self.game.options}
-        options = {
-            name: value for name, value in options.items() if name in effective or value != usual[name]
-        }
-        bots = tuple(self._seats[seat][2].value for seat in seats)
-        return Seating(options, tuple(self._name(seat) for seat in seats), bots, self._chance.value)
+        """What the form says now; what has no effect beside the rest, and nobody chose, is left out.
 
-    def _name(self, seat: int) -> str:
-        typed = " ".join(self._seats[seat][1].value.split())[:LONGEST_NAME]
-        return typed or seat_name(seat)
+        Raises CubeplayError for a value that an option does not take.
+        """
+        return self.draft.seating()
 
     def start(self) -> None:
         """Start the game, or say why it cannot be."""
+        self._attempt(lambda: self._begin(self.table()))
+
+    def start_again(self) -> None:
+        """Start the game that was set up last, or say why it can no longer be."""
+        if self._before is not None:
+            before = self._before
+            self._attempt(lambda: self._begin_again(before))
+
+    def recall(self, own: str = "") -> None:
+        """Show the form, and what whoever sits at the page set up last: now it is known who that is.
+
+        ``own`` is the id of a set of own pieces that is to be played with.
+        """
+        self._before, self._is_open = None, True
+        if self._cupboard is not None:
+            with suppress(CubeplayError):
+                self._own = self._cupboard().offered(self.game.name)
+                self._play_with(own)
+        if self._last is not None:
+            with suppress(CubeplayError):
+                self._before = self._last.read()
+        self._show()
+
+    def _play_with(self, own: str) -> None:
+        """Choose a set of own pieces.  Raises CubeplayError for one that is not there."""
+        if own and self._cupboard is not None:
+            kept = self._cupboard().find(own)
+            if kept.sort.game == self.game.name:
+                self.draft.change({"what": "option", "name": kept.sort.option, "value": kept.text})
+
+    def change(self, given: object) -> None:
+        """Take in what was chosen or typed."""
+        self._attempt(lambda: self.draft.change(given))
+
+    def _begin(self, seating: Seating) -> None:
+        self._on_start(seating)
+        if self._last is not None:
+            self._last.keep(seating)
+
+    def _begin_again(self, seating: Seating) -> None:
         try:
-            self._on_start(self.table())
+            self._begin(seating)
         except CubeplayError as error:
-            self._refuse(str(error))
+            what = _("Not started as last time")
+            raise CubeplayError(what, error.why, _("Choose below, then start.")) from error
+
+    def _attempt(self, act: Callable[[], None]) -> None:
+        """Do something and show what is so now, with the refusal if there is one."""
+        refused = ""
+        try:
+            act()
+        except CubeplayError as error:
+            refused = str(error)
         except Exception:
-            self._refuse(_("Something went wrong here. Look at the set-up, and start again."))
+            refused = _("Something went wrong here. Look at the set-up, and start again.")
             raise
-        else:
-            self._refusal.value = ""
+        finally:
+            self._show(refused)
 
-    def _refuse(self, words: str) -> None:
-        self._refusal.value = f'<p role="alert">{escape(words)}</p>'
+    def _receive(self, _form: Widget, content: Any, _buffers: Any) -> None:
+        self.send({"type": "ack"})
+        match content:
+            case {"type": "change", "number": int(number), **given}:
+                self._heard = number
+                self.change(given)
+            case {"type": "start"}:
+                self.start()
+            case {"type": "again"}:
+                self.start_again()
+
+    def _show(self, refused: str = "") -> None:
+        draft = self.draft
+        self.shown = {
+            "open": self._is_open,
+            "heard": self._heard,
+            "players": draft.players,
+            "seats": [list(seat) for seat in zip(draft.names, draft.bots, strict=True)],
+            "you": draft.only_person,
+            "options": dict(draft.options),
+            "chance": draft.chance,
+            "moot": draft.without_effect(),
+            "own": self._own,
+            "rules": rules_told(self.game, draft.every_option()),
+            "start": start_words(self.game, draft.names[: draft.players]),
+            "before": told(self.game, self._before) if self._before else "",
+            "refused": refused,
+        }
 
 
-def _who_rolls() -> Dropdown:
-    """Whether the computer rolls and draws, or people with what lies on their table."""
-    ways = [
-        (_("The computer rolls and draws"), "seed"),
-        (_("We roll and draw ourselves, and type it in"), "ask"),
-    ]
-    return dressed(Dropdown(options=ways, description=_("Dice and cards"), style=WIDE), "cp-field")
-
-
-def _control(option: Option) -> Widget:
-    return dressed(_plain_control(option), "cp-field")
-
-
-def _plain_control(option: Option) -> Widget:
-    if isinstance(option.default, bool):
-        return Checkbox(value=option.default, description=option.title, indent=False)
-    if isinstance(option.choices, range) and not option.labels:
-        low, high = option.choices[0], option.choices[-1]
-        words = _("{option} ({low}–{high})").format(option=option.title, low=low, high=high)
-        return BoundedIntText(
-            value=option.default, min=low, max=high, description=words, tooltip=words, style=WIDE
-        )
-    if option.choices is None:
-        return Textarea(value=option.default, description=option.title, rows=4, style=WIDE)
-    labels = option.labels or tuple(map(str, option.choices))
-    choices = list(zip(labels, option.choices, strict=True))
-    return Dropdown(options=choices, value=option.default, description=option.title, style=WIDE)
+def _texts(game: Game[Any, Any]) -> dict[str, str]:
+    """What the form says by itself."""
+    return {
+        "play": _("Play {game}").format(game=game.title),
+        "before": _("Same as last time:"),
+        "at_once": _("Play at once"),
+        "who": _("Who plays?"),
+        "players": _("Number of players"),
+        "name": _("{player}, name"),
+        "played_by": _("{player}, played by"),
+        "strength": _("{player}, strength"),
+        "person": _("Person"),
+        "computer": _("Computer"),
+        "computer_at": _("Computer: {strength}"),
+        "you": _("you"),
+        "person_you": _("Person: you"),
+        "chance": _("Who rolls?"),
+        "more": _("More"),
+        "show": _("Show {number}"),
+        "hide": _("Hide"),
+        "strengths": _("How the computer plays"),
+        "own": _("{option}, yours"),
+        "house": _("The house's"),
+        "typed": _("As written below"),
+        "make": _("Make your own"),
+        "no_effect": _("No effect now: {why}"),
+    }

@@ -114,8 +114,11 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         self._paint(whole(self._picture, self._scale))
 
     def sharpen(self, scale: float) -> None:
-        """Paint with this many pixels to a unit from now on, between one and three."""
-        self._scale = min(3.0, max(1.0, round(scale * 2) / 2))
+        """Paint with this many pixels to a unit from now on, between a half and three.
+
+        It is taken exactly: not every browser shrinks a picture without losing thin lines.
+        """
+        self._scale = min(3.0, max(0.5, scale))
         self.show(self._scene)
 
     def _paint(self, commands: list[Command]) -> None:

@@ -204,6 +204,11 @@ class Scene:
         """All shapes in the order of painting."""
         return (shape for item in self.items for shape in item.shapes)
 
+    def plain(self, desc: str = "") -> Scene:
+        """The same picture, in which nothing has a name or can be pressed; ``desc`` may say it otherwise."""
+        plain = (replace(shape, label="", move=None) for shape in self.shapes)
+        return Scene(self.size, tuple(plain), desc or self.desc)
+
     @property
     def labelled(self) -> Iterator[Item]:
         """What people can touch or read."""

@@ -135,11 +135,16 @@ def variables(theme: Tone) -> str:
 
 
 def css() -> str:
-    """The CSS variables of both themes: the browser's choice, or JupyterLab's inside JupyterLab."""
+    """The CSS variables of both themes: the browser's choice, or the reader's, or JupyterLab's inside it.
+
+    What the reader chose stands as ``data-theme`` on the root, where ``theme.js`` writes it.
+    """
     light, dark = variables("light"), variables("dark")
     return (
         f":root{{color-scheme:light dark;--cp-font:{FONT};{light}}}\n"
-        f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}\n"
+        f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]){{{dark}}}}}\n'
+        ':root[data-theme="light"]{color-scheme:light}\n'
+        f':root[data-theme="dark"]{{color-scheme:dark;{dark}}}\n'
         f'body[data-jp-theme-light="true"]{{color-scheme:light;{light}}}\n'
         f'body[data-jp-theme-light="false"]{{color-scheme:dark;{dark}}}\n'
     )
@@ -147,20 +152,35 @@ def css() -> str:
 
 HERE: Final = Path(__file__).parents[1]
 STATIC: Final = HERE / "pages" / "static"
+KIT: Final = (STATIC / "kit.js").read_text(encoding="utf-8")
+"""What the views of several widgets are made of; it stands before the text of each."""
+
 WIDGET_SHEETS: Final = (
     STATIC / "play.css",
+    HERE / "table" / "table.css",
+    HERE / "table" / "entering.css",
+    *(HERE / "boards" / game / "table.css" for game in ("cubed", "cubo", "cuboro", "cuobe", "gelatinous")),
+    HERE / "replay" / "replay.css",
+    HERE / "endings" / "endings.css",
     STATIC / "setup.css",
     STATIC / "teaching.css",
     STATIC / "rules.css",
+    STATIC / "odds.css",
     HERE / "board" / "board.css",
     HERE / "chapters" / "static" / "chapter.css",
     HERE / "lessons" / "lesson.css",
+    HERE / "puzzles" / "puzzle.css",
 )
 PAGE_SHEETS: Final = (
     HERE / "site" / "page.css",
     HERE / "site" / "landing.css",
+    HERE / "site" / "saved" / "saved.css",
+    HERE / "site" / "own_pieces" / "own_pieces.css",
     HERE / "site" / "desk" / "desk.css",
     HERE / "chapters" / "static" / "chapter_page.css",
+    HERE / "puzzles" / "puzzle_page.css",
+    HERE / "table" / "table_page.css",
+    HERE / "replay" / "replay_page.css",
     HERE / "rulebooks" / "rulebook.css",
     HERE / "site" / "desk" / "projector.css",
 )

@@ -15,6 +15,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 from typing import Any, Final
+from urllib.request import urlopen
 
 from cubeplay.bench import Times, row
 from cubeplay.errors import CubeplayError
@@ -36,6 +37,12 @@ ARGUMENTS: Final = (
 )
 PAINTED: Final = """() => [...document.querySelectorAll('.cp-board > canvas')].some(
     c => c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data[3])"""
+PICTURED: Final = """() => {
+    const drawn = () => document.querySelector('#cp-look .cp-drawn:not([hidden]) > svg')?.clientWidth;
+    const note = () => { window.pictured = performance.now(); };
+    const look = () => drawn() ? setTimeout(note) : requestAnimationFrame(look);
+    requestAnimationFrame(look);
+}"""
 PRESS: Final = """id => new Promise(done => {
     const canvas = document.querySelector('.cp-board > canvas'), pen = canvas.getContext('2d');
     const button = document.querySelector(`[data-id="${id}"]`);
@@ -100,6 +107,39 @@ def _visit(browser: Any, address: str, pause: float) -> float:
     return taken
 
 
+@row("pages", _("the picture of a position, from the request"), at_most=0.5, needs=PLAYWRIGHT)
+def picture() -> Times:
+    """What a page shows of a game before anything of its kernel: the time until it has been painted."""
+    with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid), _browser() as browser:
+        page_of_game = address + _game(Path(name))
+        taken = [_pictured(browser, page_of_game) for _visit_number in range(VISITS)]
+    return Times(median(taken) / 1000)
+
+
+def _pictured(browser: Any, address: str) -> float:
+    """Milliseconds from the request to the frame that shows the picture."""
+    sleep(REFILL)
+    page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
+    page.add_init_script(f"({PICTURED})()")
+    page.goto(address, wait_until="commit")
+    milliseconds: float = page.wait_for_function("window.pictured").json_value()
+    page.close()
+    return milliseconds
+
+
+@row("pages", _("the puzzles of a day, first visit"), at_most=0.5)
+def puzzles() -> Times:
+    """The page of today's puzzles, which the server has made before somebody asks for it."""
+    from cubeplay_widgets.site.puzzles import SETTLED
+
+    with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid):
+        sleep(SETTLED + REFILL)
+        start = perf_counter()
+        with urlopen(address + "puzzles") as answer:
+            answer.read()
+        return Times(perf_counter() - start)
+
+
 @row("pages", _("first pixels of a board, cold kernel"), at_most=3.0, needs=PLAYWRIGHT)
 def cold() -> Times:
     """A page whose kernel starts when it is opened."""
@@ -123,6 +163,7 @@ def press() -> Times:
         page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
         page.goto(address + _game(Path(name)))
         page.wait_for_function(PAINTED)
+        page.locator(".cp-over .cp-go").click()  # two people play: one of them takes the screen
         page.wait_for_selector('[data-id="loose1"]')
         sleep(2.0)
         taken = [_pressed(page) for _press in range(PRESSES)]

@@ -22,8 +22,8 @@ from typing import Any, Final
 from cubeplay.store import FILE
 from cubeplay.teach.outline import Outline
 
+from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.class_figures import ClassReport, Closing, report
-from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.desk.desks import outlines
 from cubeplay_widgets.site.figures import Peaks
 from cubeplay_widgets.site.hearing import Ear

@@ -9,17 +9,12 @@ import sys
 from pathlib import Path
 from types import FrameType
 
+from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.paint.theme import HERE
 from cubeplay_widgets.site.gate.sharing import sharing
 from cubeplay_widgets.site.listening import claim
 
 SHARE = HERE / "share" / "jupyter"
-
-
-def notebooks() -> Path:
-    """The folder of the notebooks: beside the checkout's packages, or inside the installed one."""
-    installed = HERE / "notebooks"
-    return installed if installed.is_dir() else HERE.parent.parent / "notebooks"
 
 
 def command(port: int, root: Path | None = None, *options: str) -> list[str]:
@@ -28,8 +23,11 @@ def command(port: int, root: Path | None = None, *options: str) -> list[str]:
     return [*words, *([f"--notebooks={root}"] if root else []), *options]
 
 
-def main(chosen: argparse.Namespace) -> int:
-    """Serve until interrupted.  Raises CubeplayError for a port that is taken, and for unsafe sharing."""
+def main(chosen: argparse.Namespace, first: str = "") -> int:
+    """Serve until interrupted; ``first`` is the page to open, "" the landing page.
+
+    Raises CubeplayError for a port that is taken, and for unsafe sharing.
+    """
     signal.signal(signal.SIGTERM, _leave)
     shared = sharing(chosen)
     sockets = claim(chosen.port, *shared.addresses)
@@ -37,7 +35,7 @@ def main(chosen: argparse.Namespace) -> int:
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
     from cubeplay_widgets.site.server import serve
 
-    serve((chosen.notebooks or notebooks()).resolve(), chosen, shared, sockets)
+    serve((chosen.notebooks or notebooks()).resolve(), chosen, shared, sockets, first)
     return 0
 
 

@@ -7,9 +7,7 @@ own.
 from __future__ import annotations
 
 import asyncio
-import re
 from dataclasses import dataclass, field
-from html import unescape
 from random import Random
 from time import monotonic
 from typing import Final
@@ -20,11 +18,9 @@ from cubeplay_widgets.site.visitor import Browser, Page, Refused
 
 GAME: Final = "cuboro"
 NOTEBOOK: Final = f"voila/render/play/{GAME}.ipynb"
-LOG: Final = '<ol tabindex="0" aria-label="Log'
-LINE: Final = re.compile("<li>(.*?) <a ")
-"""How a log begins, and what each of its lines says."""
 ADDRESS: Final = {"_anywidget_id": "cubeplay_widgets.pages.address.Address"}
-ENTRY: Final = {"_anywidget_id": "cubeplay_widgets.pages.parts.Entry"}
+SETUP: Final = {"_anywidget_id": "cubeplay_widgets.pages.setup.SetUp"}
+FRAME: Final = {"_anywidget_id": "cubeplay_widgets.table.frame.TableFrame"}
 BOARD: Final = {"_anywidget_id": "cubeplay_widgets.board.touch.TouchLayer"}
 
 
@@ -77,8 +73,9 @@ class Visitor:
         start = monotonic()
         await self.browser.ask("")
         await self.page.open()
-        await self.page.set(self._played_by(), index=0)
-        await self.page.press("Start the game")
+        setup = self.page.model(**SETUP)
+        await self.page.say(setup, type="change", number=1, what="bot", seat=1, value="")
+        await self.page.say(setup, type="start")
         address = self.page.model(**ADDRESS)
         await self.page.until(lambda: "game=" in self.page.models[address].get("query", ""))
         self.visit.game = self.page.models[address]["query"]
@@ -89,20 +86,16 @@ class Visitor:
             await asyncio.sleep(think * self._rng.uniform(0.5, 1.5))
             await self._take_turn()
 
-    def _played_by(self) -> str:
-        """The field that says who plays the second seat."""
-        return self.page.model(description="Player 2, played by")
-
     async def _take_turn(self) -> None:
-        """Type a move; it is answered when the field is emptied and the log tells what the rules say."""
+        """Type a move; it is answered when it is taken and the log tells what the rules say."""
         seat = self._mine.to_move[0]
         move = str(self._rng.choice(self._mine.moves(seat)))
         self._mine.play(move, seat)
         expected = [line.text for line in self._mine.told(0)]
-        entry = self.page.model(**ENTRY)
-        taken = (entry, {"type": "taken", "text": move})
+        frame = self.page.model(**FRAME)
+        taken = (frame, {"type": "done", "taken": True})
         start = monotonic()
-        await self.page.say(entry, type="enter", text=move)
+        await self.page.say(frame, type="do", what="type", given=move)
         await self.page.until(lambda: taken in self.page.heard and told(self.page) == expected)
         self.visit.answers.append(monotonic() - start)
         self.page.heard.clear()
@@ -113,7 +106,9 @@ class Visitor:
 
 
 def told(page: Page) -> list[str]:
-    """The lines of a page's log, the oldest first."""
-    values = (str(state.get("value", "")) for state in page.models.values())
-    logs = [value for value in values if value.startswith(LOG)]
-    return [unescape(line) for line in LINE.findall(logs[-1])][::-1] if logs else []
+    """The lines of a page's log, the oldest first; none before there is a table."""
+    frames = [state for state in page.models.values() if FRAME.items() <= state.items()]
+    if not frames:
+        return []
+    lines = [*frames[-1].get("log_new", ()), *frames[-1].get("log_old", ())]
+    return [line["text"] for line in reversed(lines)]

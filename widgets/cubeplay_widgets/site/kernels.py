@@ -12,13 +12,16 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack, suppress
 from functools import partial
 from logging import CRITICAL
+from queue import Empty
 from typing import Any, Final, Protocol
 
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer, default
 from voila.utils import ENV_VARIABLE
 
+from cubeplay_widgets.pages import address
 from cubeplay_widgets.site.kernel import Kernel
 from cubeplay_widgets.site.nursery import Nursery, can_divide
 from cubeplay_widgets.site.room import MIB, Memory, left, memory, seat_size
@@ -211,6 +214,22 @@ class Kernels(AsyncMappingKernelManager):
         """Let a kernel be that of a visitor's page."""
         self.in_advance.discard(name)
         self.persons[name] = person
+
+    def tell(self, name: str, query: str) -> None:
+        """Let a kernel that has laid its page know what stands behind the "?" of the page's address."""
+        self._do(self._tell(name, f"from {address.__name__} import open_at; open_at({query!r})"))
+
+    async def _tell(self, name: str, words: str) -> None:
+        client = AsyncKernelClient()  # with a session of its own: nobody else's answers come to it
+        client.load_connection_info(self._kernels[name].get_connection_info())
+        client.start_channels(iopub=False, stdin=False, hb=False, control=False)
+        try:
+            client.execute(words, silent=True, store_history=False)
+            await client.get_shell_msg(timeout=LONGEST_START)
+        except Empty:
+            self.log.warning("Kernel %s was told its address in vain.", name)
+        finally:
+            client.stop_channels()
 
     def _pool(self) -> dict[str, list[Start]]:
         pools: dict[str, list[Start]] = getattr(self, "_pools", {})

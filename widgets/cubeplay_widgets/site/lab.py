@@ -8,7 +8,7 @@ import os
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
-from cubeplay_widgets.site.dashboard import notebooks
+from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.listening import LOOPBACK, PORT, TRIES, claim
 
 

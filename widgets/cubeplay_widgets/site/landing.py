@@ -1,4 +1,4 @@
-"""What the landing page shows: a card for each game, the lessons, and the games to go on with.
+"""What the landing page shows: where to go on, the games, puzzles, lessons and saved games.
 
 The page has no kernel: the server renders ``landing.html`` with what :func:`landing` gives.  A notebook
 tells of itself in its metadata, under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson" or
@@ -9,30 +9,37 @@ tells of itself in its metadata, under ``cubeplay``: ``kind`` ("rules", "ruleboo
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlencode
+from typing import Any, Final
 
 from cubeplay import GAMES
 from cubeplay.errors import SaveError
 from cubeplay.registry import OURS, OUTSIDE
-from cubeplay.store import GLANCE, Kept, Store
-from cubeplay.words import _, listed, plural, translated
+from cubeplay.store import GLANCE, Store
+from cubeplay.words import _, translated
 
 from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.course import Shelf, selects
-from cubeplay_widgets.site.own import headings
-
-MOST_SAVED = 12
-MONTHS = (
-    *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
-    *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+from cubeplay_widgets.site.going_on import (
+    LESSON,
+    Readable,
+    Way,
+    game_way,
+    last_visit,
+    learning_way,
+    puzzle_way,
+    reading_way,
 )
+from cubeplay_widgets.site.own import headings
+from cubeplay_widgets.site.saved.cards import damaged, going_on, troubled
+from cubeplay_widgets.site.today import TodaysPuzzle, todays_puzzles
 
+MOST_SAVED: Final = 3
 
 SHELF = Shelf()
 """That of a page which tells nothing of a course."""
@@ -86,8 +93,8 @@ def pages(*folders: Path) -> tuple[Page, ...]:
 
 def cards(*folders: Path) -> list[dict[str, str]]:
     """One card a game that can be played, in the order of :data:`cubeplay.GAMES`."""
-    play, rules = _by_game("play", *folders), _by_game("rules", *folders)
-    return [_card(name, page, rules.get(name)) for name, page in play.items()]
+    play, rules, puzzles = (_by_game(kind, *folders) for kind in ("play", "rules", "puzzle"))
+    return [_card(name, page, rules.get(name), puzzles.get(name)) for name, page in play.items()]
 
 
 def _by_game(kind: str, *folders: Path) -> dict[str, Page]:
@@ -96,13 +103,14 @@ def _by_game(kind: str, *folders: Path) -> dict[str, Page]:
     return {name: found[name] for name in GAMES if name in found and thumbnail(name)}
 
 
-def _card(name: str, play: Page, rules: Page | None) -> dict[str, str]:
+def _card(name: str, play: Page, rules: Page | None, puzzles: Page | None) -> dict[str, str]:
     return {
         "title": GAMES[name].title,
         "facts": play.facts,
         "blurb": play.blurb,
         "play": play.path,
         "learn": rules.path if rules else "",
+        "puzzles": puzzles.path if puzzles else "",
         "picture": thumbnail(name),
     }
 
@@ -159,65 +167,9 @@ def teachers_pages(*folders: Path) -> list[Page]:
     return [page for page in pages(*folders) if page.kind == "teacher"]
 
 
-def saved(store: Store, *folders: Path) -> list[dict[str, str]]:
-    """The games to go on with, the latest first."""
-    play = _play_pages(*folders)
-    going_on = [game for game in store.games() if game.moves and not game.over and not game.damage]
-    return [_saved(game, play[game.game]) for game in going_on if game.game in play][:MOST_SAVED]
-
-
-def damaged(store: Store, *folders: Path) -> list[dict[str, str]]:
-    """The games that cannot be read, and where they can be saved to a file or deleted."""
-    play = _play_pages(*folders)
-    return [_damaged(game, play.get(game.game, "")) for game in store.games() if game.damage][:MOST_SAVED]
-
-
-def _play_pages(*folders: Path) -> dict[str, str]:
-    """Where each game is played."""
+def play_pages(*folders: Path) -> dict[str, str]:
+    """Where each game is played, by the names of the games."""
     return {name: page.path for name, page in _by_game("play", *folders).items()}
-
-
-def _damaged(game: Kept, path: str) -> dict[str, str]:
-    title = GAMES[game.game].title if path else game.game
-    words = _("{game}: this game cannot be read")
-    return {
-        "heading": words.format(game=title),
-        "facts": game.damage,
-        "next": _("Open it to save what is there to a file, or to delete it.") if path else "",
-        "url": _address(path, game.id) if path else "",
-    }
-
-
-def _saved(game: Kept, path: str) -> dict[str, str]:
-    moves = plural("{count} move", "{count} moves", game.moves).format(count=game.moves)
-    title, names = GAMES[game.game].title, listed(filter(None, game.names))
-    when = day_words(game.changed, datetime.now(game.changed.tzinfo)) if game.changed else ""
-    return {
-        "title": title,
-        "heading": _("{game}: {names}").format(game=title, names=names) if names else title,
-        "moves": moves,
-        "when": when,
-        "facts": listed(filter(None, (moves, when))),
-        "url": _address(path, game.id),
-    }
-
-
-def _address(path: str, id: str) -> str:
-    return f"{path}?{urlencode({'game': id})}"
-
-
-def day_words(then: datetime, now: datetime) -> str:
-    """A day in words.
-
-    >>> noon = datetime(2026, 5, 4, 12)
-    >>> yesterday, long_ago = datetime(2026, 5, 3, 12), datetime(2026, 4, 1)
-    >>> [day_words(then, noon) for then in (noon, yesterday, long_ago)]
-    ['today', 'yesterday', '1 April']
-    """
-    days = (now.date() - then.date()).days
-    if days < 2:
-        return _("yesterday") if days else _("today")
-    return _("{day} {month}").format(day=then.day, month=MONTHS[then.month - 1])
 
 
 def is_for_teachers(path: str, file: Path | None) -> bool:
@@ -232,33 +184,67 @@ def is_for_teachers(path: str, file: Path | None) -> bool:
     return page is not None and page.kind == "teacher"
 
 
-def landing(*folders: Path, owner: str = "", teacher: bool = False, has_desk: bool = False) -> dict[str, Any]:
+def landing(
+    *folders: Path, owner: str = "", teacher: bool = False, has_desk: bool = False, day: date | None = None
+) -> dict[str, Any]:
     """All that the landing page shows to an owner of games, and to a ``teacher``, ready for its template.
 
-    ``has_desk`` tells whether the way to the owner's classes is shown.
+    ``day`` is the date where the page is looked at, by default the date here; ``has_desk`` tells whether
+    the way to the owner's classes is shown.
     The page is made by the server, which nobody may keep waiting: a store that is held by another
     program is not waited for, and ``trouble`` says so.
     """
-    going_on: list[dict[str, str]] = []
-    broken, trouble = going_on, ""
-    try:
-        store = Store(owner=owner, wait=GLANCE)
-        going_on, broken = saved(store, *folders), damaged(store, *folders)
-    except SaveError as error:
-        trouble = _("Saved games can't be read just now: {why} {next}").format(why=error.why, next=error.next)
-    course = lessons(*folders)
-    return {
+    day = day or date.today()
+    mine, course, puzzles = _mine(owner, folders), lessons(*folders), todays_puzzles(day)
+    return mine | {
+        "ways": [*mine["ways"], *_more_ways(mine["ways"], puzzles, folders)],
         "cards": cards(*folders),
+        "day": day.isoformat(),
+        "puzzles": puzzles,
         "lessons": course,
+        "pictured": {page.game for page in course if thumbnail(page.game)},
         "yours": your_lessons(*folders),
         "selects": selects((page.game for page in course), (page.shelf for page in course)),
         "has_desk": has_desk,
         "teachers": teachers_pages(*folders) if teacher else [],
-        "saved": going_on,
-        "damaged": broken,
-        "trouble": trouble,
         "left_out": [
             *(str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out)),
             *unreadable(*folders),
         ],
     }
+
+
+def _mine(owner: str, folders: tuple[Path, ...]) -> dict[str, Any]:
+    """What the page shows of an owner's own: their saved games, and where they can go on."""
+    found: dict[str, Any] = {"saved": [], "damaged": [], "ways": [], "trouble": ""}
+    try:
+        store, play = Store(owner=owner, wait=GLANCE), play_pages(*folders)
+        games = store.games()
+        found["saved"], found["damaged"] = going_on(store, games, play, MOST_SAVED), damaged(games, play)
+        found["ways"] += map(game_way, found["saved"][:1])
+        found["ways"] += _reading(owner, folders)
+    except SaveError as error:
+        found["trouble"] = troubled(error)
+    return found
+
+
+def _reading(owner: str, folders: tuple[Path, ...]) -> Iterator[Way]:
+    """The way to go on reading, if something was read.  Raises SaveError."""
+    named = {f"rules/{name}": page for name, page in _by_game("rules", *folders).items()}
+    named |= {
+        f"{LESSON}{Path(page.path).stem}": page for page in (*lessons(*folders), *your_lessons(*folders))
+    }
+    visit = last_visit(owner, named)
+    page = named[visit.page] if visit else None
+    file = file_of(page, *folders) if page else None
+    if visit and page and file:
+        yield reading_way(visit, Readable(page.title, page.path, page.game, file))
+
+
+def _more_ways(ways: list[Way], puzzles: list[TodaysPuzzle], folders: tuple[Path, ...]) -> Iterator[Way]:
+    """A puzzle for everyone, and a first game to learn for who has done nothing yet."""
+    yield from map(puzzle_way, puzzles[:1])
+    learn = _by_game("rules", *folders)
+    if not ways and learn:
+        name = next(iter(learn))
+        yield learning_way(name, learn[name].path)

@@ -11,7 +11,7 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.site.dashboard import notebooks
+from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.own import FOLDER, own_folder
 
 LONGEST: Final = 60

@@ -191,7 +191,7 @@ USED: Final = (
     "IPython.core.oinspect",
     "IPython.extensions.storemagic",
     "cubeplay_widgets.chapters.walk",
-    "cubeplay_widgets.pages.play",
+    "cubeplay_widgets.table.page",
     "cubeplay_widgets.site.running",
     "psutil",
     "tornado.platform.asyncio",

@@ -16,6 +16,7 @@ from jupyter_core.utils import ensure_async
 from jupyter_server.base.handlers import JupyterHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
+from cubeplay_widgets.site.first_look import PLACE
 from cubeplay_widgets.site.kernels import LONGEST_START, Kernels
 
 NEWS: Final = 2.0
@@ -88,6 +89,11 @@ class Seat:
         """How many other pages wait for their turn; None for a page that waits no more."""
         return self.kernels.turns.waiting() if self._since is None else None
 
+    def tell(self, query: str) -> None:
+        """Let a kernel that waited with its page laid open what the page's address asks for."""
+        if self._starting is None and query:
+            self.kernels.tell(self.name, query)
+
     def go_on(self) -> None:
         """Note that the page goes on: its kernel answers."""
         if self._since is not None:
@@ -153,9 +159,22 @@ class Opening(TornadoVoilaHandler):  # type: ignore[misc]
         if not laid and not self._gone:
             self._give_up()
 
+    async def first_look(self, path: str) -> str:
+        """What stands in the place for it until the page is laid, as HTML; by default nothing."""
+        return ""
+
+    async def _look(self, path: str) -> str:
+        """The first look, without which a page comes as well."""
+        try:
+            return await self.first_look(path)
+        except Exception:
+            self.log.exception("A page has no picture.")
+            return ""
+
     async def _lay(self, path: str) -> bool:
         """Send the page piece by piece, and news of it while nothing comes; says whether it is whole."""
         assert self.seat is not None
+        look = asyncio.create_task(self._look(path))
         pieces = self.get_generator(path=path)
         while True:
             piece = asyncio.ensure_future(anext(pieces, None))
@@ -175,7 +194,9 @@ class Opening(TornadoVoilaHandler):  # type: ignore[misc]
                 return True
             if HEARTBEAT not in html:
                 self.seat.go_on()
-                self._send(html)
+                if not self._begun:
+                    self.seat.tell(self.request.query)
+                self._send(html.replace(PLACE, await look) if PLACE in html else html)
             if self._gone or self.seat.is_lost():
                 return False
 

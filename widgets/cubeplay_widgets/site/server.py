@@ -10,14 +10,14 @@ import shutil
 import sys
 import webbrowser
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from socket import socket
 from threading import Thread
 from typing import Any, ClassVar, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.store import data_folder
+from cubeplay.store import Store, data_folder
 from cubeplay.teach.school import School
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -29,22 +29,27 @@ from cubeplay_widgets.site.gate.guard import SETTING, Guard
 from cubeplay_widgets.site.gate.invitation import greeting, invitation
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.sharing import Sharing
+from cubeplay_widgets.site.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.settings import settings
 from cubeplay_widgets.site.shelves import ShelvedPages, shelves
 from cubeplay_widgets.site.translation import EXPORTER, TranslatedPages
 
-DAY: Final = timedelta(days=1)
+HOUR: Final = timedelta(hours=1)
+IN_BIN: Final = timedelta(days=1)
+"""How long a deleted game can be brought back, on a page that is still open."""
 
 
 class Server(TranslatedPages, ShelvedPages):
     """Voilà in the language of this process, with the pages of other packages, behind a guard.
 
     It answers at ``sockets``, which listen already, as ``sharing`` says, with the pages of ``folders``.
+    ``first`` is the page that is opened, "" the landing page.
     """
 
     sockets: ClassVar[Sequence[socket]] = ()
     sharing: ClassVar[Sharing] = Sharing()
     folders: ClassVar[Sequence[Path]] = ()
+    first: ClassVar[str] = ""
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings and the guard; kernels are told where to ask for their person."""
@@ -64,13 +69,14 @@ class Server(TranslatedPages, ShelvedPages):
     def listen(self) -> None:
         """Answer until interrupted; then end all kernels."""
         HTTPServer(self.app).add_sockets(self.sockets)
-        sweeping = PeriodicCallback(sweep, DAY.total_seconds() * 1000)
-        sweeping.start()
+        for work in (sweep, self.make_puzzles):
+            PeriodicCallback(work, HOUR.total_seconds() * 1000).start()
         print(self._words(), flush=True)
         if self.open_browser:
             self.launch_browser()
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(sweep)
+        self.ioloop.call_later(SETTLED, self.make_puzzles)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -78,9 +84,16 @@ class Server(TranslatedPages, ShelvedPages):
         finally:
             self.stop()
 
+    async def make_puzzles(self) -> None:
+        """Make the puzzles of these days before somebody asks for them."""
+        try:
+            await asyncio.to_thread(make_in_advance, date.today(), *self.folders)
+        except Exception:
+            self.log.exception("The puzzles could not be made in advance.")
+
     def launch_browser(self) -> None:
         """Open the pages in the browser of whoever started them; without one, the printed link is enough."""
-        Thread(target=webbrowser.open, args=(self.sharing.link(self.port),), daemon=True).start()
+        Thread(target=webbrowser.open, args=(self.sharing.link(self.port) + self.first,), daemon=True).start()
 
     def stop(self) -> None:
         """End all kernels, in the loop in which they were started, and remove their files."""
@@ -90,7 +103,7 @@ class Server(TranslatedPages, ShelvedPages):
     def _words(self) -> str:
         """What a start says: where the pages are and, if they are shared, how others come in."""
         if not self.sharing.keys:
-            return greeting(self.display_url, data_folder())
+            return greeting(self.display_url + self.first, data_folder())
         link = self.sharing.link(self.port)
         drawn = sys.stdout.isatty()
         return f"{greeting(link, data_folder())}\n{invitation(link, self.sharing.keys, draw=drawn)}"
@@ -103,20 +116,29 @@ class Server(TranslatedPages, ShelvedPages):
 
 
 async def sweep() -> None:
-    """Delete the classes of which the time is over; those of a store that cannot be read wait a day more."""
+    """Delete the classes of which the time is over, and the games that lie in a bin for long enough.
+
+    Those of a store that cannot be read wait an hour more.
+    """
+    now = datetime.now(UTC)
     try:
-        await asyncio.to_thread(School().sweep, datetime.now(UTC))
+        await asyncio.to_thread(School().sweep, now)
+        await asyncio.to_thread(Store().sweep, now - IN_BIN)
     except CubeplayError as error:
         logging.getLogger(__name__).warning("%s", error)
 
 
-def serve(root: Path, chosen: argparse.Namespace, shared: Sharing, sockets: Sequence[socket]) -> None:
+def serve(
+    root: Path, chosen: argparse.Namespace, shared: Sharing, sockets: Sequence[socket], first: str = ""
+) -> None:
     """Serve a folder of notebooks as the command line says, at sockets that listen, until interrupted.
 
-    Shared pages open no browser: the way in is the teacher's link, which no list of programs should show.
+    ``first`` is the page to open, "" the landing page.  Shared pages open no browser: the way in is the
+    teacher's link, which no list of programs should show.
     """
     with shelves() as others:
         Server.sockets, Server.sharing, Server.folders = sockets, shared, (root, *others)
+        Server.first = first
         own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle, shared=shared.keys is not None)
         config = Config(own | {"VoilaExporter": EXPORTER})
         config.Voila.port = sockets[0].getsockname()[1]

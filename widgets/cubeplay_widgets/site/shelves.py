@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -22,6 +21,7 @@ from traitlets import List, Unicode
 from voila.app import Voila
 
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.pages.notebooks import shipped
 from cubeplay_widgets.site.own import headings, own_folder
 
 PLAY = "play/{name}.ipynb"
@@ -82,13 +82,13 @@ class ShelvedPages(Voila):  # type: ignore[misc]
 @contextmanager
 def shelves() -> Iterator[tuple[Path, ...]]:
     """The folders of other packages' pages, plain play pages and a teacher's own lessons, while open."""
-    shipped = tuple(dict.fromkeys(folder for name in OUTSIDE for folder in _shipped(name)))
+    theirs = tuple(dict.fromkeys(folder for name in OUTSIDE for folder in shipped(name)))
     with TemporaryDirectory(prefix="cubeplay-pages-") as plain:
         for name in OUTSIDE:
             page = PLAY.format(name=name)
-            if name in BOARDS and not any((folder / page).is_file() for folder in shipped):
+            if name in BOARDS and not any((folder / page).is_file() for folder in theirs):
                 write_play_page(name, Path(plain, page))
-        yield (*shipped, Path(plain), *_own_lessons())
+        yield (*theirs, Path(plain), *_own_lessons())
 
 
 def _own_lessons() -> Iterator[Path]:
@@ -97,13 +97,6 @@ def _own_lessons() -> Iterator[Path]:
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
         yield folder.resolve()
-
-
-def _shipped(name: str) -> Iterator[Path]:
-    """The folder of notebooks in the package of an outside game; a game of one file has none."""
-    package = import_module(OUTSIDE.module(name).partition(".")[0])
-    folders = (Path(folder, "notebooks") for folder in getattr(package, "__path__", ()))
-    yield from (folder.resolve() for folder in folders if folder.is_dir())
 
 
 def write_play_page(name: str, path: Path) -> None:

@@ -13,7 +13,7 @@ from cubeplay_widgets.site.served import AtOnce, Whole, spread
 
 
 class Paragraphs(Preprocessor):
-    """Translates the title and the markdown of a notebook when it is served; its file stays as it is."""
+    """Translates the titles and the markdown of a notebook when it is served; its file stays as it is."""
 
     enabled = True
 
@@ -21,6 +21,9 @@ class Paragraphs(Preprocessor):
         """Translate paragraph by paragraph, as ``make words`` takes them out."""
         if "title" in nb.metadata:
             nb.metadata.title = translated(nb.metadata.title)
+        about = nb.metadata.get("cubeplay", {})
+        if "bar" in about:
+            about["bar"] = translated(about["bar"])
         for cell in nb.cells:
             if cell.cell_type == "markdown":
                 cell.source = in_language(cell.source, translated)

@@ -16,7 +16,8 @@ from urllib.request import urlopen
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
-from cubeplay_widgets.site.dashboard import command, notebooks
+from cubeplay_widgets.pages.notebooks import notebooks
+from cubeplay_widgets.site.dashboard import command
 
 LONGEST: Final = 60.0
 """Seconds within which it has to answer."""

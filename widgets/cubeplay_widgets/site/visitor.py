@@ -152,10 +152,6 @@ class Page:
         """Send a widget a message of its own kind."""
         await self._send("comm_msg", comm_id=id, data={"method": "custom", "content": content})
 
-    async def press(self, words: str) -> None:
-        """Press a button."""
-        await self.say(self.model(_model_name="ButtonModel", description=words), event="click")
-
     async def set(self, id: str, **state: Any) -> None:
         """Set what a person can set."""
         change = {"method": "update", "state": state, "buffer_paths": []}

@@ -14,7 +14,9 @@ from cubeplay.rulebook import seat_name
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Action, Look
-from cubeplay_widgets.boards.cubed.table import Choice
+from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom
+from cubeplay_widgets.boards.cubed.table import AT, Choice
+from cubeplay_widgets.paint.scene import Pick
 
 SEVERAL: Final = (2, 3)
 """So many pieces are drawn at once in a variant."""
@@ -24,6 +26,8 @@ KINDS: Final = (Draw, DrawThree, Give, Pass)
 
 def actions(look: Look) -> tuple[Action, ...]:
     """All buttons of a look."""
+    if look.table:
+        return tuple(_at_table(look))
     if not look.moves:
         return ()
     choice = Choice(look)
@@ -38,6 +42,112 @@ def actions(look: Look) -> tuple[Action, ...]:
         for move in shown
         if isinstance(move, kind)
     )
+
+
+def _at_table(look: Look) -> Iterator[Action]:
+    """What a page in play offers: always in the same order, greyed where it cannot be."""
+    table: Table = look.view
+    if look.seat is None or table.ended or table.phase == "keep":
+        return
+    choice = Choice(look)
+    if table.phase == "gift" and look.moves:
+        yield from _gifts(look, choice)
+    else:
+        yield _place(look, choice)
+        yield _turn(look, choice)
+        yield _rest(look, choice)
+        yield from _several(look)
+    yield from _sights(choice)
+
+
+def _place(look: Look, choice: Choice) -> Action:
+    """Place the chosen piece on the chosen field; the button waits for both."""
+    if choice.placing is not None:
+        return Action(_("Place on {field}").format(field=choice.at), choice.placing, True)
+    note = _("choose a field") if choice.fits else _("turn it first")
+    if not look.moves:
+        note = _("not your turn")
+    elif not choice.moves:
+        note = _("nothing fits")
+    elif not choice.piece:
+        note = _("choose a piece")
+    elif not choice.fitting[choice.piece]:
+        note = _("it fits nowhere")
+    ask = Pick(AT, of=AT, says=_("First choose a piece, then a field."))
+    main = not _stuck(look, choice) and not _clashes(look, choice)
+    return Action(_("Place"), ask, main, False, note)
+
+
+def _stuck(look: Look, choice: Choice) -> bool:
+    """Whether who looks is to move and has nothing to place."""
+    return bool(look.moves) and not choice.moves
+
+
+def _clashes(look: Look, choice: Choice) -> bool:
+    """Whether the chosen piece was just refused on a field on which it fits in another turn."""
+    fields = {place.partition(" ")[0] for place in look.refused}
+    return any(move.piece == choice.piece and move.field in fields for move in choice.moves)
+
+
+def _turn(look: Look, choice: Choice) -> Action:
+    may = bool(look.moves) and bool(choice.piece)
+    note = "" if may else _("no piece")
+    return Action(_("Turn ↻"), choice.turned(60), _clashes(look, choice), may, note)
+
+
+def _rest(look: Look, choice: Choice) -> Action:
+    """Draw, or pass where there is nothing to draw: one button, which is filled when nothing fits."""
+    kinds = {type(move) for move in look.moves}
+    stuck = _stuck(look, choice)
+    if Pass in kinds and Draw not in kinds:
+        words = PASSING.get(look.view.phase, _("Pass"))
+        return Action(words, Pass(), stuck)
+    may = Draw in kinds
+    return Action(_("Draw"), Draw(), stuck and may, may, "" if may else _draw_note(look))
+
+
+def _draw_note(look: Look) -> str:
+    table: Table = look.view
+    if not look.moves:
+        return _("not your turn")
+    if table.drawn:
+        return _("drawn already")
+    return _("the bag is empty") if not table.bag else _("a piece fits")
+
+
+def _several(look: Look) -> Iterator[Action]:
+    """Drawing several, and passing where drawing stands in its place: one press away on a phone."""
+    table: Table = look.view
+    if table.draw_three and table.phase == "play" and look.moves:
+        for number in SEVERAL:
+            move = DrawThree(number)
+            note = "" if move in look.moves else _draw_note(look)
+            yield Action(_words(move, look), move, open=move in look.moves, note=note, near=False)
+    if Pass() in look.moves and Draw() in look.moves:
+        yield Action(_("Pass"), Pass(), near=False)
+
+
+def _gifts(look: Look, choice: Choice) -> Iterator[Action]:
+    """Who may get the chosen piece; and giving nothing."""
+    others = [seat for seat in look.view.seats if seat != look.seat]
+    row = _("Who gets the piece")
+    for seat in others:
+        name, move = seat_name(seat, look.names), Give(choice.piece, seat + 1)
+        may = move in look.moves
+        ask = move if choice.piece else Pick(AT, of=AT, says=_("First choose a piece."))
+        yield Action(name, ask, open=may, row=row)
+    yield Action(PASSING["gift"], Pass(), True)
+
+
+def _sights(choice: Choice) -> Iterator[Action]:
+    """Looking at the table from nearer and from farther."""
+    sight = choice.sight
+    if sight.zoom < MOST_ZOOM:
+        nearer = Zoom(sight.zoom + 1, sight.right, sight.down)
+        yield Action(_("Look nearer"), Pick(nearer.id, of=VIEW, says=_("Nearer.")), near=False)
+    if sight != Zoom():
+        all_of_it = Pick(sight.id, of=VIEW, says=_("The whole table is shown."))
+        yield Action(_("Look from afar"), all_of_it, near=False)
 
 
 def _dared(look: Look, choice: Choice) -> Iterator[Any]:

@@ -13,10 +13,11 @@ from cubeplay.cubed.rules.moves import Draw, Pass
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.boards.cubed.hand import Hand
+from cubeplay_widgets.boards.cubed.holding import TableHand
 from cubeplay_widgets.boards.cubed.layout import HexGrid, Zoom
 from cubeplay_widgets.boards.cubed.pieces import Put, piece, pieces
 from cubeplay_widgets.boards.cubed.side import BAND, RIM, SidePanel
-from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, piece_words
+from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, MAT, piece_words
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
@@ -31,6 +32,11 @@ class BareSide(SidePanel):
 
     def items(self) -> Iterator[Item]:
         """The strip first: it covers what sticks out of the table."""
+        if self.look.table:
+            yield Shape("", self.place.strip, Paint(MAT))
+            yield from self._pans()
+            yield from TableHand(self.look, self.place, self.choice).items()
+            return
         yield Shape("", self.place.strip, Paint(BAND))
         if self.scenery.r < TIGHT or self.choice.sight != Zoom():
             yield from self._looks()

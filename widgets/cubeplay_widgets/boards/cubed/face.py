@@ -7,17 +7,24 @@ from dataclasses import replace
 from html import escape
 from typing import Any, ClassVar
 
+from cubeplay.chance import Chance
 from cubeplay.cubed.rules.pieces import points_of
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.odds import Odds
+from cubeplay_widgets.board.pad import Pad
+from cubeplay_widgets.boards.cubed import telling
 from cubeplay_widgets.boards.cubed.actions import actions
 from cubeplay_widgets.boards.cubed.bare import BareSide
+from cubeplay_widgets.boards.cubed.entering import pad
 from cubeplay_widgets.boards.cubed.hand import points_words
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, layout
+from cubeplay_widgets.boards.cubed.odds import odds
+from cubeplay_widgets.boards.cubed.opened import opened_hand
 from cubeplay_widgets.boards.cubed.side import SidePanel
 from cubeplay_widgets.boards.cubed.table import HAND, MAT, Choice, Scenery
 from cubeplay_widgets.paint.scene import Item, Pick, Rect, Scene
@@ -56,6 +63,34 @@ class CubedFace(Face):
     def actions(self, look: Look) -> tuple[Action, ...]:
         """Draw, draw several, give, pass: what may be done without a field."""
         return actions(look)
+
+    def task(self, look: Look) -> Task:
+        """Choose a piece, a field, a turn; draw, pass, keep or give."""
+        return telling.task(look)
+
+    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+        """How many pieces everybody holds, and the points of all rounds."""
+        return telling.seats(look.view)
+
+    def progress(self, look: Look) -> Progress:
+        """The round, and what the bag still holds."""
+        return telling.progress(look.view)
+
+    def beside(self, look: Look) -> str:
+        """What the numbers on the players' cards mean."""
+        return telling.beside(look.view)
+
+    def odds(self, look: Look) -> Odds:
+        """Whether the next draw fits, which colours are to come, and where blocking pieces are."""
+        return odds(look)
+
+    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+        """The pieces that may be in the bag."""
+        return pad(chance)
+
+    def opened(self, shown: Any, key: str) -> str:
+        """A hand that was counted."""
+        return opened_hand(shown, self.mat, key)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """A few pieces on the table."""
@@ -130,8 +165,8 @@ def picture(lying: tuple[Lying, ...], size: tuple[int, int], title: str, told: s
     """A table as SVG.  ``told`` says what it shows, ``key`` keeps the pictures of one page apart."""
     place = replace(layout(Look(Table(hands=((),)))), table=Rect(0, 0, *size))
     look = Look(Table(hands=((),), lying=lying), None)
-    shapes = (shape for item in Scenery(look, place, Choice(look)).items() for shape in item.shapes)
-    return svg(Scene(size, tuple(replace(s, label="", move=None) for s in shapes), told), title, key)
+    scene = Scene(size, tuple(Scenery(look, place, Choice(look)).items()), told)
+    return svg(scene.plain(), title, key)
 
 
 def score_sheet(table: Table, names: tuple[str, ...]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, log
 from typing import Final
 
@@ -16,6 +16,9 @@ from cubeplay_widgets.paint.scene import Point, Rect
 
 ROOT3: Final = 3**0.5
 VIEW: Final = "view:"
+ROUNDED: Final = 0.1
+"""How far the middle of a field may be moved by rounding."""
+
 MOST_ZOOM: Final = 4
 ZOOM: Final = 1.4
 STEP: Final = 0.92
@@ -35,6 +38,11 @@ class HexGrid:
     columns: int
     r: float
     pitch: float
+
+    @property
+    def places(self) -> int:
+        """How many places the box has room for."""
+        return self.columns * max(1, int((self.box.height + 1) / self.pitch))
 
     def cell(self, index: int) -> Rect:
         """All of a place, with what stands below the hexagon: what a finger may press."""
@@ -65,7 +73,8 @@ def grid(box: Rect, number: int, most: float, under: float) -> HexGrid:
 class Layout:
     """The boxes of one board, by the size of the page, the players and the hand.
 
-    On a bare one ``views`` hold what looks nearer, and ``tools`` what stands beside a narrow hand.
+    On a bare one ``views`` hold what looks nearer, and ``tools`` what stands beside a narrow hand: in play
+    the button that turns over its pages.  ``least`` is the least radius of a field, where it is not 0.
     """
 
     small: bool
@@ -79,6 +88,7 @@ class Layout:
     title: Point
     heading: Point
     views: Rect = NOWHERE
+    least: float = 0
 
     @property
     def text(self) -> float:
@@ -91,6 +101,8 @@ def layout(look: Look) -> Layout:
     table: Table = look.view
     cells = len(table.hands) + 1
     held = len(table.hands[look.seat or 0])
+    if look.table:
+        return table_layout(look)
     if look.bare:
         return _bare_narrow(held) if look.small else _bare_wide(held)
     return _narrow(cells, held) if look.small else _wide(cells, held)
@@ -174,6 +186,34 @@ def _bare_narrow(held: int) -> Layout:
     )
 
 
+def table_layout(look: Look) -> Layout:
+    """A table in play, and the hand beside it or, where the scene is tall, below it.
+
+    The grid of the hand has as many rows as have room: other pieces stand on further pages.
+    """
+    if not look.small:
+        return _in_play((774, 527), Rect(0, 0, 528, 527), Rect(528, 0, 246, 527), 4, 26)
+    if look.tall:
+        return _in_play((360, 412), Rect(0, 0, 360, 246), Rect(0, 246, 360, 166), 6, 30)
+    return _in_play((480, 300), Rect(0, 0, 306, 300), Rect(306, 0, 174, 300), 3, 26)
+
+
+HEAD: Final = 52
+"""The height of the line over a hand in play."""
+
+
+def _in_play(size: tuple[int, int], table: Rect, strip: Rect, columns: int, least: float) -> Layout:
+    box = Rect(strip.x + 6, strip.y + HEAD, strip.width - 12, strip.height - HEAD - 4)
+    side = box.width / columns
+    hand = HexGrid(box, columns, round(min(25, side / 2 - 4), 1), round(min(side, 55), 1))
+    wide = min(92, strip.width - 108)
+    more = Rect(strip.x + strip.width - wide - 4, strip.y + 1, wide, HEAD - 2, 8)
+    head = strip.x + 10, strip.y + HEAD / 2
+    return Layout(
+        size[0] < 700, size, (), table, more, hand, hand, strip, head, head, views=NOWHERE, least=least
+    )
+
+
 def _chips(row: Rect, cells: int, per: int) -> tuple[Rect, ...]:
     width = row.width / per
     return tuple(
@@ -226,6 +266,14 @@ class Camera:
         a, r = self.area, self.r * share
         aside = r * ROOT3 / 2
         return a.x + aside <= x <= a.x + a.width - aside + 0.5 and a.y + r <= y <= a.y + a.height - r + 0.5
+
+    def towards(self, field: str) -> Camera:
+        """The same camera, moved aside so far that a field is seen whole."""
+        x, y = self.centre(field)
+        a, aside, ahead = self.area, self.r * ROOT3 / 2 + ROUNDED, self.r + ROUNDED
+        right = _clamped(x, a.x + aside, a.x + a.width - aside) - x
+        down = _clamped(y, a.y + ahead, a.y + a.height - ahead) - y
+        return replace(self, origin=(self.origin[0] + right, self.origin[1] + down))
 
 
 def plane(field: str) -> Point:

@@ -139,19 +139,35 @@ class SidePanel:
 
     def _pans(self) -> Iterator[Item]:
         """At each side beyond which something lies, a button that looks there."""
-        beyond, a, sight = self.scenery.beyond(), self.place.table, self.choice.sight
-        wide, high = (54.0, 32.0) if self.place.small else (76.0, 34.0)
+        beyond, sight = self.scenery.beyond(), self.choice.sight
+        boxes = self._corners() if self.look.table else self._middles()
+        for side, words, says, (right, down) in SIDES:
+            if beyond[side]:
+                there = Zoom(sight.zoom, sight.right + right, sight.down + down)
+                yield from self._button(f"look-{side}", words, _view(there, says), boxes[side])
+
+    def _middles(self) -> dict[str, Rect]:
+        """A button in the middle of each side of the table."""
+        a, (wide, high) = self.place.table, (54.0, 32.0) if self.place.small else (76.0, 34.0)
         x, y = a.x + (a.width - wide) / 2, a.y + (a.height - high) / 2
-        boxes = {
+        return {
             "left": Rect(a.x + 4, y, wide, high, 8),
             "right": Rect(a.x + a.width - wide - 4, y, wide, high, 8),
             "up": Rect(x, a.y + 4, wide, high, 8),
             "down": Rect(x, a.y + a.height - high - 4, wide, high, 8),
         }
-        for side, words, says, (right, down) in SIDES:
-            if beyond[side]:
-                there = Zoom(sight.zoom, sight.right + right, sight.down + down)
-                yield from self._button(f"look-{side}", words, _view(there, says), boxes[side])
+
+    def _corners(self) -> dict[str, Rect]:
+        """A button in each corner of the table, where it seldom covers a field."""
+        a, (wide, high) = self.place.table, (54.0, 49.0) if self.place.small else (76.0, 44.0)
+        left, right = a.x + 4, a.x + a.width - wide - 4
+        top, bottom = a.y + 4, a.y + a.height - high - 4
+        return {
+            "up": Rect(left, top, wide, high, 8),
+            "right": Rect(right, top, wide, high, 8),
+            "down": Rect(right, bottom, wide, high, 8),
+            "left": Rect(left, bottom, wide, high, 8),
+        }
 
     def _offers(self) -> Iterator[tuple[str, str, Any]]:
         """Drawing and passing; a press that the rules refuse says why."""

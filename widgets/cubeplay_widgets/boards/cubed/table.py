@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from cubeplay.cubed.rules.fields import START, place_of
@@ -26,7 +26,7 @@ MAT: Final = "#1B242F"
 NET = "#34404E"
 FREE = "#2B3440"
 CLEAR = Paint("", "")
-HAND, TURN = "hand", "turn"
+HAND, TURN, AT, PAGE = "hand", "turn", "at:", "page:"
 EDGE_WORDS: Final = (
     _("north-east"),
     _("east"),
@@ -38,7 +38,10 @@ EDGE_WORDS: Final = (
 
 
 class Choice:
-    """What somebody at the board has chosen: a piece of the hand, its turn, and how near to look."""
+    """What somebody at the board has chosen: a piece of the hand, its turn, and how near to look.
+
+    At a table in play also the field ``at`` which it is to be placed, and the ``page`` of the hand.
+    """
 
     def __init__(self, look: Look) -> None:
         table: Table = look.view
@@ -51,6 +54,17 @@ class Choice:
         self.by_turn = Counter(move.turn for move in self.moves if move.piece == self.piece)
         asked = (int(id.removeprefix(TURN)) for id in look.selected if id.startswith(TURN))
         self.turn = next(asked, self._best_turn(table))
+        self.fits = {
+            move.field: move for move in self.moves if (move.piece, move.turn) == (self.piece, self.turn)
+        }
+        named = (id.removeprefix(AT) for id in look.selected if id.startswith(AT))
+        self.at = next((field for field in named if field in self.fits), "")
+        self.page = next((int(id.removeprefix(PAGE)) for id in look.selected if id.startswith(PAGE)), 0)
+
+    @property
+    def placing(self) -> Place | None:
+        """The chosen piece on the chosen field."""
+        return self.fits.get(self.at)
 
     def _best_turn(self, table: Table) -> int:
         """The turn in which most is possible; where nothing is, one that the heights allow."""
@@ -79,9 +93,12 @@ class Scenery:
         self.table: Table = look.view
         self.ground = surface(self.table.lying)
         most, least = (46.0, 17.0) if place.small else (62.0, 20.0)
+        least = place.least or least
         self.camera: Camera = camera(
             self.table, self.area, choice.sight, most, least, 1 if place.small else 2
         )
+        for field in filter(place_of, look.hinted[::-1]):
+            self.camera = self.camera.towards(field)
         self.r = self.camera.r
         self.size = min(24.0, max(13.0, self.r * 0.42))
         self.placing = bool(self.choice.moves) or self.table.phase in ("play", "bonus")
@@ -91,14 +108,19 @@ class Scenery:
         area = Rect(self.area.x, self.area.y, self.area.width, self.area.height)
         yield Shape("", area, Paint(MAT))
         yield honeycomb(area.outline, self.camera.origin, self.r, NET)
-        fits = {move.field: move for move in self._fitting()}
         for field in self._open_fields():
-            yield from self._open(field, fits)
+            yield from self._open(field)
         yield from self._pieces()
+        yield from self._ghost()
         yield from self._refused()
 
-    def _fitting(self) -> Iterator[Place]:
-        return (m for m in self.choice.moves if (m.piece, m.turn) == (self.choice.piece, self.choice.turn))
+    def _ghost(self) -> Iterator[Item]:
+        """The piece as it is to be placed, before it is."""
+        at = self.choice.at
+        if at and self.look.table and self.camera.shows(at):
+            chosen, centre = self.choice, self.camera.centre(at)
+            shown = piece("", chosen.piece, chosen.turn, centre, self.r * 0.93)
+            yield from marks.ghost(shown, self._outline(at, 0.93), MAT, "dark")
 
     def _open_fields(self) -> tuple[str, ...]:
         return tuple(self.ground.open) or (START,)
@@ -106,15 +128,22 @@ class Scenery:
     def _outline(self, field: str, share: float = 0.955) -> tuple[tuple[float, float], ...]:
         return hexagon(*self.camera.centre(field), self.r * share)
 
-    def _move(self, field: str) -> Place | None:
-        """What a press on a field does: with a piece in hand it is always a try."""
+    def _move(self, field: str) -> Place | Pick | None:
+        """What a press on a field does: with a piece in hand it is always a try.
+
+        At a table in play a piece that fits is shown first, and lies there after a second press.
+        """
         chosen = self.choice
         mine = self.look.seat == self.table.player and self.table.phase in ("play", "bonus")
-        return Place(chosen.piece, field, chosen.turn) if chosen.piece and mine else None
+        if not (chosen.piece and mine):
+            return None
+        if self.look.table and field in chosen.fits and field != chosen.at:
+            return Pick(f"{AT}{field}", of=AT)
+        return Place(chosen.piece, field, chosen.turn)
 
     # Fields
 
-    def _open(self, field: str, fits: Mapping[str, Place]) -> Iterator[Item]:
+    def _open(self, field: str) -> Iterator[Item]:
         if not self.camera.shows(field, -1):
             return
         facing = self.ground.facing(field)
@@ -127,17 +156,17 @@ class Scenery:
         move = self._move(field)
         label = self._open_words(field, facing, closed)
         if move is not None and not closed:
-            yield from self._mark(field, outline, fits)
+            yield from self._mark(field, outline)
         elif not self.table.lying:
             yield from self._turnable(field, outline)
-        yield Shape(field, Polygon(self._outline(field)), CLEAR, Label(label, self._tried(field, fits)), move)
+        yield Shape(field, Polygon(self._outline(field)), CLEAR, Label(label, self._tried(field)), move)
 
-    def _mark(self, field: str, outline: Any, fits: Mapping[str, Place]) -> Iterator[Item]:
+    def _mark(self, field: str, outline: Any) -> Iterator[Item]:
         """The name of a field where the chosen piece fits, or fits in another turn.
 
         On a bare board every field has its name: the text beside it may speak of it.
         """
-        if field in fits:
+        if field in self.choice.fits:
             yield Shape("", Polygon(outline), Paint(FREE, WHITE, 3, marks.DASH))
             yield text(*self.camera.centre(field), field, self.size, WHITE)
         elif not self.table.lying or self._may_turn(field):
@@ -165,11 +194,13 @@ class Scenery:
         words = _("{field}, blocked, beside {faced}") if closed else _("{field}, empty, beside {faced}")
         return words.format(field=field, faced=faced)
 
-    def _tried(self, field: str, fits: Mapping[str, Place]) -> str:
+    def _tried(self, field: str) -> str:
         """What a press does, in words; empty where it does nothing."""
         if self._move(field) is None:
             return ""
-        words = _("piece {piece} fits here") if field in fits else _("try piece {piece} here")
+        words = _("piece {piece} fits here") if field in self.choice.fits else _("try piece {piece} here")
+        if self.look.table and field == self.choice.at:
+            words = _("place piece {piece} here")
         return words.format(piece=self.choice.piece)
 
     # Pieces

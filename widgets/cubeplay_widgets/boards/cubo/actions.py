@@ -20,10 +20,12 @@ from cubeplay.cubo.rules.moves import (
     Take,
     Throw,
 )
+from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die, Table
-from cubeplay.words import _
+from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.face import Action, Look
+from cubeplay_widgets.boards.cubo.side import points_words
 
 LOOSE: Final = "loose"
 """Loose dice are called loose1 to loose8."""
@@ -49,6 +51,8 @@ def chosen(look: Look) -> str:
 
 def actions(look: Look) -> tuple[Action, ...]:
     """Flip, command, throw, cover, reroll, take or keep; covering and rerolling stay in sight."""
+    if look.table:
+        return tuple(_at_table(look))
     kinds = {type(move): move for move in look.moves}
     found = [Action(words, kinds[kind], True) for kind, words in _DUE if kind in kinds]
     if look.moves and look.view.phase in ("command", "play"):
@@ -63,13 +67,56 @@ def _standing(look: Look) -> Iterator[Action]:
     call, reroll = like(look, Call()), like(look, Reroll())
     yield Action(_("Cover and call “Cubo!”"), call, call in look.moves, call in look.moves)
     yield Action(_("Reroll all nine"), reroll, open=reroll in look.moves)
-    die = _picked(look)
+    die = picked_die(look)
     if die is not None and reroll in look.moves:
         words = _("Reroll {die} alone").format(die=die.words)
         yield Action(words, like(look, Reroll((die,))), open=False)
 
 
-def _picked(look: Look) -> Die | None:
+def _at_table(look: Look) -> Iterator[Action]:
+    """What a page in play offers: a die of the centre is taken on the board, where it lies."""
+    if look.seat is None:
+        return
+    kinds, own = {type(move): move for move in look.moves}, look.view.players[look.seat]
+    for kind, words in _DUE:
+        if kind in kinds:
+            note = points_words(square_points(look)) if kind is Keep else ""
+            yield Action(words, kinds[kind], True, note=note)
+    if look.view.phase == "play" and not own.holding:
+        call, reroll = like(look, Call()), like(look, Reroll())
+        yield Action(_("Call “Cubo!”"), call, True, call in look.moves, _call_note(look))
+        open_one = reroll in look.moves
+        note = "" if open_one else _done(look) or _("someone has called")
+        yield Action(_("Reroll all nine"), reroll, open=open_one, note=note)
+
+
+def _call_note(look: Look) -> str:
+    """What covering the square brings, or what it waits for."""
+    loose = len(look.view.players[look.seat].loose)
+    if _done(look):
+        return _done(look)
+    if loose:
+        return plural("{number} die left", "{number} dice left", loose).format(number=loose)
+    return points_words(square_points(look))
+
+
+def _done(look: Look) -> str:
+    """That a player has nothing to decide any more in this round; empty while there is something."""
+    own = look.view.players[look.seat]
+    if own.missed:
+        return _("time is up")
+    if own.called:
+        return _("you have called")
+    return "" if look.moves else _("you have chosen")
+
+
+def square_points(look: Look) -> int:
+    """What the square of who looks counts as it lies."""
+    own = look.view.players[look.seat or 0]
+    return sum(line.points for line in score_lines(own.cells, look.view.straights))
+
+
+def picked_die(look: Look) -> Die | None:
     """The picked die itself; what is not there any more is not picked."""
     id, own = chosen(look), look.view.players[look.seat or 0]
     if id in FIELDS:

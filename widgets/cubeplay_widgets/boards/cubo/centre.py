@@ -35,7 +35,7 @@ def centre(look: Look, layout: Layout) -> Iterator[Item]:
         if found and not look.bare and (kind is Flip or layout.small):
             yield from cubo_side.offer(id, box, words.format(round=table.round + 1), found)
             return
-    yield from _bare_words(layout) if look.bare else _centre_words(look, layout)
+    yield from _bare_words(look, layout) if look.bare else _centre_words(look, layout)
     gone = [(seat, player.taken) for seat, player in enumerate(table.players) if player.taken]
     for index in range(4):
         place = layout.lying(index)
@@ -66,10 +66,17 @@ def _gone(look: Look, place: Rect, number: int, seat: Seat, die: Die) -> Shape:
     )
 
 
-def _bare_words(layout: Layout) -> Iterator[Item]:
+def _bare_words(look: Look, layout: Layout) -> Iterator[Item]:
     """The name of the centre above its dice."""
     box, size = layout.centre, 16 if layout.small else 22
-    yield text(box.x + box.width / 2, layout.lying(0).y - size * 1.1, _("Centre"), size, INK, 700)
+    x, words = box.x + box.width / 2, _("Centre")
+    if layout.shares:
+        yield text(x, layout.lying(0).y - size * 1.1, words, size, INK, 700)
+        return
+    size = 15 if layout.small else 20
+    may = any(isinstance(move, Take) for move in look.moves)
+    words = _("Take one") if may else words
+    yield text(x, box.y - size * 0.8, words, size, INK, 700)
 
 
 def _centre_words(look: Look, layout: Layout) -> Iterator[Item]:

@@ -5,21 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from cubeplay.chance import Chance
 from cubeplay.cubo.rules.moves import read_die
-from cubeplay.cubo.rules.state import FIELDS, Cells, Player, Table
+from cubeplay.cubo.rules.state import FIELDS, Cells, Player, Table, dice_words
 from cubeplay.game import Game
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Action, Face, Look
-from cubeplay_widgets.boards.cubo import actions
+from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.odds import Odds
+from cubeplay_widgets.board.pad import Pad
+from cubeplay_widgets.boards.cubo import actions, telling
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE
 from cubeplay_widgets.boards.cubo.centre import centre
-from cubeplay_widgets.boards.cubo.layout import BARE, BARE_SMALL, NARROW, PICTURE, WIDE, Layout
+from cubeplay_widgets.boards.cubo.entering import pad
+from cubeplay_widgets.boards.cubo.layout import (
+    BARE,
+    BARE_SMALL,
+    NARROW,
+    PICTURE,
+    SQUARE,
+    TABLE,
+    TABLE_TALL,
+    WIDE,
+    Layout,
+)
+from cubeplay_widgets.boards.cubo.odds import odds
 from cubeplay_widgets.boards.cubo.own import Mine, own_side
 from cubeplay_widgets.boards.cubo.side import MAT, points_words
-from cubeplay_widgets.paint.scene import Item, Paint, Rect, Scene, Shape, in_part
+from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
@@ -52,13 +67,43 @@ class CuboFace(Face):
         """Flip, command, throw, cover, reroll, take or keep: what may be done in this phase."""
         return actions.actions(look)
 
+    def task(self, look: Look) -> Task:
+        """What to do in this phase, with what is picked."""
+        return telling.task(look)
+
+    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+        """Everybody's points and state, and what may be seen of the others' squares."""
+        return telling.seats(look)
+
+    def beside(self, look: Look) -> str:
+        """What comes after this round."""
+        return telling.beside(look)
+
+    def progress(self, look: Look) -> Progress:
+        """Which round is played."""
+        return telling.progress(look.view)
+
     def parts(self, look: Look, move: Any) -> tuple[Any, ...]:
         """All nine dice are laid out one by one."""
         return actions.parts(look, move)
 
+    def odds(self, look: Look) -> Odds:
+        """The best of a roll, keep or reroll, and what a die of the centre is worth."""
+        return odds(look)
+
+    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+        """The faces of the red, blue and white dice."""
+        return pad(chance)
+
     def touched(self, events: Iterable[Event]) -> tuple[str, ...]:
         """The fields that the last move touched."""
         return tuple(place for place in super().touched(events) if place in FIELDS)
+
+    def opened(self, shown: Any, key: str) -> str:
+        """A square without the points of its lines."""
+        square = SQUARE.square
+        box = square.x, square.y, square.x + square.width, square.y + square.height
+        return picture(shown, SQUARE, _("Square"), dice_words(shown), key, view=box)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """A square full of dice."""
@@ -68,16 +113,25 @@ class CuboFace(Face):
 
 
 def bare(look: Look) -> Scene:
-    """The square beside what is in hand; in the place of an idle tray the centre, while it is needed."""
-    layout = BARE_SMALL if look.small else BARE
+    """The square beside what is in hand and the centre; where they share a place, what is needed."""
+    layout = layout_of(look)
     mine = Mine(look, layout)
     items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
     items += in_part(_("Square"), mine.square())
-    if mine.needs_centre:
+    if mine.needs_centre or not layout.shares:
         items += in_part(_("Centre"), centre(look, layout))
-    else:
+    if not (mine.needs_centre and layout.shares):
         items += in_part(_("Tray"), mine.tray())
     return Scene(layout.size, tuple(items), describe(look))
+
+
+def layout_of(look: Look) -> Layout:
+    """Where things lie on a bare board: in play a phone and a wide page have room for the centre as well."""
+    if look.table and not look.small:
+        return TABLE
+    if look.table and look.tall:
+        return TABLE_TALL
+    return BARE_SMALL if look.small else BARE
 
 
 def describe(look: Look) -> str:
@@ -92,14 +146,14 @@ def describe(look: Look) -> str:
     return " ".join(told)
 
 
-def picture(cells: Cells, layout: Layout, title: str, told: str, key: str) -> str:
+def picture(cells: Cells, layout: Layout, title: str, told: str, key: str, view: Box | None = None) -> str:
     """A square and the points of its lines, as SVG; a line whose chip has no room is left out.
 
-    ``told`` says what it shows, ``key`` keeps the pictures of one page apart.
+    ``told`` says what it shows, ``key`` keeps the pictures of one page apart, ``view`` is the part shown.
     """
     table = Table((Player(cells=cells, rolls=1),), (), phase="over", round=1)
     items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
     square = Mine(Look(table), layout).square()
     items += [item for item in square if getattr(item, "box", (0, 0))[1] < layout.size[1] - 2]
     plain = (shape for item in items for shape in item.shapes)
-    return svg(Scene(layout.size, tuple(plain), told), title, key)
+    return svg(Scene(layout.size, tuple(plain), told), title, key, view=view)

@@ -36,6 +36,12 @@ class Layout:
     strip: Rect | None
     centre_columns: Literal[2, 4] = 4
     small: bool = True
+    tray_gap: float = 7
+
+    @property
+    def shares(self) -> bool:
+        """Whether the tray and the centre share a place, which shows what is needed."""
+        return self.tray == self.centre
 
     def cell(self, index: int) -> Point:
         """The left top corner of the die on a field of one's own square."""
@@ -49,12 +55,12 @@ class Layout:
 
     def loose(self, index: int) -> Rect:
         """The place of a loose die in the tray."""
-        pitch = self.tray_side + 7
+        pitch = self.tray_side + self.tray_gap
         across, down = index % self.tray_columns, index // self.tray_columns
-        width = self.tray_columns * pitch - 7
+        width = self.tray_columns * pitch - self.tray_gap
         x = self.tray.x + (self.tray.width - width) / 2 + across * pitch
         lines = -(-8 // self.tray_columns)
-        y = self.tray.y + (self.tray.height - lines * pitch + 7) / 2 + down * pitch
+        y = self.tray.y + (self.tray.height - lines * pitch + self.tray_gap) / 2 + down * pitch
         return Rect(x, y, self.tray_side, self.tray_side)
 
     def lying(self, index: int) -> Rect:
@@ -152,6 +158,38 @@ BARE_SMALL = replace(
     centre_side=48.5,
     small=True,
 )
+
+TABLE = replace(
+    BARE,
+    size=(774, 527),
+    square=Rect(16, 16, 400, 400, 16),
+    side=122,
+    pitch=130,
+    chip_gap=14,
+    tray=Rect(552, 240, 206, 270, 12),
+    tray_side=58,
+    tray_columns=3,
+    centre=Rect(552, 44, 206, 148, 12),
+    centre_side=60,
+)
+"""A table in play: the square, the centre and the tray; of the others the page tells."""
+
+TABLE_TALL = replace(
+    BARE_SMALL,
+    size=(360, 424),
+    square=Rect(18, 6, 230, 230, 12),
+    side=70,
+    pitch=74,
+    chip=(82, 48),
+    chip_gap=7,
+    tray=Rect(3, 314, 226, 108, 10),
+    tray_side=51,
+    tray_columns=4,
+    tray_gap=4,
+    centre=Rect(235, 314, 122, 108, 10),
+    centre_side=51,
+)
+"""The same on a phone."""
 
 PICTURE = Layout(
     size=(480, 360),

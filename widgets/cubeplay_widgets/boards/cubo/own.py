@@ -22,12 +22,12 @@ from cubeplay_widgets.boards.cubo.layout import Layout
 from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM, chip, title
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
-from cubeplay_widgets.paint.pieces import fitted, text
+from cubeplay_widgets.paint.pieces import LETTER, fitted, text
 from cubeplay_widgets.paint.scene import Item, Paint, Pick, Polyline, Rect, Shape, in_part
 from cubeplay_widgets.paint.theme import INK, MUTED
 
 LETTERS: Final = 10
-"""In a line of a narrow box."""
+"""The fewest in a line of a narrow box."""
 
 
 def own_side(look: Look, layout: Layout) -> Iterator[Item]:
@@ -63,7 +63,7 @@ class Mine:
             words = cubo_side.state_words(self.table, self.seat)
             yield from title(self.layout, seat_name(self.seat, self.look.names), words)
         yield Shape("", self.layout.square, Paint(MAT.field, RIM))
-        if not (self.look.bare and self.needs_centre):
+        if not (self.layout.shares and self.needs_centre):
             yield Shape("", self.layout.tray, Paint(MAT.field, RIM))
         yield from self._dice()
         if self.own.holding:
@@ -95,23 +95,33 @@ class Mine:
         move, does = self._move_on(field, die)
         may = move is not None and (move in self.look.moves)
         if die is None and not self.own.holding:
-            yield from self._empty(field, rect, may)
+            yield from self._empty(field, rect, may, self._gain(move) if may else 0)
         lying = listed((field, die.words if die else _("empty")))
         yield Shape(field, rect, CLEAR, Label(lying, does), move)
         if may and (die or self.chosen) and not isinstance(move, Pick):
             yield from marks.legal(rect.outline, "light")
 
-    def _empty(self, field: str, rect: Rect, may: bool) -> Iterator[Item]:
+    def _empty(self, field: str, rect: Rect, may: bool, gain: int) -> Iterator[Item]:
+        """An empty field: its name, and what a die would gain there."""
         if not may:
-            yield Shape(
-                "",
-                Rect(rect.x + 6, rect.y + 6, rect.width - 12, rect.width - 12, 10),
-                Paint("", "#B8C3CC", 2),
-            )
-        ink = INK if may else "#6E7B88"
-        yield text(
-            rect.x + rect.width / 2, rect.y + rect.width / 2, field, 26 if self.layout.side > 80 else 20, ink
-        )
+            inner = Rect(rect.x + 6, rect.y + 6, rect.width - 12, rect.width - 12, 10)
+            yield Shape("", inner, Paint("", "#B8C3CC", 2))
+        x, y = rect.x + rect.width / 2, rect.y + rect.width / 2
+        ink, size = INK if may else "#6E7B88", 26 if self.layout.side > 80 else 20
+        if gain:
+            yield text(x, y - size * 0.75, field, size * 0.75, ink, 400)
+            yield text(x, y + size * 0.4, f"+{gain}", size, ink)
+        else:
+            yield text(x, y, field, size, ink)
+
+    def _gain(self, move: Any) -> int:
+        """How many points a placed die brings at once, where the table tells of points."""
+        if not self.look.table or not isinstance(move, Place):
+            return 0
+        index = FIELDS.index(move.field)
+        cells = (*self.own.cells[:index], move.die, *self.own.cells[index + 1 :])
+        then, now = (score_lines(each, self.table.straights) for each in (cells, self.own.cells))
+        return sum(line.points for line in then) - sum(line.points for line in now)
 
     def _move_on(self, field: str, die: Die | None) -> tuple[Any, str]:
         """What a press on a field does, and the words for it."""
@@ -141,13 +151,18 @@ class Mine:
         for number, line in enumerate(lines):
             place = self.layout.row_chip(number) if number < 3 else self.layout.column_chip(number - 3)
             yield _link(self.layout, place, number)
-            yield chip(f"line{number + 1}", place, line, self.layout.small, untold=self.look.untold)
+            told = {"untold": self.look.untold, "named": not self.look.table}
+            yield chip(f"line{number + 1}", place, line, self.layout.small, **told)
         total = None if self.look.untold else sum(line.points for line in lines)
         yield cubo_side.total_chip(self.layout.column_chip(3), total, self.layout.small)
 
     def tray(self) -> Iterator[Item]:
         """The loose dice, or what else may be done with the hands."""
         box = self.layout.tray
+        if not self.layout.shares and self.look.bare:
+            size = 15 if self.layout.small else 20
+            x, y = box.x + box.width / 2, box.y - size * 0.8
+            yield text(x, y, self._tray_title(), size, INK, 700)
         if self.table.phase == "scoring" and self.own.taken:
             yield from self._taken(box)
         elif self.own.loose:
@@ -198,10 +213,14 @@ class Mine:
     def _lines(self, box: Rect, words: str) -> Iterator[Item]:
         """Words in the middle of a narrow box."""
         size = 15 if self.layout.small else 20
-        lines = wrap(words, LETTERS)
+        lines = wrap(words, max(LETTERS, int(box.width / (LETTER * size)) - 1))
         x, y = box.x + box.width / 2, box.y + box.height / 2 - (len(lines) - 1) * size * 0.65
         for number, line in enumerate(lines):
             yield text(x, y + number * size * 1.3, line, size, MUTED, 400)
+
+    def _tray_title(self) -> str:
+        """What stands above the tray."""
+        return _("Place these") if self.own.loose and self.arranging else _("Your tray")
 
     def _tray_words(self) -> str:
         """What an empty tray says."""
@@ -209,7 +228,9 @@ class Mine:
             return _("You have chosen, in secret.")
         if self.own.called and self.table.phase == "play":
             return _("Covered.") if self.own.taken else _("Now take a die from the centre.")
-        return _("Your tray")
+        if self.layout.shares:
+            return _("Your tray")
+        return _("To move a die, press it. Then press a field.") if self.arranging else ""
 
     def _taken(self, box: Rect) -> Iterator[Item]:
         """At scoring: the die from the centre, and keeping the square."""

@@ -60,14 +60,18 @@ def _clipped(name: str, most: int) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
 
 
-def chip(id: str, place: Rect, line: Line, small: bool, *, untold: bool = False) -> Group:
-    """The points of a line: white, or ink when one colour doubles them; a question mark while untold."""
+def chip(id: str, place: Rect, line: Line, small: bool, *, untold: bool = False, named: bool = True) -> Group:
+    """The points of a line: white, or ink when one colour doubles them; a question mark while untold.
+
+    Below them stands what they come from: what the line is, or its dice where that is not ``named``.
+    """
     if untold and None not in line.dice:
         return _unknown(id, place, small, _("{line}: count it").format(line=line.name))
     fill, ink = (INK, WHITE) if line.doubled else (WHITE, INK)
     shapes = [Shape("", Rect(place.x, place.y, place.width, place.height, 10), Paint(fill, INK))]
     x, y = place.x + place.width / 2, place.y + place.height / 2
-    below = f"{line.base} × 2" if line.doubled else _KINDS[line.kind]
+    dice = "·".join(str(die.pips) for die in line.dice if die is not None)
+    below = f"{line.base} × 2" if line.doubled else _KINDS[line.kind] if named else dice
     number = str(line.points) if None not in line.dice else "–"
     if line.kind == "none":
         shapes.append(text(x, y, number, 18 if small else 24, MUTED, 400))
@@ -169,11 +173,17 @@ def _rival(look: Look, seat: Seat, box: Rect, small: bool) -> Iterator[Item]:
     shown = (player.taken,) if player.taken else ()
     dice = dice_words(shown if covered else tuple(die for die in player.cells if die) + player.loose)
     label = _("{name}, {state}: {dice}").format(name=name, state=words, dice=dice or _("no dice"))
-    if covered:
+    yield from rival_square(table, seat, box)
+    yield Shape(f"seat{seat + 1}", box, Paint("", ""), label)
+
+
+def rival_square(table: Table, seat: Seat, box: Rect) -> Iterator[Item]:
+    """What may be seen of another player's square: the tile over it, or the dice."""
+    player = table.players[seat]
+    if table.hidden(seat) and player.called:
         yield from tile(box, player.taken, box.width * 0.34)
     else:
         yield from _small_square(table, seat, player, box)
-    yield Shape(f"seat{seat + 1}", box, Paint("", ""), label)
 
 
 def _small_square(table: Table, seat: Seat, player: Player, box: Rect) -> Iterator[Item]:

@@ -107,7 +107,7 @@ class DrawnCube:
 
     def _shaft(self) -> Point:
         """Where a tunnel with one mouth begins: below the hole that leads to it."""
-        return self._hole(self.cube.holes[0][0]) if self.upright else self.centre
+        return self._hole(self.cube.holes[0][0]) if self.upright and self.cube.holes else self.centre
 
     def _grain(self, lifted: bool) -> Iterator[Shape]:
         if not lifted:

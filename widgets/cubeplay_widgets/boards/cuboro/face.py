@@ -10,15 +10,19 @@ from typing import Any, ClassVar
 from cubeplay.cuboro import best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.house import write_grid
-from cubeplay.cuboro.rules.moves import Jump, Rotate, Tower
 from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.game import Game
+from cubeplay.cuboro.story import Sent
+from cubeplay.game import Actor, Game
+from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import COMPASS, _, listed
 
-from cubeplay_widgets.board.face import Action, Face, Look
-from cubeplay_widgets.boards.cuboro import side
+from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Sound, Task
+from cubeplay_widgets.board.odds import Odds
+from cubeplay_widgets.boards.cuboro import side, telling
+from cubeplay_widgets.boards.cuboro.actions import actions
 from cubeplay_widgets.boards.cuboro.bare import strip
 from cubeplay_widgets.boards.cuboro.choice import Choice
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
@@ -28,12 +32,16 @@ from cubeplay_widgets.boards.cuboro.layout import (
     LAYOUTS,
     NARROW,
     PICTURE,
+    TABLE,
+    TABLE_SMALL,
     WIDE,
     Layout,
     towards,
 )
+from cubeplay_widgets.boards.cuboro.odds import odds
+from cubeplay_widgets.boards.cuboro.own_pieces import drawings
 from cubeplay_widgets.boards.cuboro.path import disc, lit, marble, roll
-from cubeplay_widgets.boards.cuboro.side import path_words, points_words
+from cubeplay_widgets.boards.cuboro.side import path_words
 from cubeplay_widgets.boards.cuboro.tools import arrow, turning
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
@@ -59,31 +67,52 @@ class CuboroFace(Face):
         """The picture.  Fields are called a1 to c3, finish fields north a to west 3, the tower's sides
         face-north and so on; ``path``, ``changes`` and ``seat1`` to ``seat4`` are what their names say.
         """
-        table: Table = look.view
         choice = Choice.of(look)
-        if look.bare:
-            layout = BARE if look.small else BARE_WIDE
-        else:
-            layout = (NARROW if look.small else WIDE).fitted(table.variant.players, table.variant.version)
+        layout = layout_of(look)
         items = [*board(choice, layout), *names(layout, choice.shown.empty), *_places(look, choice, layout)]
-        items += (strip if look.bare else side.side)(look, choice, layout)
+        if not look.table:
+            items += (strip if look.bare else side.side)(look, choice, layout)
         return Scene(layout.size, tuple(items), describe(look, choice))
 
     def actions(self, look: Look) -> tuple[Action, ...]:
         """Turn, slide or let jump the picked cube; send the marble.  Each says what it would score."""
-        if not look.moves:
-            return ()
-        choice = Choice.of(look)
-        found = [*_changes(choice)] if choice.field else []
-        path = choice.path if not choice.preview else None
-        points = path.points if path else _points_now(choice)
-        send = _("Send the marble: {points}").format(points=points_words(points))
-        main = not choice.field or not choice.table.may_change
-        found.append(Action(send, choice.tower, main))
-        if choice.side and not choice.field and choice.table.variant.version == 1:
-            low = choice.stamped(Tower(choice.side, "low"))
-            found.append(Action(_("Send it down through the tunnels"), low, open=False))
-        return tuple(found)
+        return actions(look)
+
+    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+        """A cube from three sides, or a start grid."""
+        return drawings(sort, piece)
+
+    def task(self, look: Look) -> Task:
+        """Send the marble, or change the picked cube."""
+        return telling.task(look)
+
+    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+        """Everybody's points and marbles."""
+        return telling.seats(look.view)
+
+    def progress(self, look: Look) -> Progress:
+        """Which marble runs."""
+        return telling.progress(look.view)
+
+    def beside(self, look: Look) -> str:
+        """One's own marbles, and the changes of this turn."""
+        return telling.beside(look)
+
+    def sound(self, actor: Actor, events: Iterable[Event]) -> Sound:
+        """A marble that runs sounds like one."""
+        ran = any(event.rule == "cuboro.channel" for event in events)
+        return "marble" if ran else super().sound(actor, events)
+
+    def odds(self, look: Look) -> Odds:
+        """How many ways lead to how many points."""
+        return odds(look)
+
+    def opened(self, shown: Any, key: str) -> str:
+        """The board as it lay for the best marble of a round, and its way in yellow."""
+        sent: Sent = shown
+        choice = Choice(sent.before, side=sent.path.side, level=sent.path.level)
+        words = _("The best way, into {place}.") if sent.path.points else _("A way that is lost at {place}.")
+        return _pictured(choice, words.format(place=PLACE_WORDS[sent.path.at]), _("The way"), key)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """The start grid after a good turn, with its path."""
@@ -91,9 +120,8 @@ class CuboroFace(Face):
         for move in best_turn(table).moves[:-1]:
             table = game.apply(table, 0, move).state
         look = Look(table, None)
-        plain = tuple(shape for item in board(Choice.of(look), PICTURE) for shape in item.shapes)
         said = _("Eight wooden cubes with channels; a lit way leads the marble to a finish field.")
-        return svg(Scene(PICTURE.size, plain, said), self.title, "cuboro-picture")
+        return _pictured(Choice.of(look), said, self.title, "cuboro-picture")
 
     def keys(self, look: Look) -> Mapping[str, Any]:
         """Left and right turn a picked cube; without one the arrows let the tower face a side.
@@ -132,40 +160,14 @@ class CuboroFace(Face):
         return roll(LAYOUTS[new.size[0]], old, new, events) or between(old, new)
 
 
-def _points_now(choice: Choice) -> int:
-    """What the marble would score now, before the change that is previewed."""
-    return replace(choice, field="", turn=0, over=False, ahead=False).path.points
-
-
-def _changes(choice: Choice) -> Iterator[Action]:
-    """What can be done with the picked cube."""
-    field, to = choice.field, FIELDS[choice.table.empty]
-    first = choice.preview
-    if choice.round and not choice.turned:
-        yield Action(_("Turn {field} by nothing").format(field=field), choice.rotate, open=False)
-    if choice.turned and _allowed(choice, choice.rotate):
-        words = _("Turn {field} like this: {points}")
-        yield _action(choice, words.format(field=field, points="{points}"), choice.rotate, first)
-    if not choice.turned:
-        words = _("Slide {field} to {to}: {points}")
-        if choice.beside:
-            yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.shift, first)
-        elif choice.between:
-            words = _("Push {field} and {other} together").format(field=field, other=choice.between)
-            yield Action(words, choice.slide, open=False)
-        else:
-            yield Action(_("Slide {field} to {to}").format(field=field, to=to), choice.slide, open=False)
-    words = _("Let {field} jump to {to}: {points}")
-    yield _action(choice, words.format(field=field, to=to, points="{points}"), choice.jump, first)
-
-
-def _allowed(choice: Choice, move: Rotate | Jump) -> bool:
-    return choice.table.variant.version == 2 or not move.flip
-
-
-def _action(choice: Choice, words: str, move: Any, first: Any) -> Action:
-    may = choice.table.may_change
-    return Action(words.format(points=points_words(choice.points(move))), move, move == first and may, may)
+def layout_of(look: Look) -> Layout:
+    """Where things lie, by the page and what stands round the board."""
+    if look.table:
+        return TABLE_SMALL if look.small else TABLE
+    if look.bare:
+        return BARE if look.small else BARE_WIDE
+    variant = look.view.variant
+    return (NARROW if look.small else WIDE).fitted(variant.players, variant.version)
 
 
 def describe(look: Look, choice: Choice) -> str:
@@ -197,6 +199,12 @@ def board(choice: Choice, layout: Layout) -> Iterator[Item]:
         yield from _tower(choice, layout, path)
         yield from lit(layout, path, choice.shown)
     yield from _arrived(choice, layout)
+
+
+def _pictured(choice: Choice, told: str, title: str, key: str) -> str:
+    """The board alone, with what is chosen on it, as SVG."""
+    plain = tuple(shape for item in board(choice, PICTURE) for shape in item.shapes)
+    return svg(Scene(PICTURE.size, plain, told), title, key)
 
 
 def _finishes(choice: Choice, layout: Layout, path: Path | None) -> Iterator[Item]:
@@ -281,7 +289,7 @@ def _places(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
         empty = number == choice.table.empty
         words, does, move = _empty(look, choice) if empty else _cube(look, choice, number)
         yield Shape(field, place, CLEAR, Label(listed((field, *words)), does), move)
-    if choice.field and look.moves and not choice.ahead and not layout.small:
+    if choice.field and look.moves and not choice.ahead and not layout.small and not look.table:
         yield _handle(choice, layout)
 
 

@@ -154,6 +154,16 @@ BARE_WIDE = replace(
     cup_radius=28,
 )
 """The same on a wide page."""
+TABLE = replace(
+    WIDE,
+    size=(672, 672),
+    frame=Rect(6, 6, 660, 660, 28),
+    well=Rect(114, 114, 444, 444, 12),
+    corner=(134, 130),
+)
+"""A table in play: the board alone; all else stands on the page."""
+TABLE_SMALL = replace(NARROW, size=(360, 360), cup_radius=20.5)
+"""The same on a phone."""
 PICTURE = replace(
     NARROW,
     size=(480, 360),
@@ -162,5 +172,5 @@ PICTURE = replace(
     corner=(126, 64),
 )
 """The landing page's picture: the board alone."""
-LAYOUTS = {layout.size[0]: layout for layout in (WIDE, NARROW, BARE, BARE_WIDE)}
-"""The layouts of a whole scene, by its width."""
+LAYOUTS = {layout.size[0]: layout for layout in (WIDE, NARROW, BARE, BARE_WIDE, TABLE)}
+"""The layouts of a whole scene, by its width; that of a table on a phone is the upper part of NARROW."""

@@ -56,10 +56,11 @@ def actions(choice: Choice) -> tuple[Action, ...]:
         found = [*_fights(choice), Action(words, Pick(f"{FIGHT}{choice.rival}", of=FIGHT))]
     else:
         found = [*_deeds(choice), *_fights(choice), *_cards(choice), *_endings(choice)]
-    return _one_main(sorted(found, key=lambda action: not action.open))
+    return one_main(sorted(found, key=lambda action: not action.open))
 
 
-def _one_main(found: list[Action]) -> tuple[Action, ...]:
+def one_main(found: list[Action]) -> tuple[Action, ...]:
+    """The same buttons with the first main one as the only one."""
     first = next((number for number, action in enumerate(found) if action.main), -1)
     return tuple(replace(action, main=number == first) for number, action in enumerate(found))
 
@@ -229,10 +230,10 @@ def _giving_up(choice: Choice) -> Iterator[Action]:
 
 
 def keys(choice: Choice) -> dict[str, Any]:
-    """Arrow keys walk, or choose the direction that is asked."""
+    """Arrow keys walk, or choose the direction that is asked; who reads goes from room to room with them."""
     arrows = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
     if choice.asks == "direction":
         return {arrows[value]: Choose(value) for value in choice.task_choices if value in arrows}
-    if not choice.acting:
+    if not choice.acting or (choice.reading and choice.look.table):
         return {}
     return {arrows[step.to]: step for step in choice.steps.values()}

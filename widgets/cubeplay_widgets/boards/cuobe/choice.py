@@ -20,6 +20,8 @@ READ: Final = "read-rooms"
 ABOUT, CARRY, CARD, WEAPON, FIGHT, ASK = "about:", "along:", "card:", "weapon:", "fight:", "ask:"
 """Picks: read rooms rather than walk; the room that is read, who is taken along, a card, weapons, whom to
 fight, and a question before giving up."""
+DICE, UNARMED = "dice:", "bare-hands"
+"""Picks at a table: how many dice to fight with, and to do so without weapons."""
 
 Target = tuple[Any, str]
 """What a press does, and how its name says so: "go", "choose", "refuse", "read", ""."""
@@ -125,11 +127,11 @@ class Choice:
 
     @property
     def rival(self) -> str:
-        """The rival whose odds are shown: the picked one, or the first spawn, but on a bare board nobody."""
+        """The rival whose odds are shown: the picked one, or the first spawn, but in a chapter nobody."""
         wanted = next(iter(picked(self.look.selected, FIGHT)), "")
         spawns = [name for name in self.rivals if not name.startswith("player-")]
         known = wanted in (*self.rivals, *map(seat_id, self.far))
-        first = "" if self.look.bare else next(iter(spawns), "")
+        first = "" if self.look.bare and not self.look.table else next(iter(spawns), "")
         return wanted if known else first
 
     @property
@@ -151,6 +153,23 @@ class Choice:
             if self.rival == seat_id(seat):
                 found = [Attack(seat, dice + 1) for dice in range(self.state.dice)]
         return tuple(sorted(found, key=lambda move: -move.dice))
+
+    @property
+    def can_fight(self) -> bool:
+        """Whether a fight with the rival can be begun now."""
+        return any(move in self.moves for move in self.fights)
+
+    @property
+    def fight(self) -> Fight | Attack | None:
+        """The fight with the picked number of dice, or with all of them."""
+        legal = [move for move in self.fights if move in self.moves]
+        wanted = picked(self.look.selected, DICE)
+        return next((move for move in legal if str(move.dice) in wanted), next(iter(legal), None))
+
+    @property
+    def unarmed(self) -> bool:
+        """Whether odds are to be told without weapons."""
+        return UNARMED in self.look.selected
 
     def _is_rival(self, move: Fight | Attack) -> bool:
         return self.rival == (move.spawn if isinstance(move, Fight) else seat_id(move.player))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from cubeplay.cuobe.rules.floor import FIELDS, card_at, has_trap, spawn_named
-from cubeplay.cuobe.rules.state import NOBODY, Place, State
+from cubeplay.cuobe.rules.floor import FIELDS, spawn_named
+from cubeplay.cuobe.rules.state import Place, State
 
 from cubeplay_widgets.boards.cuobe import signs
 from cubeplay_widgets.boards.cuobe.figures import pawn, spawn
-from cubeplay_widgets.boards.cuobe.hazards import stripes
+from cubeplay_widgets.boards.cuobe.hazards import in_row, stripes
 from cubeplay_widgets.boards.cuobe.layout import Layout
-from cubeplay_widgets.boards.cuobe.rooms import crowd, effect_kinds, left_of, locked, tile
+from cubeplay_widgets.boards.cuobe.rooms import crowd, edge, left_signs, right_signs, tile
 from cubeplay_widgets.paint.scene import Group, Item, Rect, Shape
 
 Standing = tuple[float, float, float]
@@ -49,20 +49,30 @@ def _figure(state: State, id: str, x: float, y: float, r: float) -> Iterator[Sha
 
 
 def _slots(state: State, layout: Layout, place: Place, number: int) -> list[Standing]:
+    """Places beside the signs or below them, whichever are larger."""
     if not number:
         return []
-    box, room, card = layout.room(place), state.rooms[place], card_at(state, place)
-    low = has_trap(state, place) or room.chest != NOBODY or locked(state, place)
-    left = left_of(state, layout, place)
-    if layout.small:
-        top = box.y + (3 if number >= 5 else 19)
-        sign = room.find or (card is not None and card.search > 0)
-        right = box.x + (46 if sign and locked(state, place) else 66)
-        low = low or sign
-        return pack(Rect(left - 1, top, right - left + 1, box.y + (47 if low else 65) - top), number, 16)
-    narrow = room.find or (card is not None and len(effect_kinds(card)) + len(card.discover) > 0)
-    right = box.x + (100 if narrow else 126)
-    return pack(Rect(left - 4, box.y + 38, right - left + 4, (48 if low else 76)), number, 29)
+    most = 16 if layout.small else 29
+    found = (pack(area, number, most) for area in _areas(state, layout, place))
+    return max(found, key=lambda standing: standing[0][2])
+
+
+def _areas(state: State, layout: Layout, place: Place) -> Iterator[Rect]:
+    """Where there is room to stand: between the signs at both sides, and below these if they are few."""
+    box, k = layout.inner(place), layout.sign
+    left, right = left_signs(state, place), right_signs(state, layout, place)
+    low = 12 * layout.cell / 134 if in_row(state, place) else 0
+    near, far, top, foot = (
+        edge(state, layout, place),
+        box.x + box.width - 4 * k,
+        box.y + 4 * k,
+        box.y + box.height - 4 * k - low,
+    )
+    start = near + (28 * k if left else 0)
+    yield Rect(start, top, far - start - (30 * k if right else 0), foot - top)
+    if max(len(left), len(right)) < 2:
+        below = box.y + 33 * k
+        yield Rect(near, below, far - near, foot - below)
 
 
 def pack(box: Rect, number: int, most: float) -> list[Standing]:

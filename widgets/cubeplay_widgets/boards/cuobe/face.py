@@ -6,23 +6,31 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
+from cubeplay.chance import Chance
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
 from cubeplay.cuobe.rules.state import PLACES, Place, Player, Room, Setup, Spawn, State, place_name
 from cubeplay.game import Game, Outcome
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.odds import Odds
+from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.ask import heading
 from cubeplay_widgets.boards.cuobe.bare import bare_layout, bare_side
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
 from cubeplay_widgets.boards.cuobe.crowd import floor
+from cubeplay_widgets.boards.cuobe.deeds import deeds
+from cubeplay_widgets.boards.cuobe.entering import pad
 from cubeplay_widgets.boards.cuobe.film import shifting
-from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, ROOM, UNDER_ARROWS, Layout, layout
+from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, ROOM, UNDER_ARROWS, Layout, board_alone, layout
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
+from cubeplay_widgets.boards.cuobe.odds import odds
 from cubeplay_widgets.boards.cuobe.panel import below, panel
+from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards
 from cubeplay_widgets.boards.cuobe.side import arrows, asked_words, fight_line, side
+from cubeplay_widgets.boards.cuobe.tasks import task
 from cubeplay_widgets.boards.cuobe.text import table_in_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film
@@ -61,9 +69,7 @@ class CuobeFace(Face):
         the laws call them; arrows that can be chosen to-north and so on.
         """
         choice = Choice(look)
-        bare = bare_layout(choice.state, choice.seat, small=look.small) if look.bare else None
-        place = bare or layout(choice.state, choice.seat, small=look.small)
-        beside = bare_side(choice, bare) if bare else side(choice, place)
+        place, beside = _laid(choice)
         items: list[Item] = [Shape("", Rect(0, 0, *place.size), Paint(MAT))]
         items += [*floor(choice.state, place), *beside, *_fields(choice, place)]
         items += arrows(choice, place)
@@ -81,17 +87,41 @@ class CuobeFace(Face):
         """What is asked, after the card, room or spawn that asks; or what a fight is against."""
         choice = Choice(look)
         if choice.task is None:
-            return fight_line(choice)
+            return fight_line(choice) if choice.can_fight or not look.table else ""
         words = _("{title}: {question}")
         return words.format(title=heading(choice), question=asked_words(choice))
 
     def actions(self, look: Look) -> tuple[Action, ...]:
         """What may be done now, in words."""
-        return actions(Choice(look))
+        return deeds(Choice(look)) if look.table else actions(Choice(look))
+
+    def task(self, look: Look) -> Task:
+        """What the room, the dice or a card lets one do first."""
+        return task(Choice(look))
+
+    def seats(self, look: Look) -> tuple[SeatCard, ...]:
+        """Wounds and panic of everybody, and who is asleep, insane, dead or out."""
+        return seat_cards(Choice(look))
+
+    def progress(self, look: Look) -> Progress:
+        """The turn, and the green cards until the time is up."""
+        return progress(look.view)
+
+    def beside(self, look: Look) -> str:
+        """One's own cards, wounds and panic."""
+        return own(Choice(look))
+
+    def odds(self, look: Look) -> Odds:
+        """A fight, a lock, a search, and what the decks still hold."""
+        return odds(look)
+
+    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+        """The faces of the dice, the cards, the rooms or the lots."""
+        return pad(look, chance)
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Arrow keys walk, or answer when a direction is asked; on a bare board the rooms are pressed."""
-        return {} if look.bare else keys(Choice(look))
+        """Arrow keys walk, or answer when a direction is asked; in a chapter the rooms are pressed."""
+        return {} if look.bare and not look.table else keys(Choice(look))
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """Who has escaped, or that nobody has."""
@@ -132,6 +162,18 @@ class CuobeFace(Face):
     def film(self, old: Scene, new: Scene, events: Iterable[Event]) -> Film:
         """Shifted rooms slide and come in on the other side; pawns and spawns slide."""
         return shifting(old, new) or super().film(old, new, events)
+
+
+def _laid(choice: Choice) -> tuple[Layout, Iterator[Item]]:
+    """Where things lie, and what stands beside the rooms: nothing, where the page shows it."""
+    look = choice.look
+    if look.table:
+        return board_alone(small=look.small), iter(())
+    if look.bare:
+        bare = bare_layout(choice.state, choice.seat, small=look.small)
+        return bare, bare_side(choice, bare)
+    place = layout(choice.state, choice.seat, small=look.small)
+    return place, side(choice, place)
 
 
 def _on_board(selected: frozenset[str]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cubeplay.cuobe.rules.floor import FIELDS, card_at, spawn_named
 from cubeplay.cuobe.rules.state import SIZE, Place, State
 
-from cubeplay_widgets.boards.cuobe.layout import MAT, TRAP, TRAP_DARK, TRAP_MAT, Layout
+from cubeplay_widgets.boards.cuobe.layout import BAND, MAT, TRAP, TRAP_DARK, TRAP_MAT, Layout
 from cubeplay_widgets.paint.scene import Curve, Paint, Rect, Shape
 
 
@@ -28,7 +28,8 @@ def _band(room: Rect, kind: str) -> Rect:
     k = room.width / 134
     thick = 11 * k
     if kind == "row":
-        return Rect(room.x + 2, room.y + room.height - 15 * k, room.width - 4, thick)
+        foot = room.y + room.height * (1 - BAND)
+        return Rect(room.x + 2, round(foot - 14 * k, 1), room.width - 4, thick)
     return Rect(room.x + 4 * k, room.y + 2, thick, room.height - 4)
 
 
@@ -82,4 +83,13 @@ def _ticks(band: Rect, kind: str) -> tuple[tuple[object, ...], ...]:
 
 def in_column(state: State, place: Place) -> bool:
     """Whether a stripe runs through the column of a field."""
-    return any(kind == "column" and _line(kind, at) == _line(kind, place) for kind, at in lines(state))
+    return _in("column", state, place)
+
+
+def in_row(state: State, place: Place) -> bool:
+    """Whether a stripe runs through the row of a field."""
+    return _in("row", state, place)
+
+
+def _in(wanted: str, state: State, place: Place) -> bool:
+    return any(kind == wanted and _line(kind, at) == _line(kind, place) for kind, at in lines(state))

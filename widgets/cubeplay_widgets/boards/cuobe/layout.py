@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
@@ -53,6 +53,22 @@ class Layout:
         y = self.corner[1] + place // SIZE * self.pitch
         return Rect(round(x, 1), round(y, 1), self.cell, self.cell, 10 if not self.small else 6)
 
+    @property
+    def sign(self) -> float:
+        """How large signs are drawn."""
+        return 0.64 if self.small else 1.0
+
+    def band(self, place: Place) -> Rect:
+        """The band at the foot of a known room where its name stands, and nothing else."""
+        box = self.room(place)
+        high = round(box.height * BAND, 1)
+        return Rect(box.x, round(box.y + box.height - high, 1), box.width, high, box.radius)
+
+    def inner(self, place: Place) -> Rect:
+        """A room above that band: where all signs are, and everybody stands."""
+        box = self.room(place)
+        return Rect(box.x, box.y, box.width, round(box.height * (1 - BAND), 1), box.radius)
+
     def player(self, seat: int) -> Rect:
         """A player's line."""
         width = (self.players.width - 6 * (self.columns - 1)) / self.columns
@@ -95,6 +111,12 @@ def _card_step(*, small: bool) -> int:
     """How high a card in the hand is, with the gap below it."""
     return TOUCH + 4 if small else 48
 
+
+BAND: Final = 0.25
+"""How much of a room's height the band with its name takes."""
+
+MARGIN: Final = 4
+"""Round the rooms of a board that stands alone."""
 
 TOUCH: Final = 49
 """The least height of what is pressed on a narrow board: 44 CSS pixels on a phone."""
@@ -165,19 +187,29 @@ def _narrow(state: State, seat: int) -> Layout:
     )
 
 
+NOWHERE: Final = Rect(0, 0, 1, 1)
+
+
+def board_alone(*, small: bool) -> Layout:
+    """The rooms and nothing beside them, where a page shows the rest."""
+    cell, pitch = (68, 71) if small else (134, 138)
+    side = 2 * MARGIN + SIZE * pitch - (pitch - cell)
+    return replace(PICTURE, size=(side, side), corner=(MARGIN, MARGIN), cell=cell, pitch=pitch, small=small)
+
+
 PICTURE: Final = Layout(
     size=(480, 360),
     corner=(-105, -95),
     cell=134,
     pitch=138,
-    strip=Rect(480, 0, 1, 1),
-    players=Rect(480, 0, 1, 1),
+    strip=NOWHERE,
+    players=NOWHERE,
     columns=1,
     row=1,
-    dice=Rect(480, 0, 1, 1),
-    look=Rect(480, 0, 1, 1),
-    focus=Rect(480, 0, 1, 1),
-    hand=Rect(480, 0, 1, 1),
+    dice=NOWHERE,
+    look=NOWHERE,
+    focus=NOWHERE,
+    hand=NOWHERE,
     across=1,
     small=False,
 )

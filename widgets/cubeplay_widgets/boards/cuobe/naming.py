@@ -60,7 +60,7 @@ def room_words(state: State, place: Place, names: Sequence[str] = ()) -> str:
     The name of the field comes first, so that no two are alike.
     """
     card = card_at(state, place)
-    printed = tuple(_printed(card)) if card else ()
+    printed = tuple(printed_words(card)) if card else ()
     words = [*printed, *now_words(state, place, names)]
     head = _("{field}, {title}").format(field=place_name(place), title=room_title(state, place))
     return _("{room}: {things}").format(room=head, things=listed(words)) if words else head
@@ -86,7 +86,8 @@ def effect_words(card: RoomCard) -> str:
     return " ".join(room_text(plain))
 
 
-def _printed(card: RoomCard) -> Iterator[str]:
+def printed_words(card: RoomCard) -> Iterator[str]:
+    """What is printed on a room, but for locks, traps and corridors, which change."""
     if card.search:
         yield _("search {number}").format(number=card.search)
     if card.stripe:
@@ -131,12 +132,13 @@ def _visitors(state: State, place: Place, names: Sequence[str]) -> Iterator[str]
 
 def pawn_words(player: Player, seat: Seat, names: Sequence[str], *, active: bool = False) -> str:
     """Somebody in a room: the name and the state."""
-    states = [*([_("active")] if active else []), *_conditions(player)]
+    states = [*([_("active")] if active else []), *conditions(player)]
     name = seat_name(seat, tuple(names))
     return _("{name} ({states})").format(name=name, states=listed(states)) if states else name
 
 
-def _conditions(player: Player) -> Iterator[str]:
+def conditions(player: Player) -> Iterator[str]:
+    """Whether somebody is dead, out, insane or asleep."""
     if player.status == "dead":
         yield _("dead")
     if player.status == "out":

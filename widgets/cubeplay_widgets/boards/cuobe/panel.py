@@ -12,6 +12,7 @@ from cubeplay.cuobe.rules.state import place_name
 from cubeplay.rulebook import seat_name
 from cubeplay.words import _, all_of, listed, plural
 
+from cubeplay_widgets.board.odds import three_way
 from cubeplay_widgets.boards.cuobe.ask import heading, task_words, waiting_words
 from cubeplay_widgets.boards.cuobe.choice import Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout
@@ -71,23 +72,10 @@ def _odds(choice: Choice) -> Iterator[str]:
     note = _("Weapons are chosen after the roll; “armed” counts all that you could still pay.")
     body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
     name = one.title(choice.look.names)
-    bar = _bar(one, choice.fights[0].dice)
+    bar = three_way(one.odds(choice.fights[0].dice).shares, (_("win"), _("tie"), _("lose")))
     yield _section(
         _("Odds against {name}").format(name=name), bar + body + (_muted(note) if one.weapons else "")
     )
-
-
-def _bar(one: Bout, dice: int) -> str:
-    """Win, tie and lose as shares of a bar; the table says the same in numbers."""
-    named = zip(("win", "tie", "lose"), (_("win"), _("tie"), _("lose")), one.odds(dice).shares, strict=True)
-    parts = "".join(
-        _part(kind, words if share > 0.12 else "", float(share)) for kind, words, share in named if share
-    )
-    return f'<div class="cp-odds" aria-hidden="true">{parts}</div>'
-
-
-def _part(kind: str, words: str, share: float) -> str:
-    return f'<span class="cp-odds-{kind}" style="flex:{share:.4f}">{escape(words)}</span>'
 
 
 def _odds_rows(one: Bout, dice: int) -> str:

@@ -11,14 +11,7 @@ from cubeplay.cuobe.rules.state import NOBODY, Place, State
 
 from cubeplay_widgets.boards.cuobe import signs
 from cubeplay_widgets.boards.cuobe.hazards import hazards, in_column
-from cubeplay_widgets.boards.cuobe.layout import (
-    GOLD,
-    GOLD_ROOM,
-    PALE,
-    RIM,
-    ROOM,
-    Layout,
-)
+from cubeplay_widgets.boards.cuobe.layout import GOLD, GOLD_ROOM, MAT, PALE, RIM, ROOM, Layout
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Circle, Curve, Group, Paint, Polyline, Rect, Shape
 
@@ -32,41 +25,35 @@ def tile(state: State, layout: Layout, place: Place) -> Group:
         shapes += hazards(state, layout, place) if state.rooms[place].trap else ()
     else:
         exit = card.id == EXIT
-        shapes.append(
-            Shape("", box, Paint(GOLD_ROOM if exit else ROOM, GOLD if exit else RIM, 3 if exit else 2))
-        )
+        rim = Paint("", GOLD if exit else RIM, 3 if exit else 2)
+        shapes.append(Shape("", box, Paint(GOLD_ROOM if exit else ROOM)))
         shapes += hazards(state, layout, place)
+        shapes += _name(state, layout, place, card)
+        shapes.append(Shape("", box, rim))
         shapes += _ways(state, layout, place, card)
-        shapes += _title(state, layout, place, card)
-        shapes += _column(state, layout, place, card)
         shapes += _door(state, layout, place) if exit else ()
-    shapes += _floor(state, layout, place)
+    shapes += _left(state, layout, place)
+    shapes += _right(state, layout, place)
     return Group(f"tile-{card.id}" if card else f"fog-{place}", tuple(shapes))
 
 
 def _ways(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterator[Shape]:
     if card.arrows:
-        sides = open_sides(state, place)
-        yield from signs.walls(layout.room(place), sides, small=layout.small)
+        sides, inner = open_sides(state, place), layout.inner(place)
+        yield from signs.walls(inner, sides, small=layout.small)
         for side in sides:
-            yield signs.way_out(layout.room(place), side, small=layout.small)
+            yield signs.way_out(inner, side, small=layout.small)
 
 
-def _title(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterator[Shape]:
-    """The title; a narrow board cuts it short, and leaves it out where many stand."""
-    box, ink = layout.room(place), GOLD if card.id == EXIT else PALE
-    left = left_of(state, layout, place)
+def _name(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterator[Shape]:
+    """The name in the band at the foot; a narrow board cuts it short."""
+    band, words = layout.band(place), card.title
     if layout.small:
-        if len(crowd(state, place)) < 5:
-            words = short_titles(tuple(sorted(each.title for each in state.edition.rooms.values())))[
-                card.title
-            ]
-            size = min(15.0, round((box.x + 65 - left) / (0.58 * len(words)), 1))
-            yield text(left, box.y + 12, words, size, ink, 700, "start")
-        return
-    room = box.x + 92 - left if card.search else box.x + 126 - left
-    size = min(18.0, round(room / (0.6 * max(1, len(card.title))), 1))
-    yield text(left, box.y + 24, card.title, size, ink, 700, "start")
+        words = short_titles(tuple(sorted(each.title for each in state.edition.rooms.values())))[words]
+    size = min(13.5 if layout.small else 20.0, round((band.width - 6) / (0.58 * len(words)), 1))
+    yield Shape("", band, Paint(MAT))
+    middle = band.x + band.width / 2, band.y + band.height / 2 - (2 if layout.small else 0)
+    yield text(*middle, words, size, GOLD if card.id == EXIT else PALE, 700)
 
 
 @lru_cache(maxsize=8)
@@ -85,51 +72,78 @@ def short_titles(all: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def left_of(state: State, layout: Layout, place: Place) -> float:
-    """Where the text of a room begins: right of a column's stripe."""
+# Signs and tokens
+
+
+def edge(state: State, layout: Layout, place: Place) -> float:
+    """Where the signs of a room begin: right of a column's stripe."""
     striped = in_column(state, place)
-    box = layout.room(place)
+    return layout.room(place).x + (19 * layout.cell / 134 if striped else 4 * layout.sign)
+
+
+def left_signs(state: State, place: Place) -> tuple[str, ...]:
+    """What is shown at the left of a room, from the top down."""
+    room, card = state.rooms[place], card_at(state, place)
+    there = {
+        "lock": card is not None and card.lock,
+        "lock token": room.lock,
+        "trap": has_trap(state, place),
+        "chest": room.chest != NOBODY,
+        "no traps": card is not None and safe(state, place),
+    }
+    return tuple(sign for sign, is_there in there.items() if is_there)
+
+
+def _left(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
+    """Locks, the trap and the chest."""
+    found, k, room = left_signs(state, place), layout.sign, state.rooms[place]
+    step = min(27.0, 56 / max(1, len(found) - 1)) * layout.cell / 134
+    x, y = edge(state, layout, place) + 15 * k, layout.inner(place).y + 18 * k
+    for sign in found:
+        if sign == "lock":
+            yield from signs.lock(x, y, 10 * k, opened=room.opened)
+        elif sign == "lock token":
+            yield from signs.lock(x, y, 9 * k, token=True)
+        elif sign == "trap":
+            yield from signs.trap(x, y - 2 * k, 13 * k, token=room.trap)
+        elif sign == "chest":
+            yield from signs.chest(x, y, 12 * k, room.chest)
+        else:
+            yield from no_traps(x, y, 13 * k)
+        y += step
+
+
+def right_signs(state: State, layout: Layout, place: Place) -> tuple[str, ...]:
+    """What is shown at the right of a room, from the top down.
+
+    A narrow board shows one sign: a find token covers the search symbol, which finds nothing meanwhile.
+    """
+    card, find = card_at(state, place), ("find",) if state.rooms[place].find else ()
+    if card is None:
+        return find
+    search = ("search",) if card.search else ()
     if layout.small:
-        return box.x + (12 if striped else 5)
-    return box.x + (22 if striped else 12)
+        return find or search
+    return (*search, *find, *effect_kinds(card), *card.discover)
 
 
-def _column(state: State, layout: Layout, place: Place, card: RoomCard) -> Iterator[Shape]:
-    """The signs at the right side, from the top down."""
-    box = layout.room(place)
-    if layout.small:
-        yield from _one_sign(state, box, place, card)
-        return
-    x, y = box.x + 114, box.y + 24
-    if card.search:
-        yield from signs.search(x - 8, y, 11, card.search)
-        y += 27
-    if state.rooms[place].find:
-        yield from signs.find(x - 1, y, 11)
-        y += 22
-    for kind in effect_kinds(card):
-        yield from effect_sign(x + 2, y, kind)
-        y += 23
-    lowest = box.y + (76 if locked(state, place) else 106)
-    for deck in card.discover:
-        if y < lowest:
-            yield from signs.discovery(x + 3, y, 10, deck)
-            y += 24
-
-
-def _one_sign(state: State, box: Rect, place: Place, card: RoomCard) -> Iterator[Shape]:
-    """On a narrow board a find token covers the search symbol, which finds nothing meanwhile."""
-    x, y = box.x + box.width - 12, box.y + (34 if locked(state, place) else 56)
-    if state.rooms[place].find:
-        yield from signs.find(x + 1, y, 8.5)
-    elif card.search:
-        yield from signs.search(x - 1, y - 1, 8, card.search)
-
-
-def locked(state: State, place: Place) -> bool:
-    """Whether locks lie at the right of a room's floor, open ones too."""
-    card = card_at(state, place)
-    return state.rooms[place].lock or (card is not None and card.lock)
+def _right(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
+    """The search symbol, the find token, effects, and cards to be drawn."""
+    card, found, k = card_at(state, place), right_signs(state, layout, place), layout.sign
+    box = layout.inner(place)
+    step = min(25.0, 62 / max(1, len(found) - 1))
+    x, y = box.x + box.width - 20 * k, box.y + 18 * k
+    for sign in found:
+        if sign == "search":
+            assert card is not None
+            yield from signs.search(x - 3 * k, y - k, max(8.0, 11 * k), card.search)
+        elif sign == "find":
+            yield from signs.find(x + 2 * k, y, 12 * k)
+        elif sign in ("blue", "green"):
+            yield from signs.discovery(x + 2 * k, y, 10 * k, sign)
+        else:
+            yield from effect_sign(x + 2 * k, y, sign)
+        y += step
 
 
 def effect_kinds(card: RoomCard) -> tuple[str, ...]:
@@ -156,43 +170,11 @@ def effect_sign(x: float, y: float, kind: str) -> Iterator[Shape]:
 
 def _door(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
     """The sign of the Exit; it makes way for who stands there."""
-    box, k = layout.room(place), layout.cell / 134
+    box, k = layout.inner(place), layout.cell / 134
     if not crowd(state, place):
-        yield from signs.door(box.x + box.width / 2, box.y + 66 * k, 36 * k)
+        yield from signs.door(box.x + box.width / 2, box.y + box.height / 2, 36 * k)
     elif not layout.small:
         yield from signs.door(box.x + 108 * k, box.y + 25 * k, 17 * k)
-
-
-def _floor(state: State, layout: Layout, place: Place) -> Iterator[Shape]:
-    """What lies on the floor: the trap and the chest at the left, locks at the right."""
-    box, room, card, k = layout.room(place), state.rooms[place], card_at(state, place), layout.cell / 134
-    y = box.y + (57 if layout.small else 102)
-    x = left_of(state, layout, place) + (8 if layout.small else 14)
-    if has_trap(state, place):
-        yield from signs.trap(x, y - 2 * k, 9 if layout.small else 14, token=room.trap)
-        x += 20 if layout.small else 36
-    if room.chest != NOBODY:
-        yield from signs.chest(x, y, 8.5 if layout.small else 13, room.chest)
-        x += 20 if layout.small else 32
-    if card is not None and safe(state, place):
-        yield from no_traps(x, y, 9 if layout.small else 13)
-    if card is None and room.find:
-        yield from signs.find(
-            box.x + box.width - (12 if layout.small else 20),
-            box.y + (12 if layout.small else 22),
-            8 if layout.small else 12,
-        )
-    yield from _locks(state, layout, place, y)
-
-
-def _locks(state: State, layout: Layout, place: Place, y: float) -> Iterator[Shape]:
-    box, room, card = layout.room(place), state.rooms[place], card_at(state, place)
-    r, x = (6.5, box.x + box.width - 10) if layout.small else (10.0, box.x + box.width - 18)
-    if card is not None and card.lock:
-        yield from signs.lock(x, y, r, opened=room.opened)
-        x -= 17 if layout.small else 27
-    if room.lock:
-        yield from signs.lock(x, y, r, token=True)
 
 
 def no_traps(x: float, y: float, r: float) -> Iterator[Shape]:

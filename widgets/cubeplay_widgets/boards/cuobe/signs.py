@@ -109,7 +109,7 @@ def chest(x: float, y: float, r: float, seat: Seat) -> Iterator[Shape]:
 def way_out(place: Rect, direction: Direction, *, small: bool) -> Shape:
     """A corridor's arrow at one side of its room."""
     half, deep, inset = (7, 6, 1) if small else (14, 12, 3)
-    x, y, reach = place.x + place.width / 2, place.y + place.height / 2, place.width / 2 - inset
+    x, y, reach = *_middle(place), _reach(place, direction) - inset
     points = [(0, -reach), (half, -reach + deep), (-half, -reach + deep)]
     turned = (turn(point, QUARTERS[direction]) for point in points)
     corners = tuple((round(x + a, 1), round(y + b, 1)) for a, b in turned)
@@ -118,13 +118,24 @@ def way_out(place: Rect, direction: Direction, *, small: bool) -> Shape:
 
 def walls(place: Rect, sides: tuple[Direction, ...], *, small: bool) -> Iterator[Shape]:
     """The closed sides of a corridor."""
-    x, y, reach = place.x + place.width / 2, place.y + place.height / 2, place.width / 2
+    x, y = _middle(place)
     width = 4 if small else 7
     for side, degrees in QUARTERS.items():
         if side not in sides:
-            ends = [(-reach + 5, -reach + width / 2 + 1), (reach - 5, -reach + width / 2 + 1)]
+            long = place.width + place.height - 2 * _reach(place, side)
+            deep = -_reach(place, side) + width / 2 + 1
+            ends = [(-long / 2 + 5, deep), (long / 2 - 5, deep)]
             line = tuple((x + a, y + b) for a, b in (turn(end, degrees) for end in ends))
             yield Shape("", Polyline(line), Paint("", "#98A3B3", width, cap="round"))
+
+
+def _middle(place: Rect) -> Point:
+    return place.x + place.width / 2, place.y + place.height / 2
+
+
+def _reach(place: Rect, side: str) -> float:
+    """How far it is from the middle of a place to one side of it."""
+    return (place.height if side in ("north", "south") else place.width) / 2
 
 
 def turn(point: Point, degrees: float) -> Point:

@@ -12,7 +12,7 @@ from cubeplay.words import _
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
 from cubeplay_widgets.boards.gelatinous.foot import OVERTIME, end, offered, track, track_words
-from cubeplay_widgets.boards.gelatinous.layout import Layout, name_sides
+from cubeplay_widgets.boards.gelatinous.layout import Layout, board_alone, name_sides
 from cubeplay_widgets.boards.gelatinous.side import cards, cell, stat
 from cubeplay_widgets.boards.gelatinous.ways import Offer, card_in_hand, choices, ways
 from cubeplay_widgets.paint.pieces import text
@@ -51,14 +51,17 @@ def bare_layout(look: Look) -> Layout:
     state: Run = look.view
     if state.phase == "keep":
         return _for_cards(look)
+    if look.table and state.visit.room:
+        return board_alone(state.room, small=look.small)
     return _small(look) if look.small else _wide(look)
 
 
 def _for_cards(look: Look) -> Layout:
     state: Run = look.view
     number = len(state.held) + len(state.drawn)
-    layout, height = (_SMALL, 72 + 68 * number) if look.small else (_WIDE, 92 + 128 * -(-number // 2))
-    return replace(layout, size=(layout.size[0], height))
+    layout, height = (_SMALL, 12 + 68 * number) if look.small else (_WIDE, 16 + 128 * -(-number // 2))
+    below = 0 if look.table else 60 if look.small else 76
+    return replace(layout, size=(layout.size[0], height + below))
 
 
 def _wide(look: Look) -> Layout:

@@ -6,24 +6,34 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from cubeplay.chance import Chance
 from cubeplay.game import Game
-from cubeplay.gelatinous.rules.abilities import abilities
 from cubeplay.gelatinous.rules.die import OPPOSITE, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
 from cubeplay.gelatinous.rules.state import Run, Setup, Visit
+from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event
 from cubeplay.words import _, all_of, listed
 
-from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.board.face import Action, Face, Look, Progress, Task
+from cubeplay_widgets.board.odds import Odds
+from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.gelatinous import room as drawn
 from cubeplay_widgets.boards.gelatinous.bare import bare_foot, bare_layout, bare_strip
+from cubeplay_widgets.boards.gelatinous.deeds import deeds
 from cubeplay_widgets.boards.gelatinous.die import cube, die_words
+from cubeplay_widgets.boards.gelatinous.entering import pad
 from cubeplay_widgets.boards.gelatinous.film import rolling
-from cubeplay_widgets.boards.gelatinous.foot import foot, heading, track_words
+from cubeplay_widgets.boards.gelatinous.foot import foot, heading, place_of, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
 from cubeplay_widgets.boards.gelatinous.layout import LEAST, MAT, NARROW, PICTURE, WIDE, Layout, RoomGrid
+from cubeplay_widgets.boards.gelatinous.odds import odds
+from cubeplay_widgets.boards.gelatinous.own_pieces import drawings
+from cubeplay_widgets.boards.gelatinous.round_table import beside, panel
 from cubeplay_widgets.boards.gelatinous.side import cards, stats, strip
+from cubeplay_widgets.boards.gelatinous.tasks import task
 from cubeplay_widgets.boards.gelatinous.ways import (
     AIM_WORDS,
     EXIT,
@@ -62,6 +72,8 @@ class GelatinousFace(Face):
         items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
         if state.phase == "keep":
             items += in_part(_("Abilities"), table(look, layout))
+        elif look.table and state.visit.room:
+            items += room_items(look, layout)
         elif look.bare and state.visit.room:
             items += in_part(_("Room"), room_items(look, layout))
             items += in_part(_("Choices and actions"), bare_foot(look, layout))
@@ -81,6 +93,8 @@ class GelatinousFace(Face):
 
     def actions(self, look: Look) -> tuple[Action, ...]:
         """Keep, turn, roll, use, go on or stop: what may be done now."""
+        if look.table:
+            return deeds(look)
         state: Run = look.view
         if state.phase == "keep" and look.moves:
             move = to_keep(look)
@@ -96,7 +110,46 @@ class GelatinousFace(Face):
         found = _one_main(found)
         words = _("Use {card}")
         plain = [move for move in look.moves if isinstance(move, Use) and not move.aim]
-        return (*found, *(Action(words.format(card=abilities()[move.card].title), move) for move in plain))
+        return (
+            *found,
+            *(Action(words.format(card=look.view.setup.abilities[move.card].title), move) for move in plain),
+        )
+
+    def odds(self, look: Look) -> Odds:
+        """Where dangers fall, which squares are safe, and what it costs to leave the room."""
+        return odds(look)
+
+    def pad(self, look: Look, chance: Chance[Any]) -> Pad | None:
+        """The ability cards, the rooms, or the faces of the die."""
+        return pad(look.view, chance)
+
+    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+        """A room with its squares; an ability has no picture."""
+        return drawings(sort, piece)
+
+    def task(self, look: Look) -> Task:
+        """What the die, the room or an ability waits for."""
+        return task(look)
+
+    def progress(self, look: Look) -> Progress:
+        """Which room of the run this is."""
+        state: Run = look.view
+        words = _("Room {place} of {rooms}")
+        return Progress(words.format(place=place_of(state), rooms=state.setup.rooms))
+
+    def beside(self, look: Look) -> str:
+        """Actions, Health and Resistance, and the abilities."""
+        return beside(look)
+
+    def panel(self, look: Look) -> str:
+        """At a table the die unfolded and what every ability does."""
+        return panel(look) if look.table else ""
+
+    def opened(self, shown: Any, key: str) -> str:
+        """A room as the cube left it."""
+        run: Run = shown
+        told = _("{room}, as the cube left it.").format(room=run.room.title)
+        return _pictured(Look(run.but(phase="room")), told, run.room.title, key)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """A small room, and what each roll of the die would put on top."""
@@ -104,14 +157,11 @@ class GelatinousFace(Face):
         room = dungeon_of("").rooms["the-candle-store"]
         visit = Visit(room.id, "b2", Die(5, 3), (1, 2, 5), (), room.glyphs, 3)
         run = Run(setup, "room", 1, 5, 1, (), (), visit=visit)
-        items = room_items(Look(run, moves=game.moves(run, 0)), PICTURE)
-        plain = [shape for item in items if not getattr(item, "label", "") for shape in item.shapes]
-        mat = Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT.ground))
         told = _(
             "A glass die in a small room;"
             " each square beside it shows the number that a step would put on top."
         )
-        return svg(Scene(PICTURE.size, (mat, *plain), told), self.title, "gelatinous-picture")
+        return _pictured(Look(run, moves=game.moves(run, 0)), told, self.title, "gelatinous-picture")
 
     def start(self, look: Look, scene: Scene) -> str:
         """The die, from which all it can do is one arrow away."""
@@ -124,11 +174,16 @@ class GelatinousFace(Face):
         return rolling(old, new) or super().film(old, new, events)
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Arrow keys roll; before that they turn the die, and after the room they go on.
+        """Arrow keys roll; before that they turn the die, after the room they go on.  A chapter has none."""
+        return {} if look.bare and not look.table else arrow_keys(look)
 
-        A bare board is to be calm, and does without the switch.
-        """
-        return {} if look.bare else arrow_keys(look)
+
+def _pictured(look: Look, told: str, title: str, key: str) -> str:
+    """A room alone, as SVG."""
+    items = room_items(look, PICTURE)
+    plain = [shape for item in items if not getattr(item, "label", "") for shape in item.shapes]
+    mat = Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT.ground))
+    return svg(Scene(PICTURE.size, (mat, *plain), told), title, key)
 
 
 def narrow(state: Run) -> Layout:

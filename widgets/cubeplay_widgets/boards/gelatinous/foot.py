@@ -149,22 +149,25 @@ def _box(place: Rect, index: int, state: Run) -> Iterator[Shape]:
 def heading(look: Look, layout: Layout) -> Iterator[Item]:
     """The room's name, its level and place, and what the exit waits for."""
     state: Run = look.view
-    room, place = (
-        state.room,
-        min(state.done + (state.phase in ("dangers", "die", "turn", "room")), state.setup.rooms),
-    )
+    room, place = state.room, place_of(state)
     where = _("level {level}, room {place} of {rooms}").format(
-        level=state.level, place=max(place, 1), rooms=state.setup.rooms
+        level=state.level, place=place, rooms=state.setup.rooms
     )
     if layout.small:
         yield text(8, 16, f"{room.title} ({room.kind})", 16, WHITE, 700, "start")
-        short = _("{place} of {rooms}").format(place=max(place, 1), rooms=state.setup.rooms)
+        short = _("{place} of {rooms}").format(place=place, rooms=state.setup.rooms)
         yield text(352, 16, short, 13, PALE, 400, "end")
         return
     yield text(24, 34, room.title, 28, WHITE, 700, "start")
     yield text(24, 66, _("room {kind}, {where}").format(kind=room.kind, where=where), 18, PALE, 400, "start")
     yield text(696, 34, exit_words(state), 20, WHITE, 700, "end")
     yield text(696, 66, needs_words(state), 18, PALE, 400, "end")
+
+
+def place_of(state: Run) -> int:
+    """Which room of the run this is, counted from 1."""
+    begun = state.phase in ("dangers", "die", "turn", "room")
+    return max(1, min(state.done + begun, state.setup.rooms))
 
 
 def exit_words(state: Run) -> str:

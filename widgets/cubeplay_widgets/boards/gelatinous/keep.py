@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from cubeplay.gelatinous.rules.abilities import Deed, abilities
+from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed
 
@@ -21,7 +21,7 @@ from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, PALE, WHITE
 
 
 def table(look: Look, layout: Layout) -> Iterator[Item]:
-    """All cards to choose from, and the button that keeps them."""
+    """All cards to choose from, and the button that keeps them, unless it stands beside the board."""
     state: Run = look.view
     small = layout.small
     cards = sorted((*state.held, *state.drawn))
@@ -35,8 +35,8 @@ def table(look: Look, layout: Layout) -> Iterator[Item]:
         yield text(x, 46 if small else 66, said, 14 if small else 18, PALE, 400, "start")
     places = list(_places(len(cards), small=small, bare=look.bare))
     for card, box in zip(cards, places, strict=True):
-        yield _card(look, abilities()[card], box, small, free=number < len(cards))
-    if look.moves:
+        yield _card(look, state.setup.abilities[card], box, small, free=number < len(cards))
+    if look.moves and not look.table:
         yield _button(look, small, places[-1])
 
 

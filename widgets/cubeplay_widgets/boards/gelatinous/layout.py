@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import ceil
 from typing import Final
 
 from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
@@ -95,16 +96,21 @@ class Layout:
 
     def grid(self, room: Room) -> RoomGrid:
         """The largest room that fits its place, in the middle of it."""
-        margin = dict.fromkeys(OPPOSITE, 8.0)
-        for side in name_sides(room):
-            margin[side] = self.names
-        margin[room.exit[1]] = self.depth
+        margin = self.margins(room)
         width = self.place.width - margin["east"] - margin["west"]
         height = self.place.height - margin["north"] - margin["south"]
         cell = min(self.most, width / room.columns, height / room.rows)
         left = self.place.x + margin["west"] + (width - cell * room.columns) / 2
         top = self.place.y + margin["north"] + (height - cell * room.rows) / 2
         return RoomGrid(room, round(cell, 2), round(left, 2), round(top, 2), self.depth)
+
+    def margins(self, room: Room) -> dict[Direction, float]:
+        """What a room needs at each side: for the exit's arrow, for names, or for the wall alone."""
+        margin = dict.fromkeys(OPPOSITE, 8.0)
+        for side in name_sides(room):
+            margin[side] = self.names
+        margin[room.exit[1]] = self.depth
+        return margin
 
     def choices(self, number: int) -> tuple[Rect, ...]:
         """Places for some things to choose from, in the foot: in one row, or two beside each other."""
@@ -137,6 +143,35 @@ def name_sides(room: Room) -> tuple[Direction, Direction]:
     beside: Direction = "east" if room.exit[1] == "west" else "west"
     return below, beside
 
+
+def board_alone(room: Room, *, small: bool) -> Layout:
+    """A room and nothing beside it, where a page shows the rest: no larger than the room needs."""
+    limit, most = (PHONE, 76.0) if small else (LAPTOP, 110.0)
+    depth, names = (44.0, 20.0) if small else (58.0, 28.0)
+    layout = Layout(
+        (int(limit.width), int(limit.height)),
+        limit,
+        depth,
+        names,
+        most,
+        NOWHERE,
+        NOWHERE,
+        None if small else NOWHERE,
+    )
+    margin = layout.margins(room)
+    cell = layout.grid(room).cell
+    wide = cell * room.columns + margin["east"] + margin["west"]
+    high = cell * room.rows + margin["north"] + margin["south"]
+    size = limit.width if small else max(wide, high), high
+    return replace(
+        layout, size=(ceil(size[0]), ceil(size[1])), place=Rect(0, 0, ceil(size[0]), ceil(size[1]))
+    )
+
+
+NOWHERE: Final = Rect(0, 0, 0, 0)
+PHONE: Final = Rect(0, 0, 328, 340)
+LAPTOP: Final = Rect(0, 0, 706, 527)
+"""What is left for the board on a phone of 360 × 640 pixels, and on a laptop of 1366 × 657."""
 
 WIDE = Layout(
     size=(960, 720),

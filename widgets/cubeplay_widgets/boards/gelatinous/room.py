@@ -29,8 +29,8 @@ def floor(grid: RoomGrid) -> Iterator[Shape]:
 
 
 def furniture(grid: RoomGrid, state: Run) -> Iterator[Shape]:
-    """What stands on the floor: start, numbers, dangers and glyphs."""
-    yield from _start(grid)
+    """What stands on the floor: start, numbers, dangers and glyphs; one being made may lack a start."""
+    yield from _start(grid) if grid.room.start else ()
     visit = state.visit
     for square, number in grid.room.number_of.items():
         if number in visit.dangers:
@@ -54,7 +54,7 @@ def _start(grid: RoomGrid) -> Iterator[Shape]:
 def _number(grid: RoomGrid, square: str, number: int) -> Iterator[Shape]:
     (x, y), c = grid.corner(square), grid.cell
     r = max(9.5, c * 0.135)
-    at = max(r + 3, c * 0.2)
+    at = max(r + 1.5, c * 0.18)
     yield Shape("", Circle(x + at, y + at, r), Paint(WHITE, INK))
     yield text(x + at, y + at, number, max(13.0, c * 0.17))
 
@@ -154,6 +154,8 @@ def walls(grid: RoomGrid) -> Iterator[Shape]:
     for square, side in room.walls:
         yield Shape("", Polyline(grid.side(square, side)), paint)
     yield Shape("", grid.box, Paint("", INK, width))
+    if not room.exit[0]:
+        return  # the room is still being made
     (x1, y1), (x2, y2) = grid.side(*room.exit)
     dx, dy = (x2 - x1) * 0.13, (y2 - y1) * 0.13
     gap = Polyline(((x1 + dx, y1 + dy), (x2 - dx, y2 - dy)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cubeplay.gelatinous.rules.abilities import Deed, abilities
+from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.moves import Use
 from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed, plural
@@ -121,7 +121,7 @@ def cards(look: Look, layout: Layout) -> Iterator[Item]:
     """The abilities that are held, each a button."""
     state: Run = look.view
     for index, name in enumerate(state.held):
-        yield _card(look, abilities()[name], layout.ability(index))
+        yield _card(look, state.setup.abilities[name], layout.ability(index))
 
 
 def _card(look: Look, card: Deed, box: Rect) -> Group:

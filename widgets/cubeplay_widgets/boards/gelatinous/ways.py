@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from cubeplay.gelatinous.rules.abilities import STEP, Deed, abilities, lie
-from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
+from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
+from cubeplay.gelatinous.rules.die import DIRECTIONS, Die, Direction
 from cubeplay.gelatinous.rules.laws import landing
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Use
 from cubeplay.gelatinous.rules.play import struck
@@ -55,7 +55,7 @@ def card_in_hand(look: Look) -> Deed | None:
     state: Run = look.view
     if state.phase != "room":
         return None
-    cards = (abilities()[name] for name in state.held if name in look.selected)
+    cards = (state.setup.abilities[name] for name in state.held if name in look.selected)
     return next((card for card in cards if card.aim != "none"), None)
 
 
@@ -184,6 +184,14 @@ def arrow_keys(look: Look) -> dict[str, Any]:
         return {"ArrowRight": NextRoom()}
     if state.phase == "room":
         return {keys[direction]: Roll(direction) for direction in DIRECTIONS}
-    lead = 6 if state.die.top not in (1, 6) else 2
-    found = {next(d for d in DIRECTIONS if die.facing(d) == lead): die for die in state.die.turns}
-    return {keys[direction]: Turn(found[direction].north) for direction in DIRECTIONS}
+    return {keys[direction]: Turn(die.north) for direction, die in turned(state.die).items()}
+
+
+def leading(die: Die) -> int:
+    """The side that tells how a die is turned: the 6, or if that is on top or below the 2."""
+    return 6 if die.top not in (1, 6) else 2
+
+
+def turned(die: Die) -> dict[Direction, Die]:
+    """How the die lies when its leading side looks in each direction."""
+    return {next(d for d in DIRECTIONS if each.facing(d) == leading(die)): each for each in die.turns}

@@ -3,60 +3,6 @@
 const SLOW = 300; // ms until an action counts as slow
 const PATIENCE = 6000; // ms without an answer until it is told
 const LATE = 0.4; // of the time is left: the clock's bar changes its colour
-const MARKS = { info: "i", good: "✓", bad: "✕", hint: "?" };
-const QUIET = { "data-lm-suppress-shortcuts": "true" }; // JupyterLab: letters typed here are no commands
-
-function add(parent, tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return parent.appendChild(node);
-}
-
-const fill = (words, values) => words.replace(/\{(\w+)\}/g, (_all, name) => values[name]);
-
-/** A button that says what it does. */
-function press(parent, words, act, look = "") {
-  const node = add(parent, "button", { type: "button", class: `cp-btn ${look}`.trim(), ...QUIET }, words);
-  node.addEventListener("click", act);
-  return node;
-}
-
-/** Make a list show some entries; if all still say the same it stays, and so does the focus in it. */
-function keep(list, entries, words, make) {
-  const same = ({ dataset }, k) => dataset.words === words(entries[k]);
-  if (list.children.length === entries.length && [...list.children].every(same)) return;
-  list.replaceChildren();
-  for (const entry of entries) make(list, entry).dataset.words = words(entry);
-}
-
-/** A sheet over the page: Escape, Close and the browser's Back close it, and the focus goes back. */
-function makeSheet(texts) {
-  const sheet = add(document.body, "dialog", { class: "cp-sheet" });
-  const head = add(sheet, "div", { class: "cp-sheet-head" });
-  const title = add(head, "h2", { tabindex: "-1" });
-  press(head, texts.close, () => sheet.close());
-  const body = add(sheet, "div", { class: "cp-html cp-sheet-body" });
-  sheet.setAttribute("aria-labelledby", (title.id = `cp-sheet-${Math.random().toString(36).slice(2)}`));
-  let from = null;
-  sheet.addEventListener("close", () => { from?.focus?.(); from = null; });
-  sheet.addEventListener("click", (event) => { if (event.target === sheet) sheet.close(); });
-  const open = (words) => {
-    title.textContent = words;
-    if (sheet.open) return;
-    from = document.activeElement;
-    sheet.showModal();
-    title.focus();
-  };
-  return {
-    show(words, html) { body.innerHTML = html; open(words); }, // our own HTML: every text in it is escaped
-    fill(words, ...nodes) { body.replaceChildren(...nodes); open(words); },
-    close: () => sheet.close(),
-    isOpen: () => sheet.open,
-    remove: () => sheet.remove(),
-  };
-}
-
 /** The parts of a frame, for a view to lay out; they show what the model says is `shown`.
  *
  * `extra` gives nodes that stand first in the sheet "More". */

@@ -1,15 +1,23 @@
 // The page's address: what stands behind its "?", told to the kernel and kept up to date for a reload.
+// A look back is a page of its own to the browser: its way back leads to the table.
 
 function render({ model }) {
   const show = () => {
     const query = model.get("query"), at = new URL(location.href);
     if (!model.get("heard") || at.search === query) return;
+    const deeper = new URLSearchParams(query).has("look") && !at.searchParams.has("look");
     at.search = query;
-    history.replaceState(history.state, "", at);
+    history[deeper ? "pushState" : "replaceState"](history.state, "", at);
   };
+  const tell = () => model.get("opened") && document.dispatchEvent(new CustomEvent("cp-opened", { detail: model.get("query") }));
   const pages = document.body.dataset.voila === "voila"; // JupyterLab's address is not ours
+  const back = () => { if (location.search !== model.get("query")) location.reload(); };
   model.on("change:query change:heard", () => pages && show());
+  if (pages) addEventListener("popstate", back);
+  model.on("change:opened", tell);
+  tell();
   model.send({ type: "address", query: pages ? location.search : "" });
+  return () => removeEventListener("popstate", back);
 }
 
 export default { render };

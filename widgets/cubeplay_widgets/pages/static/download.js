@@ -4,12 +4,10 @@ function render({ model, el }) {
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "cp-btn", textContent: model.get("words") });
   let asked = false; // the page may show the button twice
-  const save = ({ type, name, media, text }) => {
-    if (type !== "file" || !asked) return;
+  const save = (message) => {
+    if (message.type !== "file" || !asked) return;
     asked = false;
-    const href = URL.createObjectURL(new Blob([text], { type: media }));
-    Object.assign(document.createElement("a"), { href, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(href), 10_000);
+    saveFile(message);
   };
   button.onclick = () => {
     asked = true;

@@ -19,9 +19,10 @@ from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
 from cubeplay.words import _, plural, shortened
 
+from cubeplay_widgets.site.days import day_words
 from cubeplay_widgets.site.desk.results import Results, Size, results_page
 from cubeplay_widgets.site.desk.views import Place, days_left, desk_view, seat_view
-from cubeplay_widgets.site.landing import Page, day_words, file_of, lesson_named, lessons, your_lessons
+from cubeplay_widgets.site.landing import Page, file_of, lesson_named, lessons, your_lessons
 from cubeplay_widgets.site.readings import Readings
 
 CHILD: Final = "cubeplay_widgets.lessons.outlined"

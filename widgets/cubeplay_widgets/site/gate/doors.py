@@ -9,6 +9,7 @@ import asyncio
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from datetime import date
 from functools import cache
 from http import HTTPStatus
 from pathlib import Path
@@ -27,18 +28,31 @@ from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandl
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_voila_labextensions_path
 
+from cubeplay_widgets.pages.address import BACK
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks, Reach
+from cubeplay_widgets.site.first_look import first_look
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
+from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
 from cubeplay_widgets.site.gate.owners import Claiming
 from cubeplay_widgets.site.gate.papers import paper_handlers
+from cubeplay_widgets.site.gate.saved import saved_handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
-from cubeplay_widgets.site.gate.standing import RulebookPage, SheetPage, ToRulebookPage
+from cubeplay_widgets.site.gate.standing import (
+    GamePicture,
+    PuzzlesPage,
+    RulebookPage,
+    SearchList,
+    SheetPage,
+    ToRulebookPage,
+)
+from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 from cubeplay_widgets.site.landing import is_for_teachers, landing, lesson_named
 from cubeplay_widgets.site.opening import Ended, Opening
+from cubeplay_widgets.site.today import near_day
 from cubeplay_widgets.site.worksheets import Worksheets
 
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -73,6 +87,7 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         self.set_header("Cache-Control", "no-store")
         role = self.visitor.role
         who = {"owner": self.visitor.person, "teacher": role is Role.TEACHER, "has_desk": role in TEACHERS}
+        who["day"] = near_day(self.get_query_argument("day", ""), date.today())
         show = await asyncio.to_thread(landing, *self.folders, **who)
         self.finish(self.page("landing.html", show=show, typed=typed))
 
@@ -136,6 +151,15 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
         if code and not class_page(self, code, self.folders).startswith(f"{path}?"):
             raise Refused(NOT_FOUND, "404.html")
         self.remember(self.visitor)
+
+    async def first_look(self, path: str) -> str:
+        """The table of the game that the address names, until it is laid; nothing without one."""
+        id, name = self.get_query_argument("game", ""), Path(path).stem
+        if not id:
+            return ""
+        is_back = self.get_query_argument("look", "") == BACK
+        look = None if is_back else await asyncio.to_thread(first_look, self.person, name, id)
+        return str(self.page("first_look.html", look=look))
 
     @property
     def person(self) -> str:
@@ -272,6 +296,12 @@ def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[t
         (rf"{base}class", ClassDoor, {"folders": folders}),
         *desk_handlers(base, Desks(folders, reached)),
         *paper_handlers(base, Worksheets(folders), reached),
+        *saved_handlers(base, folders),
+        *own_pieces_handlers(base, folders),
+        *today_handlers(base),
+        (rf"{base}picture/{GAME}\.svg", GamePicture),
+        (rf"{base}search\.json", SearchList, {"folders": folders}),
+        (rf"{base}puzzles", PuzzlesPage, {"folders": folders}),
         (rf"{base}rulebook/{GAME}", RulebookPage, {"folders": folders}),
         (rf"{base}sheet/{GAME}", SheetPage, {"folders": folders}),
         (rf"{base}voila/render/rulebook/{GAME}\.ipynb", ToRulebookPage),

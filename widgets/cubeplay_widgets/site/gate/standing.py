@@ -5,14 +5,19 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import Sequence
+from datetime import date
 from http import HTTPStatus
 from pathlib import Path
 
+from cubeplay.intake import QUOTED
 from cubeplay.registry import GAMES
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.sheets.page import sheet_page
+from cubeplay_widgets.site.finder import entries
 from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.landing import thumbnail
+from cubeplay_widgets.site.puzzles import puzzles_page
 from cubeplay_widgets.site.standing import rulebook_page
 
 
@@ -51,6 +56,22 @@ class SheetPage(StandingPage):
         return sheet_page(name, self.guard.base_url)
 
 
+class PuzzlesPage(guarded(RequestHandler)):  # type: ignore[misc]
+    """All puzzles of a day, and what this person got.  It starts nothing: any link may lead here."""
+
+    def initialize(self, folders: Sequence[Path]) -> None:
+        """Take the folders of pages."""
+        self.folders = folders
+
+    async def get(self) -> None:
+        """Show the puzzles of the day that the address names, or of the day here."""
+        self.remember(self.visitor)
+        self.set_header("Cache-Control", "no-store")
+        day, owner = self.get_query_argument("day", "")[:QUOTED], self.visitor.person
+        show = await asyncio.to_thread(puzzles_page, day, date.today(), *self.folders, owner=owner)
+        self.finish(self.page("puzzles.html", show=show))
+
+
 class ToRulebookPage(guarded(RequestHandler)):  # type: ignore[misc]
     """Leads from the address of a rulebook's notebook to the page that shows the same without a kernel.
 
@@ -61,6 +82,33 @@ class ToRulebookPage(guarded(RequestHandler)):  # type: ignore[misc]
         """Lead on."""
         _see_that_it_is_a_game(name)
         self.redirect(f"{self.guard.base_url}rulebook/{name}", status=HTTPStatus.SEE_OTHER)
+
+
+class GamePicture(guarded(RequestHandler)):  # type: ignore[misc]
+    """The picture of a game, for small cards."""
+
+    async def get(self, name: str) -> None:
+        """Send it; a browser that has it already is told so."""
+        _see_that_it_is_a_game(name)
+        picture = await asyncio.to_thread(thumbnail, name)
+        if not picture:
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+        self.set_header("Content-Type", "image/svg+xml; charset=UTF-8")
+        self.set_header("Cache-Control", "private, no-cache")
+        self.finish(picture)
+
+
+class SearchList(guarded(RequestHandler)):  # type: ignore[misc]
+    """What the search on the landing page looks through."""
+
+    def initialize(self, folders: Sequence[Path]) -> None:
+        """Take the folders of pages."""
+        self.folders = folders
+
+    async def get(self) -> None:
+        """Send the list; a browser that has it already is told so."""
+        self.set_header("Cache-Control", "private, no-cache")
+        self.finish({"entries": await asyncio.to_thread(entries, self.folders)})
 
 
 def _see_that_it_is_a_game(name: str) -> None:

@@ -38,13 +38,15 @@
     over = true;
     clearTimeout(timer);
     const place = document.getElementById("loading") ?? document.getElementById("rendered_cells");
+    document.getElementById("cp-look")?.remove();
     place.replaceWith(document.getElementById("cp-failed").content.cloneNode(true));
     sayFailed(document.getElementById("cp-main"));
   };
 
   const say = (what) => {
-    const line = document.querySelector("#loading p"), words = document.getElementById("loading")?.dataset[what];
-    if (line && words && line.textContent !== words) line.textContent = words;
+    const words = document.getElementById("loading")?.dataset[what];
+    for (const line of document.querySelectorAll("#loading p, #cp-look [data-news]"))
+      if (words && line.textContent !== words) line.textContent = words;
     heard();
   };
   const heard = () => {

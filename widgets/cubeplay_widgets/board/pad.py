@@ -1,0 +1,191 @@
+"""A pad: what real dice and cards show, put together by pressing pictures of them.
+
+A pad is built from the chance that a game waits for, and makes a move of it.  Whether that move can come is
+for the game to say; a pad only sees that nothing is missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from cubeplay.chance import Chance, Draw, Roll
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.paint.scene import Item, Scene
+from cubeplay_widgets.paint.svg import svg
+
+Chosen = tuple[tuple[str, ...], ...]
+"""The ids of the keys that are pressed, group by group."""
+
+MOST_KEYS: Final = 60
+"""So many single outcomes are offered as keys; where more can come, a game needs a pad of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Something to press: a face of a die, a card, a piece.
+
+    ``name`` says what it is; ``picture`` is an SVG, and ``caption`` what stands below it, or without a
+    picture in its place.  ``kinds`` are words by which many keys are sifted.  What comes but ``once`` is
+    pressed at most once.
+    """
+
+    id: str
+    name: str
+    picture: str = ""
+    caption: str = ""
+    kinds: tuple[str, ...] = ()
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Keys of which ``number`` are to be pressed, a die's face as often as dice show it."""
+
+    name: str
+    keys: tuple[Key, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """Groups of keys, ``make`` a move of what is pressed, and ``read`` it back."""
+
+    groups: tuple[Group, ...]
+    make: Callable[[Chosen], Any]
+    read: Callable[[Any], Chosen]
+
+    def move(self, chosen: Sequence[Sequence[str]]) -> Any:
+        """The move of what is pressed.  Raises CubeplayError if something is missing, or is no key here."""
+        if len(chosen) != len(self.groups):
+            raise gone()
+        for group, ids in zip(self.groups, chosen, strict=True):
+            _check(group, ids)
+        return self.make(tuple(tuple(ids) for ids in chosen))
+
+
+def _check(group: Group, ids: Sequence[str]) -> None:
+    """Raise CubeplayError unless these ids are as many keys of a group as there are to be."""
+    keys, pressed = {key.id: key for key in group.keys}, Counter(ids)
+    if any(id not in keys or (keys[id].once and pressed[id] > 1) for id in pressed):
+        raise gone()
+    missing = group.number - len(ids)
+    if missing > 0:
+        why = plural("{number} is missing at “{group}”.", "{number} are missing at “{group}”.", missing)
+        raise CubeplayError(
+            _("Not entered"), why.format(number=missing, group=group.name), _("Press what lies on the table.")
+        )
+    if missing < 0:
+        raise full(group)
+
+
+def full(group: Group) -> CubeplayError:
+    """What is said of one press too many in a group."""
+    why = plural(
+        "“{group}” has its {number} already.", "“{group}” has all its {number} already.", group.number
+    )
+    return CubeplayError(
+        _("Not entered"), why.format(number=group.number, group=group.name), _("Take one back first.")
+    )
+
+
+def gone() -> CubeplayError:
+    """What is said of keys that are no longer there."""
+    why, next = _("something else is to be entered now."), _("Press what lies on the table.")
+    return CubeplayError(_("Not entered"), why, next)
+
+
+# Pads for the chances that there are
+
+
+def rolled(chance: Roll[Any], names: Sequence[str], key: Callable[[int, int], Key]) -> Pad:
+    """A pad for dice: ``names`` of the groups of dice, and the ``key`` of a face, given its group.
+
+    >>> from cubeplay.cubo import GAME
+    >>> state = GAME.apply(GAME.start(), 0, GAME.parse("flip")).state
+    >>> pad = rolled(GAME.chance(state), ("Red", "Blue", "White"), lambda _group, pips: number_key(pips))
+    >>> print(pad.move((("6", "2"), ("1", "4"))))
+    roll red 26 blue 14
+    """
+    used = [place for place, number in enumerate(chance.groups) if number]
+    faces = sorted(set(chance.faces))
+
+    def make(chosen: Chosen) -> Any:
+        fallen = dict(zip(used, chosen, strict=True))
+        return chance.make(
+            tuple(tuple(sorted(map(int, fallen.get(place, ())))) for place in range(len(chance.groups)))
+        )
+
+    def read(move: Any) -> Chosen:
+        dice = chance.read(move) or ((),) * len(chance.groups)
+        return tuple(tuple(map(str, dice[place])) for place in used)
+
+    return Pad(
+        tuple(
+            Group(names[place], tuple(key(place, pips) for pips in faces), chance.groups[place])
+            for place in used
+        ),
+        make,
+        read,
+    )
+
+
+def drawn(chance: Draw[Any], name: str, key: Callable[[Any], Key]) -> Pad:
+    """A pad for cards or pieces: the ``name`` of them all, and the ``key`` of each."""
+    cards = sorted(card for card, copies in chance.pile.items() if copies)
+    keys = {card: key(card) for card in cards}
+    card_of = {made.id: card for card, made in keys.items()}
+    return Pad(
+        (Group(name, tuple(keys.values()), chance.number),),
+        lambda chosen: chance.make(tuple(sorted(card_of[id] for id in chosen[0]))),
+        lambda move: (tuple(keys[card].id for card in chance.read(move) or ()),),
+    )
+
+
+def one_of(moves: Iterable[Any], name: str, key: Callable[[Any], Key]) -> Pad:
+    """A pad for one of some moves: the ``name`` of what comes, and the ``key`` of each."""
+    keys = {move: key(move) for move in moves}
+    made = {each.id: move for move, each in keys.items()}
+    return Pad(
+        (Group(name, tuple(keys.values()), 1),),
+        lambda chosen: made[chosen[0][0]],
+        lambda move: ((keys[move].id,),),
+    )
+
+
+def number_key(number: int) -> Key:
+    """A key that is a number."""
+    return Key(str(number), str(number), caption=str(number))
+
+
+def plain_pad(chance: Chance[Any]) -> Pad | None:
+    """The pad of any chance, without pictures; None where too much can come to be pressed.
+
+    >>> from cubeplay.chance import Weighted
+    >>> plain_pad(Weighted((("heads", 1), ("tails", 1)))).move([["tails"]])
+    'tails'
+    """
+    if isinstance(chance, Roll):
+        groups = range(1, len(chance.groups) + 1)
+        names = [_("Dice, group {number}").format(number=number) for number in groups]
+        return rolled(
+            chance,
+            names if sum(map(bool, chance.groups)) > 1 else [_("Dice")] * len(names),
+            lambda _group, pips: number_key(pips),
+        )
+    if isinstance(chance, Draw):
+        return drawn(chance, _("Drawn"), lambda card: Key(str(card), str(card), once=chance.pile[card] == 1))
+    moves = tuple(move for move, _share in islice(chance.outcomes(), MOST_KEYS + 1))
+    if len(moves) > MOST_KEYS:
+        return None
+    return one_of(moves, _("What comes"), lambda move: Key(str(move), str(move), once=True))
+
+
+def small_picture(items: Iterable[Item], size: tuple[int, int]) -> str:
+    """The picture of a key, as SVG.  It only adorns the key, whose name says what it shows."""
+    return svg(Scene(size, tuple(items)), "")

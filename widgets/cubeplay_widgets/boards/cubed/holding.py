@@ -1,0 +1,118 @@
+"""The hand at a table of CUBED in play: what fits comes first, page by page where there is little room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cubeplay.cubed.rules.state import Pieces
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.boards.cubed.hand import Hand
+from cubeplay_widgets.boards.cubed.pieces import Put, piece, pieces
+from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, PAGE
+from cubeplay_widgets.paint import marks
+from cubeplay_widgets.paint.pieces import fitted, text
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.theme import PALE, WHITE
+
+CELL, FAR = "#2B3440", "#232D39"
+"""The ground of a piece that fits, and of one that fits nowhere now."""
+
+
+class TableHand(Hand):
+    """The hand in rows; the chosen piece lies in it as it is turned."""
+
+    def items(self) -> Iterator[Item]:
+        """The hand, or what was drawn to keep one."""
+        yield from self._heading()
+        if self.shown == "keep":
+            yield from self._lifted()
+            return
+        grid = self.place.hand
+        shown = list(enumerate(self._on_this_page()))
+        for index, number in shown:
+            yield self._ground(index, number)
+        rest = [Put(number, 0, grid.centre(index), grid.r) for index, number in shown]
+        yield pieces(put for put in rest if put.piece != self.choice.piece)
+        for index, number in shown:
+            yield from self._held(index, number)
+
+    # What is shown
+
+    def _ordered(self) -> Pieces:
+        """The hand, with what fits now first."""
+        seat = self.look.seat
+        hand = self.table.hands[seat] if seat is not None else ()
+        return tuple(sorted(hand, key=lambda number: not self.choice.fitting[number]))
+
+    def _on_this_page(self) -> Pieces:
+        hand, room = self._ordered(), self.place.hand.places
+        start = self._page() * room
+        return hand[start : start + room]
+
+    def _page(self) -> int:
+        """The page that is open: that of a piece that a hint points at, or else the chosen one."""
+        pointed = [k for k, number in enumerate(self._ordered()) if f"{HAND}{number}" in self.look.hinted]
+        return pointed[0] // self.place.hand.places if pointed else self.choice.page % self._pages()
+
+    def _pages(self) -> int:
+        return max(1, -(-len(self._ordered()) // self.place.hand.places))
+
+    def _heading(self) -> Iterator[Item]:
+        """Whose pieces these are, how many fit, and the button to the next page."""
+        x, y = self.place.title
+        hand = self._ordered()
+        fit = sum(self.choice.fitting[number] > 0 for number in hand)
+        if self.look.seat is None:
+            yield text(x, y, _("The hands are hidden."), 16, WHITE, 400, "start")
+            return
+        words = plural("{fit} of {number} fits", "{fit} of {number} fit", fit)
+        told = words.format(fit=fit, number=len(hand)) if self.mine else self._number_words(len(hand))
+        yield text(x, y - 9, _("Your hand"), 16, WHITE, 700, "start")
+        yield text(x, y + 11, told, 14, PALE, 400, "start")
+        if self._pages() > 1:
+            yield self._turn_over(len(hand))
+
+    @staticmethod
+    def _number_words(number: int) -> str:
+        return plural("{number} piece", "{number} pieces", number).format(number=number)
+
+    def _turn_over(self, held: int) -> Group:
+        """The button that shows the next pieces."""
+        box, room = self.place.tools, self.place.hand.places
+        page = (self._page() + 1) % self._pages()
+        first, last = page * room + 1, min(held, (page + 1) * room)
+        words = _("{first} to {last}").format(first=first, last=last)
+        shapes = (
+            Shape("", box, Paint(CELL, PALE, 1.5)),
+            text(
+                box.x + box.width / 2, box.y + box.height / 2, words, fitted(words, 16, box.width - 8), WHITE
+            ),
+        )
+        label = _("show pieces {first} to {last} of {held}").format(first=first, last=last, held=held)
+        says = _("Pieces {first} to {last}.").format(first=first, last=last)
+        return Group("page", shapes, label, Pick(f"{PAGE}{page}", of=PAGE, says=says), box)
+
+    # One piece
+
+    def _ground(self, index: int, number: int) -> Shape:
+        cell = self.place.hand.cell(index)
+        place = Rect(cell.x + 1.5, self._top(index), cell.width - 3, cell.height - 3, 8)
+        fits = bool(self.choice.fitting[number]) or not self.mine
+        return Shape("", place, Paint(CELL) if fits else Paint(FAR, PALE, 1.5, (4, 4)))
+
+    def _top(self, index: int) -> float:
+        """Where a place begins, so that its piece lies in its middle."""
+        grid = self.place.hand
+        return grid.centre(index)[1] - grid.pitch / 2 + 1.5
+
+    def _held(self, index: int, number: int) -> Iterator[Item]:
+        grid = self.place.hand
+        cell = grid.cell(index)
+        place = Rect(cell.x + 1.5, self._top(index), cell.width - 3, cell.height - 3, 8)
+        if number == self.choice.piece:
+            turn = self.choice.turn if self.shown == "turns" else 0
+            yield piece(f"piece{number}", number, turn, grid.centre(index), grid.r)
+        yield Shape(f"{HAND}{number}", place, CLEAR, self._held_words(number), self._pick(number))
+        if number == self.choice.piece:
+            yield from marks.legal(place.outline, "dark")

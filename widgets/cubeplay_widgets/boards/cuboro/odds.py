@@ -1,0 +1,73 @@
+"""What are the odds in cuboro?  There is no chance, but there is counting: how many ways lead to n points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from cubeplay.cuboro.exact.odds import Ways, ways_to_points
+from cubeplay.cuboro.rules.state import CHANGES, Table
+from cubeplay.teach.answers import grouped
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.odds import Lesson, Odds, Row, Section, bar, fraction, page
+from cubeplay_widgets.boards.cuboro.side import points_words
+
+CHANGE: Final = Lesson("is-any-change-better", _("Is any change better than none?"))
+
+QUICK: Final = 1
+"""So many changes are counted at once; more of them take up to seconds."""
+
+
+def odds(look: Look) -> Odds:
+    """The answers for whose turn it is; all lies open, so that everybody may ask."""
+    table: Table = look.view
+    if table.over:
+        return Odds()
+    left = max(0, min(CHANGES, table.most_changes) - table.changes)
+    quick = page(partial(_best, table, min(left, QUICK)), partial(_points, table, min(left, QUICK)))
+    if left <= QUICK:
+        return Odds(quick)
+    return Odds(quick, lambda: page(partial(_best, table, left), partial(_points, table, left)))
+
+
+def _best(table: Table, changes: int) -> Section:
+    """The most points by the number of changes, and in how many ways."""
+    found = [ways_to_points(table, number) for number in range(changes + 1)]
+    most = max(1, *(ways.best for ways in found))
+    return Section(
+        _("What do changes bring?"),
+        _("A way is how the cubes lie at last, and the tower's side."),
+        rows=tuple(_best_row(number, ways, most) for number, ways in enumerate(found)),
+        lesson=CHANGE,
+    )
+
+
+def _best_row(changes: int, ways: Ways, most: int) -> Row:
+    words = plural("{number} change", "{number} changes", changes).format(number=changes)
+    exact = _("{number} of {all} ways")
+    return Row(
+        words if changes else _("no change"),
+        bar(Fraction(max(0, ways.best), most)),
+        points_words(ways.best),
+        exact.format(number=grouped(ways.to(ways.best)), all=grouped(ways.all)),
+    )
+
+
+def _points(table: Table, changes: int) -> Section:
+    """How many ways lead to each number of points."""
+    ways = ways_to_points(table, changes)
+    words = plural("Up to {number} change: {ways} ways.", "Up to {number} changes: {ways} ways.", changes)
+    return Section(
+        _("How many ways lead to how many points?"),
+        _("Every way counts once, at the least price of its changes."),
+        says=(words.format(number=changes, ways=grouped(ways.all)),),
+        rows=tuple(_points_row(points, ways) for points in sorted(ways.by_points, reverse=True)),
+    )
+
+
+def _points_row(points: int, ways: Ways) -> Row:
+    number = plural("{number} way", "{number} ways", ways.to(points)).format(number=grouped(ways.to(points)))
+    return Row(points_words(points), bar(ways.share(points)), number, fraction(ways.share(points)))

@@ -1,0 +1,133 @@
+"""A fight at CU[o]BE's table: weapons as a switch, a line for each number of dice, the button that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cubeplay.cuobe.exact.odds import Odds
+from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
+from cubeplay.words import _, all_of, plural
+
+from cubeplay_widgets.board.face import Action
+from cubeplay_widgets.boards.cuobe.choice import DICE, FIGHT, UNARMED, WEAPON, Choice
+from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, running
+from cubeplay_widgets.paint.scene import Pick
+
+
+def fight(choice: Choice) -> Iterator[Action]:
+    """Whom to fight, with which weapons and with how many dice; then the button that begins."""
+    yield from _rivals(choice)
+    one, chosen = bout(choice), choice.fight
+    if one is None or chosen is None:
+        return
+    yield from _switch(choice, one)
+    for move in choice.fights:
+        if move in choice.moves:
+            yield _line(choice, one, move)
+    yield _begin(choice, one, chosen)
+
+
+def _rivals(choice: Choice) -> Iterator[Action]:
+    """A button for each rival, where there are several or a player is one."""
+    several = len(choice.rivals) > 1 or not choice.rival
+    for rival in choice.rivals if several else ():
+        name = Bout(choice.state, choice.seat, rival).title(choice.look.names)
+        words = (_("Attack {name}") if rival.startswith("player-") else _("Fight {name}")).format(name=name)
+        pick = Pick(f"{FIGHT}{rival}", of=FIGHT)
+        yield Action(words, pick, row=_("Whom to fight"), pressed=rival == choice.rival)
+
+
+def _armed(choice: Choice, one: Bout, dice: int) -> int:
+    """What weapons add to a roll of some dice, if they are wanted."""
+    return 0 if choice.unarmed else one.ready(dice)
+
+
+def _switch(choice: Choice, one: Bout) -> Iterator[Action]:
+    """Bare hands or weapons: either button turns the switch."""
+    if not one.weapons:
+        return
+    row, pick, value = _("Weapon"), Pick(UNARMED, many=True), one.ready(0)
+    yield Action(_("Bare hands"), pick, row=row, pressed=choice.unarmed, near=False)
+    words = _("With {weapon}, +{value}").format(weapon=_weapon(choice, one), value=value)
+    yield Action(words, pick, row=row, pressed=not choice.unarmed)
+
+
+def _weapon(choice: Choice, one: Bout) -> str:
+    """The only weapon by its title; several by their number."""
+    cards = tuple(one.weapons)
+    if len(cards) == 1:
+        return choice.state.edition.titles[cards[0]]
+    return plural("{number} weapon", "{number} weapons", len(cards)).format(number=len(cards))
+
+
+def _line(choice: Choice, one: Bout, move: Fight | Attack) -> Action:
+    """A number of dice with its odds."""
+    odds = one.odds(move.dice, _armed(choice, one, move.dice))
+    return Action(
+        dice_words(move.dice),
+        Pick(f"{DICE}{move.dice}", of=DICE),
+        note=win_words(odds),
+        row=_("Dice"),
+        pressed=move == choice.fight,
+        bar=(odds.win, odds.tie, odds.lose),
+    )
+
+
+def win_words(odds: Odds) -> str:
+    """How many rolls of how many win."""
+    return _("win {win} of {of}").format(win=odds.win, of=odds.of)
+
+
+def _begin(choice: Choice, one: Bout, move: Fight | Attack) -> Action:
+    """The button that begins the fight, named by what is thrown into it."""
+    armed = _armed(choice, one, move.dice)
+    odds, dice = one.odds(move.dice, armed), dice_words(move.dice)
+    if isinstance(move, Attack):
+        words = _("Attack {name} with {dice}").format(name=one.title(choice.look.names), dice=dice)
+    elif armed:
+        words = _("Fight with {dice} and {weapon}").format(dice=dice, weapon=_weapon(choice, one))
+    else:
+        words = _("Fight with {dice}").format(dice=dice)
+    return Action(words, move, True, note=win_words(odds), bar=(odds.win, odds.tie, odds.lose))
+
+
+# After the roll
+
+
+def arming(choice: Choice) -> Iterator[Action]:
+    """The weapons as switches, and the button that fights with those that are in hand."""
+    titles, edition = choice.state.edition.titles, choice.state.edition
+    for card in sorted(choice.usable):
+        words = _("{weapon}, +{value}").format(weapon=titles[card], value=edition.weapon(card))
+        pressed = card in choice.weapons.cards
+        yield Action(words, Pick(f"{WEAPON}{card}", many=True), row=_("Weapons"), pressed=pressed)
+    least = enough(choice)
+    ahead = least is not None and _lead(choice, choice.weapons) <= 0
+    yield Action(
+        _with(choice, choice.weapons), choice.weapons, not ahead, note=_result(choice, choice.weapons)
+    )
+    if ahead:
+        for move in choice.look.moves:
+            if isinstance(move, Weapons) and tuple(sorted(move.cards)) == least:
+                yield Action(_with(choice, move), move, True, note=_result(choice, move))
+
+
+def _with(choice: Choice, weapons: Weapons) -> str:
+    if not weapons.cards:
+        return _("Fight without a weapon")
+    titles = choice.state.edition.titles
+    return _("Fight with {cards}").format(cards=all_of(titles[card] for card in weapons.cards))
+
+
+def _lead(choice: Choice, weapons: Weapons) -> int:
+    """By how much one is ahead with some weapons; 0 is a tie."""
+    found = running(choice)
+    total, against = found if found is not None else (0, 0)
+    return total + sum(choice.state.edition.weapon(card) for card in weapons.cards) - against
+
+
+def _result(choice: Choice, weapons: Weapons) -> str:
+    if running(choice) is None:
+        return ""
+    lead = _lead(choice, weapons)
+    return _("you win") if lead > 0 else _("a tie") if lead == 0 else _("you lose")

@@ -1,0 +1,92 @@
+"""What stands round CU[o]BE's table: everybody's wounds and panic, the turn, and one's own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from cubeplay.cuobe.rules.cards import card_text
+from cubeplay.cuobe.rules.floor import limits
+from cubeplay.cuobe.rules.state import FULL, Player, State
+from cubeplay.rulebook import Seat
+from cubeplay.words import _, listed, plural
+
+from cubeplay_widgets.board.face import Progress, SeatCard
+from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.naming import KINDS, conditions
+
+
+def progress(state: State) -> Progress:
+    """The turn, and how many green cards are left until the time is up."""
+    if state.time_up:
+        return Progress(_("Turn {turn}, the last").format(turn=state.turn))
+    left = sum(part.left for part in state.green)
+    words = plural("Turn {turn}, {left} card left", "Turn {turn}, {left} cards left", left)
+    return Progress(words.format(turn=state.turn, left=left))
+
+
+def seat_cards(choice: Choice) -> tuple[SeatCard, ...]:
+    """Everybody's dice, wounds and panic; of who is not in the cube any more only that."""
+    return tuple(_seat_card(choice.state, seat) for seat in choice.state.seats)
+
+
+def _seat_card(state: State, seat: Seat) -> SeatCard:
+    player = state.players[seat]
+    if not player.inside:
+        return SeatCard(seat, state=listed(conditions(player)))
+    active = seat == state.player and not state.ended
+    dice = plural("{dice} die", "{dice} dice", state.dice).format(dice=state.dice) if active else ""
+    counted = _("wounds {wounds}, panic {panic}").format(wounds=player.wounds, panic=player.panic)
+    return SeatCard(seat, dice, listed((counted, *conditions(player))), _counters(player))
+
+
+def _counters(player: Player) -> str:
+    """Wounds as discs and panic as squares, full or empty."""
+    return "".join(_counter(kind, number) for kind, number in _counted(player))
+
+
+def _counted(player: Player) -> Iterator[tuple[str, int]]:
+    yield "wounds", player.wounds
+    yield "panic", player.panic
+
+
+def _counter(kind: str, number: int) -> str:
+    marks = '<i class="cp-full"></i>' * number + "<i></i>" * (FULL - number)
+    return f'<span class="cp-counter cp-{kind}" aria-hidden="true">{marks}</span>'
+
+
+def own(choice: Choice) -> str:
+    """The cards of who looks, as HTML, after wounds, panic and dice in one line; a spectator has none."""
+    if choice.look.seat is None:
+        return ""
+    return f"{_line(choice)}{_hand(choice)}"
+
+
+def _line(choice: Choice) -> str:
+    player, state = choice.state.players[choice.seat], choice.state
+    names = {"wounds": _("Wounds {number}"), "panic": _("Panic {number}")}
+    told = [
+        f"<span>{escape(names[kind].format(number=number))} {_counter(kind, number)}</span>"
+        for kind, number in _counted(player)
+    ]
+    if choice.seat == state.player and player.inside:
+        dice = plural("{dice} die", "{dice} dice", state.dice).format(dice=state.dice)
+        told.append(f"<span>{escape(dice)}</span>")
+    return f'<p class="cp-own">{"".join(told)}</p>'
+
+
+def _hand(choice: Choice) -> str:
+    """The cards with their texts, in a part that scrolls."""
+    player, title = choice.state.players[choice.seat], escape(_("Your cards"))
+    cards = (*player.tools, *player.talents, *player.syndromes)
+    most = limits(choice.state, choice.seat).tools
+    count = escape(_("tools {held} of {most}").format(held=len(player.tools), most=most))
+    lines = "".join(_card(choice, card) for card in cards) or f"<li>{escape(_('none'))}</li>"
+    region = f'class="cp-hand" tabindex="0" role="region" aria-label="{title}"'
+    return f"<section {region}><h2>{title} <small>{count}</small></h2><ul>{lines}</ul></section>"
+
+
+def _card(choice: Choice, id: str) -> str:
+    card = choice.state.edition.blue[id]
+    words = escape(" ".join(card_text(card)))
+    return f"<li><b>{escape(card.title)}</b> <small>{escape(KINDS[card.kind])}</small><br>{words}</li>"

@@ -1,0 +1,203 @@
+"""What somebody at CU[o]BE's table is to do now, in the imperative: for every question and every room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cubeplay.cuobe.rules.cards import effect_in_words
+from cubeplay.cuobe.rules.floor import card_at, limits, locks
+from cubeplay.cuobe.rules.moves import Force, Go, Leave, Search, TakeFind, Use, UseRoom
+from cubeplay.cuobe.rules.state import place_name
+from cubeplay.rulebook import seat_name
+from cubeplay.words import _, listed, plural
+
+from cubeplay_widgets.board.face import Task
+from cubeplay_widgets.boards.cuobe.ask import cause_title
+from cubeplay_widgets.boards.cuobe.choice import ABOUT, ASK, Choice, picked
+from cubeplay_widgets.boards.cuobe.fight import Bout, bout, running
+from cubeplay_widgets.boards.cuobe.naming import clipped, now_words, printed_words, room_title
+
+LONGEST: Final = 60
+"""Letters of what is to do, and of the sentence that goes with it."""
+NAME: Final = 18
+"""Letters of a name or title in such a sentence."""
+
+STEPS: Final = {
+    "turn-corridor": _("choose how the corridor lies"),
+    "find-choice": _("draw a card, or put a find token here"),
+    "curiosity": _("draw a blue card, or go without"),
+    "put-find": _("choose a room for the find token"),
+    "twins": _("choose a room for each of the sisters"),
+    "spider": _("choose the room where the spider appears"),
+    "drop-card": _("choose a card to drop"),
+    "retrieve": _("choose one of the dropped tools"),
+    "replace": _("choose the card that makes room"),
+    "relief": _("lower your panic, or go without"),
+    "spoils": _("choose a tool of the killed"),
+    "agree": _("agree to give up, or go on"),
+    "weapons": _("choose your weapons"),
+    "hand": _("give, stash or drop a tool"),
+}
+"""What is asked by a step of the rules."""
+
+WHO: Final = {
+    "heal": _("choose who heals"),
+    "full-heal": _("choose who heals"),
+    "calm": _("choose who loses panic"),
+    "full-calm": _("choose who loses panic"),
+    "panic": _("choose who gets panic"),
+    "wound": _("choose who gets wounded"),
+    "sleep": _("choose who falls asleep"),
+    "jump": _("choose who jumps"),
+    "move-player": _("choose who is moved"),
+    "swap": _("choose who swaps rooms"),
+    "drop": _("choose who drops a card"),
+}
+WHERE: Final = {
+    "lock": _("choose the room to lock"),
+    "unlock": _("choose the room to unlock"),
+    "trap": _("choose the room that gets a trap"),
+    "remove-trap": _("choose the room that loses its trap"),
+    "jump": _("choose the room to jump to"),
+    "shift": _("choose the room that shifts"),
+}
+WHITHER: Final = {
+    "move-player": _("choose which way to move"),
+    "shift": _("choose which way the rooms shift"),
+}
+PLAIN: Final = {
+    "seat": _("choose a player"),
+    "place": _("choose a room"),
+    "direction": _("choose a direction"),
+    "card": _("choose a card"),
+    "answer": _("do it, or go without"),
+}
+BY_QUESTION: Final = {"seat": WHO, "place": WHERE, "direction": WHITHER}
+
+
+def task(choice: Choice) -> Task:
+    """What who looks is to do now."""
+    if not choice.look.moves:
+        return Task(_("wait for your turn"))
+    if choice.task is not None:
+        return Task(_asked(choice), _short(_why(choice)))
+    chosen = _chosen(choice)
+    return chosen or Task(_own(choice), _short(_instead(choice)))
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST else ""
+
+
+# What is asked
+
+
+def _asked(choice: Choice) -> str:
+    asked = choice.task
+    assert asked is not None
+    if asked.do == "use-now":
+        title = clipped(cause_title(choice.state, asked), NAME)
+        return _("use {card} now, or drop it").format(card=title)
+    if asked.do in STEPS:
+        return STEPS[asked.do]
+    effect = asked.effect.do if asked.effect is not None else ""
+    return BY_QUESTION.get(asked.asks, {}).get(effect) or PLAIN.get(asked.asks, PLAIN["answer"])
+
+
+def _why(choice: Choice) -> str:
+    """The sentence that asks, or how things stand."""
+    asked, state = choice.task, choice.state
+    assert asked is not None
+    fight = running(choice)
+    if fight is not None:
+        return _("You have {total} against {against}.").format(total=fight[0], against=fight[1])
+    if asked.do == "hand":
+        held, most = len(state.players[asked.player].tools), limits(state, asked.player).tools
+        return _("You hold {held} tools, and may hold {most}.").format(held=held, most=most)
+    if asked.effect is not None:
+        card = state.edition.blue.get(asked.cause)
+        slot = "event" if card is None else "talent" if card.kind == "talent" else "tool"
+        return effect_in_words(asked.effect, slot)  # type: ignore[arg-type]
+    title = cause_title(state, asked)
+    return _("{card} asks you.").format(card=title) if title else ""
+
+
+# One's own turn
+
+
+def _chosen(choice: Choice) -> Task | None:
+    """What goes with something that is picked."""
+    titles, selected = choice.state.edition.titles, choice.look.selected
+    if f"{ASK}surrender" in selected:
+        return Task(_("give up, or play on"), _("All of you would have lost."))
+    if choice.card:
+        title = clipped(titles.get(choice.card, choice.card), NAME)
+        return Task(_("choose what to do with {card}").format(card=title))
+    if choice.carry is not None:
+        name = clipped(seat_name(choice.carry, choice.look.names), NAME)
+        return Task(_("press a room to take {name} along").format(name=name), _("Each step costs 2 dice."))
+    if picked(selected, ABOUT):
+        return _reading(choice)
+    if choice.reading:
+        return Task(_("press a room to read it"), _("Press “Walk again” to go on."))
+    return None
+
+
+def _reading(choice: Choice) -> Task:
+    """What there is to say of the room that is read, as far as it is short."""
+    place, state = choice.about, choice.state
+    card = card_at(state, place)
+    if card is None:
+        words = _("find out what is in {field}").format(field=place_name(place))
+        return Task(words, _("Nobody knows yet."))
+    told = [*printed_words(card), *now_words(state, place, choice.look.names)]
+    while told and len(listed(told)) > LONGEST - 8:
+        told.pop()
+    words = _("read about the {room}").format(room=clipped(room_title(state, place), NAME))
+    return Task(words, _("Here: {things}.").format(things=listed(told)) if told else "")
+
+
+def _own(choice: Choice) -> str:
+    """The first thing that the room offers, or the way on."""
+    return next(_offers(choice), _("end your turn"))
+
+
+def _offers(choice: Choice) -> Iterator[str]:
+    state, legal = choice.state, choice.moves
+    room, here = clipped(room_title(state, state.me.at), NAME), bout(choice)
+    if Leave() in legal:
+        yield _("leave the cube")
+    for key in state.me.tools:
+        if key in state.edition.keys and Use(key) in legal:
+            title = clipped(state.edition.titles[key], NAME)
+            yield _("activate {key}").format(key=title)
+    if here is not None and choice.can_fight:
+        yield _fight(choice, here, room)
+    if TakeFind() in legal:
+        yield _("take the find token")
+    if Search() in legal:
+        yield _("search the {room}, or walk on").format(room=room)
+    if locks(state, state.me.at) and Force() in legal:
+        yield _("force the lock")
+    if UseRoom() in legal:
+        yield _("use the {room}, or walk on").format(room=room)
+    if any(isinstance(move, Go) for move in legal):
+        yield _("press a dashed room to go there")
+
+
+def _fight(choice: Choice, here: Bout, room: str) -> str:
+    if here.other is not None:
+        name = clipped(here.title(choice.look.names), NAME)
+        return _("attack {name}, or leave the {room}").format(name=name, room=room)
+    name = clipped(here.title(()), NAME)
+    return _("fight the {spawn}, or leave the {room}").format(spawn=name, room=room)
+
+
+def _instead(choice: Choice) -> str:
+    """What is to beat; else how many dice are left."""
+    here = bout(choice)
+    if here is not None and here.other is None and choice.can_fight:
+        return _("To beat: {number}.").format(number=here.against)
+    words = plural("{dice} die left.", "{dice} dice left.", choice.state.dice)
+    return words.format(dice=choice.state.dice) if choice.state.dice else _("No die is left.")

@@ -1,0 +1,109 @@
+"""The buttons round a run: four ways to roll or to turn the die, the abilities, and the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cubeplay.gelatinous.rules.abilities import Deed
+from cubeplay.gelatinous.rules.moves import Turn, Use
+from cubeplay.gelatinous.rules.state import Run
+from cubeplay.words import _
+
+from cubeplay_widgets.board.face import Action, Look
+from cubeplay_widgets.boards.gelatinous.side import actions_words
+from cubeplay_widgets.boards.gelatinous.ways import (
+    Preview,
+    card_in_hand,
+    choices,
+    keep_words,
+    leading,
+    to_keep,
+    turned,
+    ways,
+)
+from cubeplay_widgets.paint.scene import Pick
+
+AIMS: Final = {
+    "north": _("North"),
+    "west": _("West"),
+    "east": _("East"),
+    "south": _("South"),
+    "left": _("Left"),
+    "right": _("Right"),
+}
+"""The buttons of a row, in their order."""
+
+
+def deeds(look: Look) -> tuple[Action, ...]:
+    """All that can be done now; where the board is pressed none is the main one."""
+    state: Run = look.view
+    if not look.moves:
+        return ()
+    if state.phase == "keep":
+        move = to_keep(look)
+        may = move in look.moves
+        return (Action(keep_words(look), move, True, may, "" if may else _("not the right number")),)
+    if state.phase == "turn":
+        return tuple(_turns(look))
+    if state.phase == "room":
+        return (*_rolls(look), *_abilities(look))
+    return tuple(Action(offer.title, offer.move, offer.main, note=offer.below) for offer in choices(look))
+
+
+def _turns(look: Look) -> Iterator[Action]:
+    """The four ways in which the die may lie, by where its leading side looks."""
+    state: Run = look.view
+    found = {str(direction): die for direction, die in turned(state.die).items()}
+    note = _("the {number} goes there").format(number=leading(state.die))
+    for aim, words in AIMS.items():
+        if aim in found:
+            yield Action(words, Turn(found[aim].north), note=note, row=_("Turn the die"))
+
+
+def _rolls(look: Look) -> Iterator[Action]:
+    """Where the die can go, or where the picked ability can be aimed, with what comes of it."""
+    card, found = card_in_hand(look), {way.aim: way for way in ways(look)}
+    row = card.title if card else _("Roll")
+    for aim, words in AIMS.items():
+        if aim in found:
+            yield _roll(look, words, found[aim], row)
+
+
+def _roll(look: Look, words: str, way: Preview, row: str) -> Action:
+    note = way.comes_to if way.legal else _why_not(look, way)
+    return Action(words, way.move, open=way.legal, note=note, row=row)
+
+
+def _why_not(look: Look, way: Preview) -> str:
+    """Why the die cannot go there, in few words."""
+    state: Run = look.view
+    if state.overheats and not state.actions_left:
+        return _("no action left")
+    if way.end is None:
+        return _("a wall")
+    return _("not possible")
+
+
+def _abilities(look: Look) -> Iterator[Action]:
+    """The abilities, each picked to be aimed, or used at once."""
+    state: Run = look.view
+    for name in state.held:
+        yield _ability(look, state.setup.abilities[name])
+
+
+def _ability(look: Look, card: Deed) -> Action:
+    state: Run = look.view
+    row, cost = _("Abilities"), actions_words(card.cost)
+    if card not in state.usable:
+        used = _("used") if card.id in state.visit.used else _("one is used already")
+        aim = "" if card.aim == "none" else card.aims[0]
+        return Action(card.title, Use(card.id, aim), open=False, note=used, row=row, near=False)
+    if card.aim == "none":
+        use = Use(card.id)
+        may = use in look.moves
+        return Action(
+            card.title, use, open=may, note=cost if may else _("nothing to do"), row=row, near=False
+        )
+    pressed = card.id in look.selected
+    return Action(card.title, Pick(card.id), note=cost, row=row, pressed=pressed, near=False)

@@ -1,0 +1,141 @@
+"""What are the odds in Gelatinous Cube Dice?  Where dangers fall, what is safe, and what leaving costs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, NamedTuple
+
+from cubeplay.gelatinous.exact.odds import (
+    LeavingOdds,
+    SafeSquares,
+    danger_odds,
+    leaving_odds,
+    safest_squares,
+)
+from cubeplay.gelatinous.rules.state import Run
+from cubeplay.words import _, all_of
+
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.board.odds import Lesson, Odds, Row, Section, page, row
+
+CLUMP: Final = Lesson("do-dangers-clump", _("Do dangers clump?"))
+PAIR: Final = Lesson("two-dangerous-squares", _("Two dangerous squares"))
+
+FALLEN: Final = frozenset({"die", "turn", "room"})
+"""The phases in which the dangers of the open room lie."""
+
+AWAITED: Final = frozenset({"dangers", "die"})
+"""The phases in which real dice are awaited: what abilities do against all their falls takes long."""
+
+
+class Words(NamedTuple):
+    """How leaving a room is told: three sentences where it is certain, else the names of three chances."""
+
+    stuck: str
+    free: str
+    hurt: str
+    ends: tuple[str, str, str]
+
+
+ALONE: Final = Words(
+    _("Rolling alone, no way out is survived."),
+    _("Rolling alone, you can leave without damage."),
+    _("Rolling alone, you take {damage} damage at least."),
+    (_("unharmed"), _("full Health"), _("alive")),
+)
+HELPED: Final = Words(
+    _("With abilities, no way out is survived."),
+    _("With abilities, you can leave without damage."),
+    _("With abilities, you take {damage} damage at least."),
+    (_("unharmed, with abilities"), _("full Health, with abilities"), _("alive, with abilities")),
+)
+
+
+def odds(look: Look) -> Odds:
+    """The answers for a run; while real dice are awaited abilities are counted in ``whole`` alone."""
+    run: Run = look.view
+    if run.phase in AWAITED and run.usable:
+        return Odds(_page(run, abilities=False), lambda: _page(run, abilities=True))
+    return Odds(_page(run, abilities=True))
+
+
+def _page(run: Run, *, abilities: bool) -> str:
+    leaving = partial(_leaving, run, abilities and bool(run.usable))
+    if run.phase in FALLEN:
+        return page(leaving, partial(_fallen, run))
+    return page(leaving, partial(_falling, run), partial(_pairs, run))
+
+
+def _leaving(run: Run, abilities: bool) -> Section:
+    """Whether the open room can be left unharmed, by rolling alone and with abilities."""
+    ways = [(leaving_odds(run), ALONE)]
+    if abilities:
+        ways.append((leaving_odds(run, abilities=True), HELPED))
+    sure = all(len(way.damage) == 1 for way, _words in ways)
+    return Section(
+        _("Can you leave this room unharmed?"),
+        _("All ways out are tried, and the best one counts."),
+        says=tuple(_least(way, words) for way, words in ways) if sure else (),
+        rows=() if sure else tuple(each for way, words in ways for each in _chances(way, words)),
+    )
+
+
+def _least(way: LeavingOdds, words: Words) -> str:
+    """What leaving costs at least, where it is certain."""
+    (damage,) = way.damage
+    if damage is None:
+        return words.stuck
+    return words.hurt.format(damage=damage) if damage else words.free
+
+
+def _chances(way: LeavingOdds, words: Words) -> tuple[Row, ...]:
+    """The chances to come out unharmed, without a loss of Health, and alive."""
+    shares = (way.unharmed, way.healthy, way.alive)
+    return tuple(row(name, share) for name, share in zip(words.ends, shares, strict=True))
+
+
+def _fallen(run: Run) -> Section:
+    """Where the dangers lie for sure, and which numbered squares are free."""
+    squares = danger_odds(run).squares
+    lying = [square for square, share in squares.items() if share]
+    free = [square for square, share in squares.items() if not share]
+    says = (
+        [_("Dangers lie on {squares}.").format(squares=all_of(lying))] if lying else [_("No danger is left.")]
+    )
+    if free:
+        says.append(_("No danger lies on {squares}.").format(squares=all_of(free)))
+    return Section(
+        _("Where are the dangers?"),
+        _("They have fallen: nothing is left to chance."),
+        tuple(says),
+        lesson=CLUMP,
+    )
+
+
+def _falling(run: Run) -> Section:
+    """How likely a danger comes to lie on a square: all are alike."""
+    each = danger_odds(run).numbers[1]
+    return Section(
+        _("Where will dangers fall?"),
+        _("No number is likelier than another."),
+        rows=(row(_("on any one number"), each, of=6),),
+        lesson=CLUMP,
+    )
+
+
+def _pairs(run: Run) -> Section:
+    """Which two squares are likeliest to be free together, and which are least likely."""
+    falls: int = 6**run.stats.dangers
+    best, *others = safest_squares(run)
+    worst = others[-1]
+    return Section(
+        _("Which two squares are safest?"),
+        _("All falls of the dice are listed; those with both free count."),
+        rows=tuple(row(_pair_words(pair), pair.free, falls) for pair in (best, worst)),
+        lesson=PAIR,
+    )
+
+
+def _pair_words(pair: SafeSquares) -> str:
+    """Two squares, or two numbers while no room is open."""
+    return _("{squares} both free").format(squares=all_of(pair.squares or pair.numbers))

@@ -1,0 +1,61 @@
+"""The picture on which somebody makes a room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.own_pieces import room_of
+from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.state import Visit
+from cubeplay.own_pieces import Piece
+from cubeplay.words import _, listed
+
+from cubeplay_widgets.board.drawing import Drawing, Zone
+from cubeplay_widgets.boards.gelatinous.layout import PICTURE
+from cubeplay_widgets.boards.gelatinous.room import arrow, floor, furniture, names, walls, walls_round
+from cubeplay_widgets.paint.scene import Rect
+
+SQUARE = 60
+"""Units of a square: a phone shows so many as at least 44 CSS pixels."""
+
+MARGIN = 40
+"""Units round the room, for the way out and for names."""
+
+
+def drawings(sort: str, piece: Piece) -> tuple[Drawing, ...]:
+    """A room with all its squares to press; nothing for abilities."""
+    if sort != "rooms":
+        return ()
+    room = room_of(piece)
+    size = room.columns * SQUARE + 2 * MARGIN, room.rows * SQUARE + 2 * MARGIN
+    layout = replace(PICTURE, size=size, place=Rect(0, 0, *size), depth=MARGIN - 4, names=MARGIN)
+    grid = replace(layout.grid(room), cell=SQUARE, left=MARGIN, top=MARGIN)
+    way_out = arrow(grid, is_open=True) if room.exit[0] else ()
+    lies = replace(GAME.start(), visit=Visit(room.id, room.start, glyphs=room.glyphs))
+    items = (*floor(grid), *furniture(grid, lies), *walls(grid), *way_out, *names(grid, 20))
+    squares = (f"{letter}{row}" for row in range(1, room.rows + 1) for letter in COLUMNS[: room.columns])
+    zones = tuple(Zone(each, _told(room, each), grid.rect(each), each == piece["at"]) for each in squares)
+    return (Drawing(_("The room from above"), size, items, zones),)
+
+
+def _told(room: Room, square: str) -> str:
+    """A square in words: its name, and what stands there."""
+    return listed((square, *_what(room, square)))
+
+
+def _what(room: Room, square: str) -> Iterator[str]:
+    if square in room.pillars:
+        yield _("a pillar")
+        return
+    if square == room.start:
+        yield _("the start")
+    if square in room.number_of:
+        yield str(room.number_of[square])
+    if square in room.glyphs:
+        yield _("a glyph")
+    if square == room.exit[0]:
+        yield _("the way out")
+    if len(walls_round(room, square)) == 4:
+        yield _("walled in")

@@ -1,0 +1,98 @@
+"""The end of a game: who won, the table, the moments that tell its story, and what to do next."""
+
+from __future__ import annotations
+
+from html import escape
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import Outcome
+from cubeplay.session import Session
+from cubeplay.story import Moment, Story, story_of
+from cubeplay.words import _
+
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.endings.podium import podium
+from cubeplay_widgets.endings.summary import LOOK, Press, Summary, box, button, page, table
+from cubeplay_widgets.endings.sums import sums_chart
+
+
+def ending(face: Face, session: Session, best: int | None = None) -> Summary:
+    """What is shown when a game is over, to everybody alike.
+
+    ``best`` is the best result so far on this machine of who plays alone, if one is kept.  The buttons are
+    ``rematch`` (the main one), ``rematch-turned`` where there are seats to turn, ``look-back``, ``share``,
+    ``change-players`` and ``all-games``.  Raises CubeplayError for a game that goes on.
+    """
+    end, story = session.outcome, story_of(session.game)
+    if end is None:
+        raise CubeplayError(_("Not ended"), _("this game goes on."), _("Play it to its end first."))
+    buttons = _buttons(session)
+    if story is None:
+        return Summary(face.ending(end, session.names), "", page("", _choices(buttons), "end"), buttons)
+    title, more = story.ended(session, end)
+    main, moments = _told(face, story, session), story.moments(session)
+    side = (_moments(moments) if moments else "") + _best(session, end, best) + _choices(buttons)
+    return Summary(title, more, page(main, side, "end"), buttons, tuple(each.move for each in moments))
+
+
+def _buttons(session: Session) -> tuple[Press, ...]:
+    several = session.game.seats_in(session.options) > 1
+    turned = [Press("rematch-turned", _("Play again, seats turned"))] if several else []
+    return (
+        Press("rematch", _("Play again"), main=True),
+        *turned,
+        Press("look-back", _("Look back")),
+        Press("share", _("Save to a file")),
+        Press("change-players", _("Change players")),
+        Press("all-games", _("All games")),
+    )
+
+
+def _told(face: Face, story: Story, session: Session) -> str:
+    """The podium, or what lay on the table last; the table; the chart."""
+    about = story.about(session)
+    lead = f'<p class="cp-ending-about">{escape(about)}</p>' if about else ""
+    sheet = lead + table(story.sheet(session), _("The table of the game"))
+    chart = sums_chart(story.columns(session), session.names, story.heading(session))
+    parts = {"podium": _stand(face, story, session), "sheet": sheet, "sums": chart}
+    return "".join(box("", part, f"cp-ending-{name}") for name, part in parts.items() if part)
+
+
+def _stand(face: Face, story: Story, session: Session) -> str:
+    """The podium; for who plays alone a picture of what was counted last."""
+    columns = story.columns(session)
+    shown = columns[-1].shares[0].shown if columns and len(columns[-1].shares) == 1 else None
+    return (
+        podium(story.places(session), session.names) if shown is None else face.opened(shown, "opened-last")
+    )
+
+
+def _moments(moments: tuple[Moment, ...]) -> str:
+    """The moments that tell the story, each with a button that leads there."""
+    told = "".join(map(_moment, moments))
+    return box(_("The story"), f'<ol class="cp-moments">{told}</ol>')
+
+
+def _moment(moment: Moment) -> str:
+    name = _("Look at move {number}: {title}").format(number=moment.move, title=moment.title)
+    look = button(Press(f"{LOOK}{moment.move}", _("Look")), name, "cp-quiet")
+    words = f"<p>{escape(moment.words)}</p>" if moment.words else ""
+    return (
+        f'<li><span class="cp-moment-when">{escape(moment.when)}</span>'
+        f"<div><b>{escape(moment.title)}</b>{words}</div>{look}</li>"
+    )
+
+
+def _best(session: Session, end: Outcome, best: int | None) -> str:
+    """How a result alone stands to the best one here."""
+    if best is None or len(end.scores) != 1:
+        return ""
+    better = best < end.scores[0] if session.game.low_wins else best > end.scores[0]
+    words = _("The best here: {number}.") if better else _("Nothing here was better before.")
+    return f'<p class="cp-ending-best">{escape(words.format(number=best))}</p>'
+
+
+def _choices(buttons: tuple[Press, ...]) -> str:
+    """The buttons that are not the main one."""
+    rest = "".join(button(press) for press in buttons if not press.main)
+    return f'<div class="cp-ending-choices">{rest}</div>'

@@ -1,0 +1,82 @@
+"""A summary, and the HTML that summaries are put together from; every text is escaped here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+from cubeplay.story import Row, Sheet
+
+LOOK = "look:"
+"""What the ids of buttons begin with that lead to a move; its number follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button of a summary: its id, which comes back when it is pressed, and its words; one is ``main``."""
+
+    id: str
+    words: str
+    main: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lies over the table when a round or a game is over.
+
+    ``title`` is the message, ``more`` what else it says.  ``html`` is the body, ready for a page; a button in
+    it names what it does as ``data-do``.  ``buttons`` are all that there are to go on, those of the body too;
+    ``looks`` are the numbers of the moves that the body leads to, by ``look:41`` and so on.
+    """
+
+    title: str
+    more: str
+    html: str
+    buttons: tuple[Press, ...]
+    looks: tuple[int, ...] = ()
+
+    @property
+    def ways(self) -> tuple[tuple[str, str, bool], ...]:
+        """The buttons that stand below the body: the main ones."""
+        return tuple((press.id, press.words, True) for press in self.buttons if press.main)
+
+
+def page(main: str, side: str, kind: str) -> str:
+    """The two columns of a summary, as HTML; one below the other on a phone."""
+    return (
+        f'<div class="cp-ending cp-ending-{kind}"><div class="cp-ending-main">{main}</div>'
+        f'<div class="cp-ending-side">{side}</div></div>'
+    )
+
+
+def box(title: str, body: str, look: str = "") -> str:
+    """A card with a heading, as HTML."""
+    heading = f"<h2>{escape(title)}</h2>" if title else ""
+    return f'<section class="cp-ending-card {look}">{heading}{body}</section>'
+
+
+def button(press: Press, name: str = "", look: str = "") -> str:
+    """A button of the body, as HTML; ``name`` says more than its words to who cannot see where it stands."""
+    label = f' aria-label="{escape(name)}"' if name else ""
+    go = " cp-go" if press.main else ""
+    return (
+        f'<button type="button" class="cp-btn{go} {look}" data-do="{escape(press.id)}"{label}>'
+        f"{escape(press.words)}</button>"
+    )
+
+
+def table(sheet: Sheet, caption: str) -> str:
+    """A table as HTML; the rows of the first say so in words, too."""
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in sheet.heads)
+    rows = "".join(map(_row, sheet.rows))
+    return (
+        f'<div class="cp-ending-scroll" tabindex="0" role="group" aria-label="{escape(caption)}">'
+        f'<table class="cp-ending-table"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
+    )
+
+
+def _row(row: Row) -> str:
+    mark = f" <small>{escape(row.mark)}</small>" if row.mark else ""
+    cells = "".join(f"<td>{escape(cell)}</td>" for cell in row.cells)
+    look = ' class="cp-first"' if mark else ""
+    return f'<tr{look}><th scope="row">{escape(row.name)}{mark}</th>{cells}</tr>'

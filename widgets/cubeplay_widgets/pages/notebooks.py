@@ -1,0 +1,42 @@
+"""Where the notebooks are, and what they tell of themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from cubeplay.registry import OUTSIDE
+
+from cubeplay_widgets.paint.theme import HERE
+
+
+def notebooks() -> Path:
+    """The folder of the notebooks: beside the checkout's packages, or inside the installed one."""
+    installed = HERE / "notebooks"
+    return installed if installed.is_dir() else HERE.parent.parent / "notebooks"
+
+
+def shipped(name: str) -> Iterator[Path]:
+    """The folder of notebooks in the package of an outside game; a game of one file has none."""
+    package = import_module(OUTSIDE.module(name).partition(".")[0])
+    folders = (Path(folder, "notebooks") for folder in getattr(package, "__path__", ()))
+    yield from (folder.resolve() for folder in folders if folder.is_dir())
+
+
+@cache
+def about(kind: str, name: str) -> dict[str, Any] | None:
+    """What the notebook of a kind ("play", "rules") tells of itself for a game; None without such a notebook.
+
+    >>> about("rules", "cubo")["facts"]
+    '20 minutes'
+    """
+    folders = (notebooks(), *(shipped(name) if name in OUTSIDE else ()))
+    for path in (folder / kind / f"{name}.ipynb" for folder in folders):
+        with suppress(OSError, ValueError, LookupError, TypeError):
+            return dict(json.loads(path.read_text(encoding="utf-8"))["metadata"]["cubeplay"])
+    return None

@@ -1,0 +1,257 @@
+// The set-up of a game: who plays, who rolls, and in a drawer all that may be played otherwise.
+
+const ROOMY = 640; // CSS pixels from which a seat has its choices side by side
+const MANY = 6; // more choices than this are a list
+
+let count = 0;
+
+/** Choices side by side, or a list of many: gives a function that shows which one is chosen. */
+function makeChoice(parent, asks, choices, pick, listed = choices.length > MANY) {
+  return (listed ? makeList : makeSegments)(parent, asks, choices, pick);
+}
+
+function makeSegments(parent, asks, choices, pick) {
+  const set = add(parent, "fieldset", { class: "cp-segments" });
+  add(set, "legend", { class: "cp-unseen" }, asks);
+  const name = `cp-segments-${++count}-${Math.random().toString(36).slice(2)}`;
+  const radios = choices.map(([value, words]) => {
+    const label = add(set, "label");
+    const radio = add(label, "input", { type: "radio", name, ...QUIET });
+    add(label, "span", {}, words);
+    radio.addEventListener("change", () => pick(value));
+    return [value, radio];
+  });
+  return (value) => radios.forEach(([each, radio]) => { radio.checked = each === value; });
+}
+
+function makeList(parent, asks, choices, pick) {
+  const list = add(parent, "select", { "aria-label": asks, ...QUIET });
+  for (const [, words] of choices) add(list, "option", {}, words);
+  list.addEventListener("change", () => pick(choices[list.selectedIndex][0]));
+  return (value) => { list.selectedIndex = choices.findIndex(([each]) => each === value); };
+}
+
+/** A field to type in, which is told when it is left; what is being typed is not overwritten. */
+function makeField(field, pick, read = (text) => text) {
+  field.addEventListener("change", () => pick(read(field.value)));
+  field.addEventListener("keydown", (event) => event.stopPropagation());
+  return (value) => { if (document.activeElement !== field) field.value = value; };
+}
+
+const whole = (text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
+
+/** The sets of own pieces that an option takes, above the field of its text, and the way to make some. */
+function makeOwn(part, label, option, texts, pick) {
+  const list = add(part, "select", { "aria-label": fill(texts.own, { option: option.title }), ...QUIET });
+  label.before(list);
+  let offered = [];
+  list.addEventListener("change", () => {
+    if (list.selectedIndex <= offered.length) pick(list.selectedIndex ? offered[list.selectedIndex - 1][1] : "");
+  });
+  if (option.make) add(part, "a", { href: option.make, class: "cp-link cp-setup-make" }, texts.make);
+  return (value, own) => {
+    if (list.length !== own.length + 2) {
+      list.replaceChildren();
+      for (const words of [texts.house, ...own.map(([title]) => title), texts.typed]) add(list, "option", {}, words);
+    }
+    offered = own;
+    list.hidden = !own.length;
+    const at = own.findIndex(([, text]) => text === value);
+    list.selectedIndex = value ? (at < 0 ? own.length + 1 : at + 1) : 0;
+  };
+}
+
+/** An option with its sentence and the rule that it belongs to. */
+function makeOption(parent, option, texts, pick) {
+  const part = add(parent, "div", { class: `cp-setup-option cp-setup-${option.kind}` });
+  const label = add(part, option.kind === "choice" ? "div" : "label");
+  const title = add(label, "span", { class: "cp-setup-title" }, option.title);
+  let show;
+  if (option.kind === "switch") {
+    const box = add(label, "input", { type: "checkbox", ...QUIET });
+    label.prepend(box);
+    box.addEventListener("change", () => pick(box.checked));
+    show = (value) => { box.checked = value; };
+  } else if (option.kind === "number") {
+    const limits = { type: "number", inputmode: "numeric", min: option.low, max: option.high };
+    show = makeField(add(label, "input", { ...limits, ...QUIET }), pick, whole);
+  } else if (option.kind === "text") {
+    const showText = makeField(add(label, "textarea", { rows: 3, spellcheck: "false", ...QUIET }), pick);
+    const showOwn = makeOwn(part, label, option, texts, pick);
+    show = (value, own) => { showText(value); showOwn(value, own); };
+  } else {
+    title.ariaHidden = "true"; // it is the list's own name
+    show = makeList(label, option.title, option.choices, pick);
+  }
+  const text = add(part, "p", {}, option.text);
+  if (option.rule) {
+    const link = { href: option.rule.address, target: "_blank", rel: "noopener", class: "cp-link" };
+    text.append(" ", add(text, "a", link, option.rule.words));
+  }
+  const moot = add(part, "p", { class: "cp-setup-moot" });
+  return (value, why, own) => {
+    show(value, own);
+    moot.textContent = why ? fill(texts.no_effect, { why }) : "";
+    moot.hidden = !why;
+  };
+}
+
+/** A seat: its name, and a person or the computer; where there is room, both beside each other. */
+function makeSeat(parent, seat, form, texts, roomy, change) {
+  const row = add(parent, "div", { class: "cp-setup-seat" });
+  const { player, glyph } = form.seats[seat];
+  add(row, "span", { class: "cp-setup-glyph", "aria-hidden": "true" }).innerHTML = glyph; // our own drawing
+  const named = { type: "text", maxlength: 24, autocomplete: "off", spellcheck: "false", ...QUIET };
+  const names = add(row, "div", { class: "cp-setup-name" });
+  const field = add(names, "input", { ...named, "aria-label": fill(texts.name, { player }) });
+  const you = add(names, "span", { class: "cp-muted" }, texts.you);
+  const showField = makeField(field, (value) => change({ what: "name", seat, value }));
+  const showName = (name, mine) => { showField(name); you.hidden = !mine; };
+  const pick = (value) => change({ what: "bot", seat, value });
+  if (!form.levels.length) return { row, show: (name, _bot, mine) => showName(name, mine) };
+  const asks = fill(texts.played_by, { player });
+  if (!roomy) {
+    const computers = form.levels.map(([bot, words]) => [bot, fill(texts.computer_at, { strength: words })]);
+    const showBot = makeList(row, asks, [["", texts.person], ...computers], pick);
+    const person = row.querySelector("option");
+    return {
+      row,
+      show(name, bot, mine) {
+        showName(name, false); // there is no room beside it
+        showBot(bot);
+        person.text = mine ? texts.person_you : texts.person;
+      },
+    };
+  }
+  let level = form.usual;
+  const kinds = [[false, texts.person], [true, texts.computer]];
+  const showKind = makeSegments(row, asks, kinds, (computer) => pick(computer ? level : ""));
+  const levels = add(row, "div");
+  const showLevel = makeChoice(levels, fill(texts.strength, { player }), form.levels, pick, form.levels.length > 3);
+  return {
+    row,
+    show(name, bot, mine) {
+      showName(name, mine);
+      showKind(bot !== "");
+      if (bot) showLevel((level = bot));
+      levels.hidden = !bot;
+    },
+  };
+}
+
+function makeAside(parent, form) {
+  const aside = add(parent, "aside", { class: "cp-setup-about" });
+  if (form.game.picture) add(aside, "div", { class: "cp-setup-picture", "aria-hidden": "true" }).innerHTML = form.game.picture;
+  add(aside, "p", { class: "cp-setup-game" }, form.game.title);
+  if (form.game.about) add(aside, "p", {}, form.game.about);
+  add(aside, "p", { class: "cp-muted" }, form.game.facts);
+  if (form.learn) add(aside, "a", { class: "cp-btn", href: form.learn.address }, form.learn.words);
+}
+
+function makeDrawer(parent, form, texts, change) {
+  const drawer = add(parent, "details", { class: "cp-setup-more" });
+  const head = add(drawer, "summary", QUIET);
+  const title = add(head, "b", {}, texts.more), rules = add(head, "span", { class: "cp-muted" });
+  const number = form.groups.reduce((sum, group) => sum + group.options.length, 0);
+  const opens = add(head, "span", { class: "cp-setup-opens" });
+  const showOpens = () => { opens.textContent = drawer.open ? texts.hide : fill(texts.show, { number }); };
+  drawer.addEventListener("toggle", showOpens);
+  title.after(" ");
+  rules.after(" ");
+  showOpens();
+  const shows = new Map();
+  for (const group of form.groups) {
+    if (group.title) add(drawer, "h3", {}, group.title);
+    const grid = add(drawer, "div", { class: "cp-setup-options" });
+    for (const option of group.options)
+      shows.set(option.name, makeOption(grid, option, texts, (value) => change({ what: "option", name: option.name, value })));
+  }
+  if (form.strengths.length) {
+    add(drawer, "h3", {}, texts.strengths);
+    const list = add(drawer, "ul", { class: "cp-setup-strengths" });
+    for (const [words, text] of form.strengths) add(list, "li", {}, add(list, "b", {}, words), `: ${text}`);
+    if (form.missing) add(drawer, "p", { class: "cp-muted" }, form.missing);
+  }
+  drawer.hidden = !number && !form.strengths.length;
+  return ({ options, moot, own, rules: words }) => {
+    rules.textContent = words;
+    for (const [name, show] of shows) show(options[name], moot[name], own[name] ?? []);
+  };
+}
+
+function render({ model, el }) {
+  const form = model.get("form"), texts = model.get("texts");
+  const pulse = pulseOf(model), leave = pulse.join(model);
+  let sent = model.get("shown").heard;
+  const change = (given) => {
+    sent = Math.max(sent, model.get("shown").heard) + 1; // the form may be open twice
+    pulse.send(model, { type: "change", number: sent, ...given });
+  };
+
+  el.classList.add("cp-setup");
+  makeAside(el, form);
+  const page = add(el, "form", { class: "cp-setup-form", novalidate: "" });
+  const head = add(page, "div", { class: "cp-setup-head" });
+  add(head, "h2", {}, texts.play);
+  if (form.learn) add(head, "a", { href: form.learn.address }, form.learn.short);
+
+  const again = press(page, "", () => pulse.send(model, { type: "again" }), "cp-setup-again");
+  const before = add(again, "span", {}, add(again, "b", {}, texts.before), " ");
+  const told = add(before, "span");
+  add(again, "span", { class: "cp-small cp-muted" }, texts.at_once);
+
+  const who = add(page, "section", { class: "cp-setup-card" });
+  const asks = add(who, "div", { class: "cp-setup-asks" });
+  add(asks, "h3", {}, texts.who);
+  const numbers = form.players.map((number) => [number, `${number}`]);
+  const showPlayers = form.players.length
+    ? makeChoice(asks, texts.players, numbers, (value) => change({ what: "players", value }))
+    : () => {};
+  const rows = add(who, "div", { class: "cp-setup-seats" });
+  let seats = [];
+
+  let showChance = () => {};
+  if (form.chance.length) {
+    const card = add(page, "section", { class: "cp-setup-card cp-setup-chance" });
+    add(card, "h3", {}, texts.chance);
+    showChance = makeSegments(card, texts.chance, form.chance, (value) => change({ what: "chance", value }));
+  }
+  const showDrawer = makeDrawer(page, form, texts, change);
+
+  const dock = add(page, "div", { class: "cp-setup-dock" });
+  const refused = add(dock, "p", { role: "alert", class: "cp-setup-refused" });
+  const start = add(dock, "button", { type: "submit", class: "cp-btn cp-go", ...QUIET });
+  page.addEventListener("submit", (event) => { event.preventDefault(); pulse.send(model, { type: "start" }); });
+
+  function show() {
+    const shown = model.get("shown");
+    if (shown.heard < sent) return; // an answer to the latest choice is on its way
+    el.hidden = !shown.open;
+    showPlayers(shown.players);
+    seats.forEach(({ row, show: showSeat }, seat) => {
+      row.hidden = seat >= shown.players;
+      showSeat(...shown.seats[seat], seat === shown.you);
+    });
+    showChance(shown.chance);
+    showDrawer(shown);
+    again.hidden = !shown.before;
+    told.textContent = shown.before;
+    start.textContent = shown.start;
+    refused.textContent = shown.refused;
+    refused.hidden = !shown.refused;
+  }
+  let roomy;
+  const lay = () => {
+    if (roomy === (roomy = el.clientWidth >= ROOMY)) return;
+    rows.replaceChildren();
+    seats = form.seats.map((_seat, number) => makeSeat(rows, number, form, texts, roomy, change));
+    show();
+  };
+  const fit = new ResizeObserver(lay);
+  fit.observe(el);
+  lay();
+  model.on("change:shown", show);
+  return () => { leave(); fit.disconnect(); model.off("change:shown", show); };
+}
+
+export default { render };

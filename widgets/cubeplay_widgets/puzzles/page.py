@@ -1,0 +1,126 @@
+"""The page of one puzzle: its frame, its board, and what one got."""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from html import escape
+from pathlib import Path
+from typing import Any, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import Game
+from cubeplay.puzzles import kinds_of
+from cubeplay.registry import find_game
+from cubeplay.teach.progress import Progress
+from cubeplay.words import _
+from ipywidgets import HTML
+from traitlets import Dict, Unicode
+
+from cubeplay_widgets.board.touch import PULSE
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.chapters.cells import tell_all_mistakes
+from cubeplay_widgets.chapters.frame import FRAME, Frame, Stand
+from cubeplay_widgets.pages.parts import dressed
+from cubeplay_widgets.pages.person import current_person
+from cubeplay_widgets.puzzles.place import Place, place_of
+from cubeplay_widgets.puzzles.solver import Solver
+
+NOTES: Final = "puzzles"
+"""Under what the stars are kept."""
+
+ALL_PUZZLES: Final = "../../../puzzles"
+"""How an address leads from a puzzle's page to all puzzles."""
+
+_VIEW: Final = (Path(__file__).parent / "static" / "puzzle.js").read_text(encoding="utf-8")
+
+
+class PuzzleFrame(Frame):
+    """The frame of a puzzle's page; ``where`` says where it stands, ``ways`` where to go on."""
+
+    _esm = FRAME + PULSE + _VIEW
+    where = Unicode().tag(sync=True)
+    ways = Dict().tag(sync=True)
+
+
+class PuzzlePage(Stand):
+    """A puzzle with its board and all that is said and done about it."""
+
+    frame: PuzzleFrame
+
+    def __init__(self, place: Place, progress: Progress) -> None:
+        self.place, self._progress = place, progress
+        frame = PuzzleFrame(self.do)
+        words, address = place.next
+        frame.where, frame.texts = place.where, frame.texts | texts()
+        frame.ways = {"next": words, "next_address": address, "all_address": ALL_PUZZLES}
+        super().__init__(frame)
+        self.add_class("cp-puzzle")
+        self.receive(Solver(self, place.puzzle, BOARDS[place.puzzle.game](), self._keep))
+
+    def _keep(self, stars: int) -> None:
+        """Note the most stars of a day's puzzle, and how far one came in a row."""
+        place = self.place
+        if place.note:
+            self._progress.keep({place.note: place.number or stars}, "best")
+        if self._progress.notice:
+            self.frame.show(notice=self._progress.notice)
+
+
+class NoPuzzle(HTML):  # type: ignore[misc]
+    """In the place of a puzzle that there is not: what is wrong, and the way to today's."""
+
+    def __init__(self, error: CubeplayError) -> None:
+        self.error = error
+        way = escape(_("Today's puzzles"))
+        why, after = escape(error.why), escape(error.next)
+        words = f"<h2>{escape(error.what)}</h2><p>{why}</p><p>{after}</p>"
+        link = f'<p><a class="cp-btn cp-go" href="{ALL_PUZZLES}">{way}</a></p>'
+        super().__init__(f'<div class="cp-no-puzzle" role="alert">{words}{link}</div>')
+        dressed(self, "cp-html")
+
+
+def puzzle(
+    game: str | Game[Any, Any], *, query: str | None = None, folder: Path | None = None
+) -> PuzzlePage | NoPuzzle:
+    """The page of a puzzle of a game: the one that the page's address names, or today's.
+
+    ``query`` stands for the address, ``folder`` is where the stars are kept: the user's data folder by
+    default.  Raises CubeplayError for a game without puzzles or without a board.
+
+    >>> puzzle("cubo", query="kind=square&level=1&number=1").place.puzzle.kind
+    'square'
+    """
+    found = find_game(game)
+    kinds_of(found.name)
+    if found.name not in BOARDS:
+        why = _("{game} has no board here.").format(game=found.title)
+        raise CubeplayError(_("Not shown"), why, _("Solve it with: cubeplay puzzle"))
+    tell_all_mistakes()
+    asked = os.environ.get("QUERY_STRING", "") if query is None else query
+    try:
+        place = place_of(found.name, asked, date.today())
+    except CubeplayError as error:
+        return NoPuzzle(error)
+    return PuzzlePage(place, Progress(NOTES, folder=folder, owner=current_person))
+
+
+def texts() -> dict[str, str]:
+    """The sentences that the view of a puzzle says by itself."""
+    return {
+        "level": _("Difficulty {number} of 5"),
+        "no_stars": _("No stars yet"),
+        "do_it": _("Do it"),
+        "try_again": _("Try again"),
+        "solution": _("Solution"),
+        "because": _("Why?"),
+        "share": _("Share"),
+        "share_words": _("This link holds the whole puzzle:"),
+        "copy": _("Copy"),
+        "all_puzzles": _("All puzzles"),
+        "answers": _("Your choice"),
+        "win": _("yes"),
+        "lose": _("no"),
+        "yours": _("yours"),
+        "best": _("best"),
+    }

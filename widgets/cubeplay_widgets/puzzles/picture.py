@@ -1,0 +1,25 @@
+"""The picture of a puzzle's position, as its game's own board draws it."""
+
+from __future__ import annotations
+
+from cubeplay.game import Game
+from cubeplay.puzzles import Puzzle
+from cubeplay.puzzles.puzzle import SOLVER
+from cubeplay.registry import find_game
+
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.svg import svg
+
+
+def picture(puzzle: Puzzle) -> str:
+    """The position as SVG: nothing in it can be pressed.
+
+    >>> from cubeplay.puzzles import row
+    >>> picture(row("cubo", "square", 1)).startswith("<svg")
+    True
+    """
+    game: Game[object, object] = find_game(puzzle.game)
+    face = BOARDS[puzzle.game]()
+    look = Look(game.view(puzzle.state, SOLVER), SOLVER, small=True, bare=True, hinted=puzzle.places)
+    return svg(face.marked(look).plain(), puzzle.title, f"puzzle-{puzzle.id}")

@@ -1,0 +1,145 @@
+"""How a page comes to its puzzle: by a day, by its number in a row, or by a link that carries it.
+
+The page's address says which: ``?day=2026-11-22``, ``?kind=square&level=3&number=7``, ``?puzzle=LINK``;
+without any of them it is today's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+from urllib.parse import parse_qs, urlencode
+
+from cubeplay.intake import QUOTED, whole_number
+from cubeplay.puzzles import Puzzle, PuzzleError, read_link, row, today
+from cubeplay.puzzles.links import LONGEST
+from cubeplay.registry import GAMES, find_game
+from cubeplay.words import _, mended, shortened
+
+FIRST_DAY: Final = date(2026, 1, 1)
+"""Before it there were no puzzles."""
+
+WEEKDAYS: Final = (
+    *(_("Monday"), _("Tuesday"), _("Wednesday"), _("Thursday")),
+    *(_("Friday"), _("Saturday"), _("Sunday")),
+)
+
+_MOST_ADDRESS: Final = LONGEST + 400
+_ONE_DAY: Final = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A puzzle, and where it stands: among those of a day, or in the row of its kind and difficulty.
+
+    >>> place_of("cubo", "day=2026-11-23", date(2026, 11, 24)).note
+    'day/2026-11-23/cubo'
+    """
+
+    puzzle: Puzzle
+    day: date | None = None
+    number: int | None = None
+
+    @property
+    def note(self) -> str:
+        """Where it is noted what one got; "" for a puzzle that came by a link."""
+        if self.day:
+            return day_note(self.day, self.puzzle.game)
+        if self.number:
+            return row_note(self.puzzle.game, self.puzzle.kind, self.puzzle.difficulty)
+        return ""
+
+    @property
+    def where(self) -> str:
+        """Where it stands, in words."""
+        game = find_game(self.puzzle.game).title
+        if self.day:
+            return _("{weekday}, {game}").format(weekday=WEEKDAYS[self.day.weekday()], game=game)
+        if self.number:
+            return _("{game}, number {number}").format(game=game, number=self.number)
+        return game
+
+    @property
+    def next(self) -> tuple[str, str]:
+        """What comes next: the words of a button and the address, from this page; both "" after the last."""
+        game = self.puzzle.game
+        if self.number:
+            words = _("Next puzzle: number {number}").format(number=self.number + 1)
+            return words, row_address(game, self.puzzle.kind, self.puzzle.difficulty, self.number + 1)
+        games = games_with_puzzles()
+        later = games[games.index(game) + 1 :]
+        if not self.day or not later:
+            return "", ""
+        return _("Next puzzle: {game}").format(game=find_game(later[0]).title), day_address(
+            later[0], self.day
+        )
+
+
+def games_with_puzzles() -> tuple[str, ...]:
+    """The games that have puzzles, in the order of the games."""
+    return tuple(name for name in GAMES if GAMES[name].puzzles)
+
+
+def day_note(day: date, game: str) -> str:
+    """Where the stars of a day's puzzle are noted."""
+    return f"day/{day.isoformat()}/{game}"
+
+
+def row_note(game: str, kind: str, level: int) -> str:
+    """Where it is noted how far one came in a row."""
+    return f"row/{game}/{kind}/{level}"
+
+
+def day_address(game: str, day: date) -> str:
+    """Where a day's puzzle is solved, in the folder of the puzzles' notebooks."""
+    return f"{game}.ipynb?{urlencode({'day': day.isoformat()})}"
+
+
+def row_address(game: str, kind: str, level: int, number: int) -> str:
+    """Where a puzzle of a row is solved, in the same folder."""
+    return f"{game}.ipynb?{urlencode({'kind': kind, 'level': level, 'number': number})}"
+
+
+def place_of(game: str, query: str, now: date) -> Place:
+    """The puzzle that an address asks a game's page for; ``now`` is the date here.  Raises PuzzleError."""
+    asked = _read(query)
+    if link := asked("puzzle"):
+        puzzle = read_link(link)
+        if puzzle.game != game:
+            why = _("it is a puzzle of {game}.").format(game=find_game(puzzle.game).title)
+            raise PuzzleError(_("Puzzle not opened"), why, _("Open it on that game's page."))
+        return Place(puzzle)
+    if kind := asked("kind"):
+        level, number = (whole_number(asked(name)) or 0 for name in ("level", "number"))
+        return Place(row(game, kind, number, level), number=number)
+    day = read_day(asked("day"), now) if asked("day") else now
+    return Place(today(game, day), day=day)
+
+
+def read_day(text: str, now: date) -> date:
+    """A day that has come somewhere on earth, from its text.  Raises PuzzleError.
+
+    >>> read_day("2026-11-22", date(2026, 11, 22)).day
+    22
+    """
+    what, after = _("No puzzles"), _("Open today's puzzles.")
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        why = _("{text!r} is no date.").format(text=shortened(text, QUOTED))
+        raise PuzzleError(what, why, after) from None
+    if not FIRST_DAY <= day <= now + _ONE_DAY:
+        words = _("the day {day} has not come yet.") if day > now else _("there were none on {day}.")
+        raise PuzzleError(what, words.format(day=day.isoformat()), after)
+    return day
+
+
+def _read(query: str) -> Callable[[str], str]:
+    """What an address says under a name, "" for nothing.  Raises PuzzleError for one that is too long."""
+    if len(query) > _MOST_ADDRESS:
+        why = _("its address is too long.")
+        raise PuzzleError(_("Puzzle not opened"), why, _("Copy the whole link again."))
+    found = parse_qs(query.removeprefix("?"))
+    return lambda name: mended(found.get(name, [""])[0]).strip()

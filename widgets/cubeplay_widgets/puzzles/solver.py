@@ -1,0 +1,297 @@
+"""Who leads through a puzzle: shows what is asked, hears moves, gives hints, judges the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from html import escape
+from typing import Any, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.puzzles import Puzzle, Verdict
+from cubeplay.puzzles.puzzle import MOST_STARS, SOLVER, find_kind
+from cubeplay.rulebook import Objection
+from cubeplay.words import _
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.presses import beside
+from cubeplay_widgets.chapters.frame import Stand
+from cubeplay_widgets.pages.rule_article import rule_article
+from cubeplay_widgets.pages.telling import objection_text
+from cubeplay_widgets.paint.scene import Pick
+
+KIND: Final = "puzzle"
+
+
+class Solver:
+    """Leads through one puzzle.  ``keep`` hears what an answer earned that was found without the solution."""
+
+    def __init__(self, stand: Stand, puzzle: Puzzle, face: Face, keep: Callable[[int], None]) -> None:
+        self.stand, self.frame = stand, stand.frame
+        self.puzzle, self.kind, self.face = puzzle, find_kind(puzzle.game, puzzle.kind), face
+        self.session = puzzle.session()
+        self._keep = keep
+        self._verdict: Verdict | None = None
+        self._chosen = ""
+        self._hints, self._shown = 0, False
+        self._moves = -1
+        self._objections: tuple[Objection, ...] = ()
+        self._offered: tuple[Action, ...] = ()
+
+    # Coming and going
+
+    def enter(self) -> None:
+        """Take the board and show the puzzle."""
+        self.board = Board(self.session, self.face, SOLVER, quiet=True, bare=True)
+        self.stand.seat_at(self.board)
+        self.frame.shown = {
+            "piece": self.puzzle.id,
+            "kind": KIND,
+            "title": self.puzzle.title,
+            "level": self.puzzle.difficulty,
+            "asks": self.puzzle.asked,
+            "link": self.puzzle.link,
+        }
+        self.board.point(self.puzzle.places)
+        self.frame.say(self._first_words())
+        self._look()
+
+    def leave(self) -> None:
+        """Nothing is left behind."""
+
+    def _first_words(self) -> str:
+        if self.puzzle.choices:
+            return _("Choose first. Then the odds appear.")
+        if self.kind.open_ended:
+            return _("Lay it out as you like. Then give your answer.")
+        return _("Make your moves on the board. Tries are free.")
+
+    # What is shown
+
+    def _look(self) -> None:
+        """Show what can be done now, and what the answer is worth."""
+        self.board.wait(self._verdict is not None or bool(self.puzzle.choices))
+        self.frame.show(
+            actions=self._actions(),
+            asked="" if self._verdict else self.face.question(self.board.look),
+            options=self._options(),
+            answer=self._answer(),
+            because=self.puzzle.because if self._verdict and not self.puzzle.choices else "",
+            stars=self._verdict.stars if self._verdict and not self._shown else None,
+            done=self._verdict is not None,
+            moved=bool(self._made),
+            doable=self._hints == len(self.puzzle.hints) and self._verdict is None,
+            why=bool(self._objections),
+        )
+
+    @property
+    def _made(self) -> list[str]:
+        """The moves of the solver so far, as they are typed."""
+        return [str(played.move) for played in self.session.played if played.actor == SOLVER]
+
+    def _actions(self) -> list[dict[str, Any]]:
+        """The buttons beside the board that lead to an answer."""
+        done = self._verdict is not None or bool(self.puzzle.choices)
+        moves = (*self.kind.moves, Pick)
+        self._offered = () if done else tuple(a for a in beside(self.board) if self._leads_on(a, moves))
+        return [
+            {"words": each.words, "main": each.main, "open": each.open, "near": True}
+            for each in self._offered
+        ]
+
+    def _leads_on(self, action: Action, moves: tuple[type, ...]) -> bool:
+        move = self.session.game.parse(action.move) if isinstance(action.move, str) else action.move
+        return action.open and isinstance(move, moves)
+
+    def _options(self) -> list[dict[str, Any]]:
+        """The choices: their odds appear when one was chosen."""
+        told = self._verdict is not None
+        return [
+            {"id": choice, "words": words, **(self._odds(choice) if told else {})}
+            for choice, words in zip(self.puzzle.choices, self.puzzle.options, strict=True)
+        ]
+
+    def _odds(self, choice: str) -> dict[str, Any]:
+        """What the choice is worth, as a bar and in words."""
+        worth = self.puzzle.judge(choice).worth
+        share = Fraction(worth or 0)
+        return {
+            "share": float(share),
+            "told": _("{percent} of 100").format(percent=f"{float(100 * share):.1f}"),
+            "mine": choice == self._chosen,
+            "best": worth == self.puzzle.best,
+        }
+
+    def _answer(self) -> dict[str, Any]:
+        """The button that gives the answer; none where the last move gives it."""
+        if not self.kind.open_ended or self._verdict:
+            return {}
+        verdict = self.puzzle.judge(self._made)
+        if verdict.worth is None:
+            return {"words": verdict.words, "open": False}
+        worth = self.kind.told(verdict.worth)
+        return {"words": _("This is my answer: {worth}").format(worth=worth), "open": True}
+
+    # What is done
+
+    def do(self, what: str, given: str) -> None:
+        """Do what was pressed beside the board."""
+        done: Mapping[str, Callable[[], None]] = {
+            "undo": self.undo,
+            "again": self.again,
+            "hint": self.hint,
+            "do_it": self.do_it,
+            "give": self.give,
+            "solution": self.show_solution,
+            "because": self._tell_because,
+            "why": self._tell_why,
+            "copied": self._tell_copied,
+        }
+        if what in done:
+            done[what]()
+        elif what == "choose":
+            self.choose(given)
+        elif what == "act":
+            self._act(given)
+
+    def undo(self) -> None:
+        """Take the last move back, or the answer."""
+        if self._verdict is not None:
+            self.again()
+        elif not self._made:
+            self.frame.say(_("There is nothing to take back."))
+        else:
+            self.board.undo()
+
+    def again(self) -> None:
+        """Begin the puzzle again."""
+        self._verdict, self._chosen = None, ""
+        self.session.restart()
+        self.board.show(self.session, SOLVER)
+        self.board.point(self.puzzle.places)
+        self._moves = len(self.session.played)
+        self.frame.say(_("Back at the start. Tries are free."))
+        self._look()
+
+    def hint(self) -> None:
+        """Give the next hint: from a nudge to the move."""
+        if self._verdict is not None:
+            self.frame.say(_("It is answered already. Press Try again."))
+            return
+        hints = self.puzzle.hints
+        self._hints = min(self._hints + 1, len(hints))
+        given = hints[self._hints - 1]
+        self.board.point(given.places or self.puzzle.places)
+        words = _("Hint {number} of {all}: {text}")
+        text = _("The move is marked. “Do it” makes it.") if str(given.move) in given.text else given.text
+        self.frame.say(words.format(number=self._hints, all=len(hints), text=text), "hint")
+        self._look()
+
+    def do_it(self) -> None:
+        """Make the move of the last hint; it is one of the position at the start."""
+        if self._verdict is not None or self._hints < len(self.puzzle.hints):
+            return
+        if self.puzzle.choices:
+            self.choose(self.puzzle.solution[0])
+            return
+        if self._made:
+            self.again()
+        self.board.play(self.puzzle.solution[0])
+
+    def give(self) -> None:
+        """Take what is laid as the answer, or say what is missing."""
+        verdict = self.puzzle.judge(self._made)
+        if verdict.worth is None:
+            self.frame.say(verdict.words, "hint")
+        else:
+            self._end(verdict)
+
+    def choose(self, choice: str) -> None:
+        """Take one of the choices as the answer."""
+        if self._verdict is None and choice in self.puzzle.choices:
+            self._chosen = choice
+            self._end(self.puzzle.judge(choice))
+
+    def _end(self, verdict: Verdict) -> None:
+        """Tell what an answer is worth."""
+        self._verdict = verdict
+        if not self._shown:
+            self._keep(verdict.stars)
+        self.frame.say(verdict.words, "good" if verdict.best else "info")
+        self._look()
+
+    def show_solution(self) -> None:
+        """Show the best answer on the board, or among the choices; one that comes later earns no stars."""
+        self._shown, self._chosen, self._verdict = True, "", None
+        if not self.puzzle.choices:
+            self.session.restart()
+            for move in self.puzzle.solution:
+                self.session.play(move)
+        self._verdict = self.puzzle.judge(self.puzzle.solution)
+        best = self.kind.told(self.puzzle.best)
+        self.frame.say(_("This is a best answer: {worth}.").format(worth=best), "good")
+        self._look()
+
+    def _act(self, given: str) -> None:
+        """Do what a button says; one that is gone already does nothing."""
+        action = next((each for each in self._offered if each.words == given), None)
+        if action is not None:
+            self.board.act(action.move)
+
+    def _tell_copied(self) -> None:
+        self.frame.say(_("The link is copied. It holds the whole puzzle."), "good")
+
+    def _tell_because(self) -> None:
+        """Why nothing is better than the best answer."""
+        self.frame.sheet(_("Why is it best?"), f"<p>{escape(self.puzzle.because)}</p>")
+
+    def _tell_why(self) -> None:
+        """Everything that speaks against the last move, with its rules."""
+        book = self.session.game.rulebook
+        ids = dict.fromkeys(objection.rule for objection in self._objections)
+        rules = "".join(rule_article(book[id]) for id in ids if id in book)
+        self.frame.sheet(_("Why not?"), "".join(map(objection_text, self._objections)) + rules)
+
+    # What happens on the board
+
+    def said(self, text: str, mood: str) -> None:
+        """Say what the board says, but of moves and refusals: these are answered by :meth:`changed`."""
+        if not self.board.last_objections and self._moves == len(self.session.played):
+            self.frame.say(text, mood)
+
+    def changed(self, board: Board) -> None:
+        """Answer a refusal and a move."""
+        objections, self._objections = self._objections, board.last_objections
+        if self._objections and objections is not self._objections:
+            first = self._objections[0]
+            words = _("{what}: {why} {next}").format(what=first.what, why=first.why, next=first.next)
+            self.frame.say(words.strip(), "bad")
+        if self._verdict is None and self._moves != len(self.session.played):
+            self._moves = len(self.session.played)
+            self._moved()
+        self._look()
+
+    def _moved(self) -> None:
+        """Judge the moves so far: an answer that is given by its last move, or what is still to be done."""
+        try:
+            verdict = self.puzzle.judge(self._made)
+        except CubeplayError as error:
+            self.frame.say(str(error), "bad")
+            return
+        if verdict.worth is None:
+            self.frame.say(verdict.words)
+        elif self.kind.open_ended:
+            worth = self.kind.told(verdict.worth)
+            self.frame.say(_("So far: {worth}. Can you do better?").format(worth=worth))
+        elif self._made:
+            self._end(verdict)
+
+
+def stars_of(number: int) -> str:
+    """Stars in a row, as they are seen.
+
+    >>> stars_of(2)
+    '★★☆'
+    """
+    return "★" * number + "☆" * (MOST_STARS - number)

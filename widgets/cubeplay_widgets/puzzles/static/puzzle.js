@@ -1,0 +1,141 @@
+// The view of one puzzle: message, question, choices, answer, tools.  The board stands beside it.
+
+const MOST = 3; // stars
+const MANY = 4; // choices, from which on each takes less room
+
+/** The odds of a choice, as a bar of two parts that are told apart by order, word and hatching. */
+function oddsBar(parent, share, texts) {
+  const bar = add(parent, "span", { class: "cp-odds", "aria-hidden": "true" });
+  for (const [name, part] of [["win", share], ["lose", 1 - share]]) {
+    if (part <= 0) continue;
+    const node = add(bar, "span", { class: `cp-odds-${name}` }, part > 0.15 ? texts[name] : "");
+    node.style.flexGrow = part;
+  }
+}
+
+/** A field with the address that carries the puzzle, and a button that copies it. */
+function shareSheet(sheet, texts, address, act) {
+  const label = document.createElement("label"), row = document.createElement("div");
+  row.className = "cp-pass-on";
+  label.append(texts.share_words);
+  const field = add(label, "input", { type: "text", readonly: "", value: address });
+  row.append(label);
+  press(row, texts.copy, async () => {
+    field.select();
+    try { await navigator.clipboard.writeText(address); } catch { document.execCommand("copy"); }
+    sheet.close();
+    act("copied");
+  }, "cp-go");
+  sheet.fill(texts.share, row);
+  field.select();
+}
+
+function render({ model, el }) {
+  const frame = makeFrame(model), { texts, act, sheet } = frame;
+  el.classList.add("cp-frame", "cp-puzzle-frame");
+  frame.says.classList.add("cp-say");
+  const side = document.createElement("section"), foot = document.createElement("div");
+  side.className = "cp-puzzle-side";
+  foot.className = "cp-puzzle-dock";
+  el.append(frame.says, side, foot);
+
+  const head = add(side, "div", { class: "cp-puzzle-head" });
+  const title = add(head, "h2"), stars = add(head, "span", { class: "cp-stars" });
+  const level = add(side, "p", { class: "cp-puzzle-level" }), asks = add(side, "p", { class: "cp-puzzle-asks" });
+  const options = add(side, "div", { class: "cp-options", role: "group", "aria-label": texts.answers });
+  const reason = add(side, "p", { class: "cp-puzzle-because" });
+  const notice = add(side, "p", { class: "cp-puzzle-notice" });
+
+  foot.append(frame.actions);
+  const main = add(foot, "div", { class: "cp-puzzle-main" }), tools = add(foot, "div", { class: "cp-puzzle-tools" });
+  const ways = model.get("ways");
+  const all = add(main, "a", { class: "cp-btn", href: ways.all_address }, texts.all_puzzles);
+  const next = add(main, "a", { class: "cp-btn cp-go", href: ways.next_address }, ways.next);
+  const give = press(main, "", () => act("give"), "cp-give");
+  const doIt = press(main, texts.do_it, () => act("do_it"));
+  const tool = (words, act) => press(tools, words, act);
+  const undo = tool(texts.undo, () => act("undo")), hint = tool(texts.hint, () => act("hint"));
+  const why = tool(texts.why, () => act("why"));
+  const again = tool(texts.try_again, () => act("again")), solution = tool(texts.solution, () => act("solution"));
+  const because = tool(texts.because, () => act("because"));
+  const share = () => {
+    const address = new URL(location.href.split(/[?#]/)[0]);
+    address.searchParams.set("puzzle", model.get("shown").link);
+    shareSheet(sheet, texts, address.href, act);
+  };
+  const shareTool = tool(texts.share, share);
+  const more = tool(texts.more, () => {
+    const list = document.createElement("div");
+    list.className = "cp-more-list";
+    add(list, "p", {}, model.get("shown").asks);
+    const go = (what) => () => { sheet.close(); act(what); };
+    press(list, texts.reset, go("again"));
+    press(list, texts.solution, go("solution"));
+    press(list, texts.share, () => { sheet.close(); share(); });
+    add(list, "a", { class: "cp-btn", href: ways.all_address }, texts.all_puzzles);
+    sheet.fill(texts.more, list);
+  });
+
+  const where = document.getElementById("cp-meter"); // the bar of our page; an editor has none
+  if (where) add(where, "span", { class: "cp-where" }, model.get("where"));
+
+  function showOptions(offered, done) {
+    options.hidden = !offered.length;
+    options.classList.toggle("cp-many", offered.length > MANY);
+    const words = ({ id, told, mine }) => `${id} ${told} ${mine}`;
+    keep(options, offered, words, (list, { id, words, share, told, mine, best }) => {
+      const node = press(list, "", () => act("choose", id), "cp-option");
+      node.disabled = done;
+      node.classList.toggle("cp-mine", Boolean(mine));
+      const name = add(node, "span", { class: "cp-option-words" }, words);
+      const marks = [[mine, texts.yours], [best, texts.best]].filter(([is]) => is).map(([, word]) => word);
+      if (marks.length) add(name, "span", { class: "cp-option-mark" }, `${best ? "✓ " : ""}${marks.join(", ")}`);
+      if (share === undefined) return node;
+      oddsBar(node, share, texts);
+      add(node, "span", { class: "cp-option-told" }, told);
+      return node;
+    });
+  }
+
+  function update() {
+    const shown = model.get("shown"), { done, answer = {}, moved } = shown;
+    title.textContent = shown.title ?? "";
+    level.textContent = fill(texts.level, { number: shown.level });
+    asks.textContent = shown.asks ?? "";
+    const won = shown.stars;
+    stars.textContent = won === null || won === undefined ? "" : "★".repeat(won) + "☆".repeat(MOST - won);
+    stars.setAttribute("role", "img");
+    stars.setAttribute("aria-label", fill(texts.stars, { number: won ?? 0, most: MOST }));
+    stars.hidden = !stars.textContent;
+    reason.textContent = shown.because ?? "";
+    reason.hidden = !shown.because;
+    notice.textContent = shown.notice ?? "";
+    notice.hidden = !shown.notice;
+    showOptions(shown.options ?? [], Boolean(done));
+    give.textContent = answer.words ?? "";
+    give.hidden = !answer.words;
+    give.classList.toggle("cp-go", Boolean(answer.open));
+    give.classList.toggle("cp-shut", !answer.open);
+    doIt.hidden = !shown.doable;
+    all.hidden = !done;
+    next.hidden = !done || !ways.next;
+    all.classList.toggle("cp-go", !ways.next);
+    main.hidden = [all, next, give, doIt].every((node) => node.hidden);
+    for (const node of [again, solution, because, shareTool]) node.hidden = !done;
+    for (const node of [undo, hint, more]) node.hidden = done;
+    undo.hidden ||= Boolean(shown.options?.length);
+    undo.disabled = !moved;
+    why.hidden = !shown.why;
+    el.closest(".cp-puzzle")?.classList.toggle("cp-done", Boolean(done));
+  }
+  model.on("change:shown", update);
+  update();
+  const quit = pulseOf(model).join(model);
+  return () => {
+    quit();
+    model.off("change:shown", update);
+    frame.end();
+  };
+}
+
+export default { render };

@@ -1,0 +1,78 @@
+"""What a play page needs to show a look back: the game that its address names, if it may be looked at."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from cubeplay.errors import SaveError
+from cubeplay.game import Game
+from cubeplay.session import Session
+from cubeplay.store import Store
+from cubeplay.words import _
+
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.pages.address import BACK, Address
+from cubeplay_widgets.replay.replay import Replay
+
+
+class Place(Protocol):
+    """Where a look back is laid: a page of one game, with its store and its address."""
+
+    game: Game[Any, Any]
+    face: Face
+    address: Address
+
+    @property
+    def store(self) -> Store:
+        """Where games are kept."""
+
+    def go_on(self, session: Session) -> None:
+        """Show a game in the place of what is shown, and keep it."""
+
+    def resume(self, id: str) -> None:
+        """Show a kept game in the place of what is shown."""
+
+
+def replay_of(page: Place, id: str) -> Replay:
+    """The look back at a kept game, for a page whose address asks for it.
+
+    Raises SaveError as :func:`kept_game` does.
+    """
+    return replay_at(page, kept_game(page.store, id, page.game), id)
+
+
+def replay_at(page: Place, session: Session, id: str, number: int | None = None) -> Replay:
+    """The look back at a game that is on a page, standing after move ``number``; without one, at its end.
+
+    ``id`` is the game's in the store, "" while it is not kept.  The address asks for the look back from now
+    on, and Close shows the game again.
+    """
+
+    def close() -> None:
+        page.address.point_to(id)
+        if id:
+            page.resume(id)
+        else:
+            page.go_on(session)
+
+    replay = Replay(session, page.face, page.go_on, close)
+    if number is not None:
+        replay.to(number)
+    page.address.point_to(id, BACK)
+    return replay
+
+
+def kept_game(store: Store, id: str, game: Game[Any, Any]) -> Session:
+    """A game of the store's owner, to look back at.
+
+    Raises SaveError if there is none of this id, if it is somebody else's, or another kind of game; and
+    UnreadableGame if it is damaged.
+    """
+    if not store.owns(id):
+        why = _("it is somebody else's game.")
+        raise SaveError(_("Game not opened"), why, _("Choose one of your own saved games."))
+    session = store.open(id)
+    if session.game.name != game.name:
+        why = _("it is a game of {title}.").format(title=session.game.title)
+        raise SaveError(_("Game not opened"), why, _("Open it from the list of saved games."))
+    return session

@@ -1,0 +1,237 @@
+"""A game that is looked back at: the board, and round it the frame that winds and tells."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import cached_property
+from html import escape
+from typing import Final
+
+from cubeplay import record as files
+from cubeplay.analysis import Decision
+from cubeplay.analysis.review import people
+from cubeplay.rulebook import seat_name
+from cubeplay.session import Session
+from cubeplay.session.history import LogLine
+from cubeplay.session.reel import Reel
+from cubeplay.words import _, listed, plural
+from ipywidgets import Box
+
+from cubeplay_widgets.board.board import Board, Who
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.pages.download import File
+from cubeplay_widgets.pages.parts import dressed
+from cubeplay_widgets.pages.rule_article import rule_article, rule_button
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.replay.chart import chart
+from cubeplay_widgets.replay.frame import ReplayFrame
+from cubeplay_widgets.replay.study import Study
+
+EVERY: Final = 0.4
+"""Seconds between two looks at how far the review is."""
+
+
+class Replay(Box):  # type: ignore[misc]
+    """One game to look back at: ``board``, ``frame``, and the ``study`` that reviews it in the background.
+
+    ``try_it`` gets the new game that somebody tries from a move, ``close`` is called by Close.  A game of one
+    person is shown as that one sees it; a finished one of several as the one saw it who made the move.  A
+    game of several that is not over is shown as it is to those who only watch, if it hides anything; it is
+    not reviewed, and nothing can be tried, for what is hidden in it stays hidden.
+    """
+
+    def __init__(
+        self, session: Session, face: Face, try_it: Callable[[Session], None], close: Callable[[], None]
+    ) -> None:
+        self.session, self.reel = session, Reel(session)
+        self.finished = session.outcome is not None
+        self._try_it, self._close = try_it, close
+        self.study: Study | None = None
+        self._watching: asyncio.Task[None] | None = None
+        self._decisions: dict[int, Decision] = {}
+        self.board = Board(self.reel, face, self._who(0), quiet=True, bare=True, steers=True)
+        self.board.wait(True)
+        self.frame = ReplayFrame(self._do, of=self.reel.all_moves, finished=self.finished, title=self._title)
+        self.stage = dressed(Box([self.board]), "cp-stage")
+        super().__init__([self.frame, self.stage])
+        dressed(self, "cp-replay", f"cp-replay-{session.game.name}")
+        self.board.on_say(self._refused)
+        self.to(self.reel.all_moves)
+        if self.finished:
+            self.review()
+
+    def _who(self, number: int) -> Who:
+        """Who looks at move ``number``: the one person, or whoever made it, or nobody."""
+        seats = people(self.session)
+        if len(seats) == 1:
+            return seats[0]
+        if not self.finished and self.session.game.hides(self.session.options):
+            return "nobody"
+        actor = self.session.played[number - 1].actor if number else "turn"
+        return actor if isinstance(actor, int) else "turn"
+
+    @cached_property
+    def _title(self) -> str:
+        """What the bar of the page says: how the game ended, or that it goes on."""
+        end, names = self.session.outcome, self.session.names
+        if end is None:
+            return _("The game goes on.")
+        told = _("{name} {score}")
+        return listed(told.format(name=seat_name(s, names), score=p) for s, p in enumerate(end.scores))
+
+    # What is shown
+
+    def to(self, number: int) -> None:
+        """Show the game as it stood after so many moves; before the first and after the last, those."""
+        number = min(max(number, 0), self.reel.all_moves)
+        if (who := self._who(number)) != self.board.who:
+            self.board.who = who
+        self.reel.wind(number)
+        with self.frame.hold_sync():
+            self.frame.number = number
+            self._tell()
+
+    def _lines(self) -> tuple[LogLine, ...]:
+        """What the move that is shown did, as far as who looks may know."""
+        number = len(self.reel.played)
+        return self.reel.told(self.board.seat, number - 1) if number else ()
+
+    def _tell(self) -> None:
+        """Say what the move did, and what would have been better."""
+        number, lines = len(self.reel.played), self._lines()
+        decision = self._decisions.get(number)
+        self.frame.again = decision is not None and decision.gap > 0
+        if not number:
+            self.frame.say(_("The game begins."), _("Go on with Next, or with the slider."))
+            return
+        actor = self.reel.played[-1].actor
+        glyph = seat_glyph(actor) if isinstance(actor, int) else ""
+        first = lines[0].text if lines else self._silent()
+        count = plural("Rule", "{count} lines", len(lines)).format(count=len(lines)) if lines else ""
+        if decision and self.frame.again:
+            self.frame.say(str(decision), first, mark="hint", glyph=glyph, lines=count)
+        else:
+            also = lines[-1].text if len(lines) > 1 else ""
+            self.frame.say(first, also, glyph=glyph, lines=count)
+
+    def _silent(self) -> str:
+        """What there is to say of a move of which the log tells who looks nothing."""
+        last = self.reel.played[-1]
+        if not isinstance(last.actor, int):
+            return _("Dice or cards came.")
+        name = seat_name(last.actor, self.session.names)
+        if last.actor != self.board.seat and self.session.game.hides(self.session.options):
+            return _("{name} made a hidden move.").format(name=name)
+        return _("{name}: “{move}”.").format(name=name, move=getattr(last.move, "plain", last.move))
+
+    def _refused(self, text: str, mood: str) -> None:
+        """Say why nothing can be moved here."""
+        if mood == "bad":
+            self.frame.say(text, mark="bad")
+
+    # What is done
+
+    @cached_property
+    def _deeds(self) -> dict[str, Callable[[], object]]:
+        return {
+            "lines": self._tell_lines,
+            "try": lambda: self._try(len(self.reel.played)),
+            "again": lambda: self._try(len(self.reel.played) - 1),
+            "stop": self.stop,
+            "save": lambda: self.frame.save(self._file()),
+            "close": self._close,
+        }
+
+    def _do(self, what: str, given: str) -> None:
+        """Do what was pressed."""
+        if what in self._deeds:
+            self._deeds[what]()
+        elif what == "to" and given.isdecimal():
+            self.to(int(given))
+        elif what == "rule":
+            self._tell_rule(given)
+
+    def _try(self, number: int) -> None:
+        """Begin a new game from a move on; this one stays."""
+        if self.finished:
+            self.to(number)
+            self._try_it(self.reel.try_from_here())
+
+    def _file(self) -> File:
+        record = self.session.record
+        return File(f"{record.game}.json", files.dumps(record))
+
+    def _tell_lines(self) -> None:
+        """All that the move did, each line with its rule; one line alone opens its rule."""
+        lines, book = self._lines(), self.session.game.rulebook
+        if len(lines) == 1:
+            self._tell_rule(lines[0].rule)
+            return
+        buttons = (rule_button(book[line.rule], "cp-btn cp-log-rule") for line in lines)
+        told = "".join(
+            f"<li>{escape(line.text)} {button}</li>" for line, button in zip(lines, buttons, strict=True)
+        )
+        self.frame.sheet(_("What this move did"), f'<ol class="cp-log-all">{told}</ol>')
+
+    def _tell_rule(self, id: str) -> None:
+        """A rule in place."""
+        book = self.session.game.rulebook
+        if id in book:
+            self.frame.sheet(_("Rule"), rule_article(book[id]))
+
+    # The review
+
+    def review(self) -> None:
+        """Let the game be reviewed in the background, as long as an event loop runs to watch it."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self.study = Study(self.session)
+        self._watching = loop.create_task(self._watch(self.study))
+
+    async def _watch(self, study: Study) -> None:
+        """Show what is known until all is.  Raises what went wrong in the review."""
+        while study.going:
+            self.show_study(study)
+            await asyncio.sleep(EVERY)
+        self.show_study(study)
+        study.wait()
+
+    def show_study(self, study: Study) -> None:
+        """Show how far a review is, and what it has found."""
+        moments = study.moments[:]
+        self._decisions = {moment.number: moment.decision for moment in moments if moment.decision}
+        with self.frame.hold_sync():
+            self.frame.chart = chart(self.session, moments)
+            self.frame.study = {
+                "made": len(moments),
+                "of": study.of,
+                "going": study.going,
+                "words": _told(study),
+            }
+            if self.frame.says.get("mark") != "bad":
+                self._tell()
+
+    def stop(self) -> None:
+        """Stop the review; what it has found stays."""
+        if self.study is not None:
+            self.study.stop()
+
+    def put_away(self) -> None:
+        """Stop what goes on by itself and take the board off the page."""
+        if self._watching is not None:
+            self._watching.cancel()
+        if self.study is not None:
+            self.study.put_away()
+        self.board.put_away()
+
+
+def _told(study: Study) -> str:
+    """What there is to say of a review that did not come to its end; "" of any other."""
+    if study.going or study.whole:
+        return ""
+    if study.stopped:
+        return _("Stopped. Only the first part was looked at.")
+    return _("Something went wrong in the look back. The game itself is whole.")

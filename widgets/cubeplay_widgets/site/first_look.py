@@ -1,0 +1,181 @@
+"""What the page of a game shows before its table is laid: the last picture, the players and what can be done.
+
+It stands where the table will stand, so that nothing jumps; ``first_look.js`` takes it away once the board
+lives.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.registry import OURS
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.session import Session
+from cubeplay.store import GLANCE, Store
+
+from cubeplay_widgets import boards
+from cubeplay_widgets.board.face import Action, Face, Look
+from cubeplay_widgets.board.presses import around
+from cubeplay_widgets.board.touch import least_width
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.svg import svg
+
+PLACE: Final = "<!-- first look -->"
+"""Where the page of a notebook has room for it."""
+
+SHAPES: Final = {"whole": (False, False), "small": (True, False), "tall": (True, True)}
+"""The scenes of a board, by whether each is small and tall: the browser shows the one that fits its room."""
+
+LINES: Final = 40
+"""Lines of the log that stand beside a board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture of the board: its shape, its size in board units, and how narrow it may be in CSS pixels."""
+
+    shape: str
+    svg: str
+    width: int
+    height: int
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A player beside the board."""
+
+    glyph: str
+    name: str
+    points: str
+    state: str
+    picture: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FirstLook:
+    """A table as it will be laid.  ``beside`` and the pictures are HTML of our own, all else is text."""
+
+    game: str
+    pictures: tuple[Drawn, ...]
+    cards: tuple[Card, ...]
+    rows: tuple[tuple[Action, ...], ...]
+    actions: tuple[Action, ...]
+    asked: str
+    beside: str
+    has_odds: bool
+    log: tuple[str, ...]
+
+
+def first_look(owner: str, game: str, id: str) -> FirstLook | None:
+    """The table of a game of the store, as the device of ``owner`` may see it.
+
+    None where there is nothing to be shown: no such game of that name, or a store that is held by another
+    program and would have to be waited for.
+    """
+    if game not in BOARDS:
+        return None
+    try:
+        store = Store(owner=owner, wait=GLANCE)
+        own, session = store.owns(id), store.open(id)
+    except CubeplayError:
+        return None
+    if session.game.name != game:
+        return None
+    try:
+        return look_of(session, own=own)
+    except Exception as error:
+        if game in OURS:
+            raise
+        boards.OUTSIDE.leave_out(game, error)
+        return None
+
+
+def look_of(session: Session, *, own: bool) -> FirstLook:
+    """The table of a session.  Who does not ``own`` the game sees no more than somebody who looks on.
+
+    >>> look = look_of(Session("cubo", seed=7, names=("Plum", "Fig")), own=True)
+    >>> look.game, [card.name for card in look.cards], [drawn.shape for drawn in look.pictures]
+    ('cubo', ['Plum', 'Fig'], ['whole', 'small', 'tall'])
+    """
+    seat = onlooker(session) if own else None
+    face: Face = BOARDS[session.game.name]()
+    moves = session.moves(seat) if seat in session.to_move else ()
+    view = session.view(seat)
+    look = Look(view, seat, moves, names=session.names, bare=True, table=True)
+    actions = _actions(session, face, look) or (_blank(session, face) if own else ())
+    rows = groupby((each for each in actions if each.row), key=lambda each: each.row)
+    log = session.latest(seat, LINES)[::-1]
+    return FirstLook(
+        game=session.game.name,
+        pictures=tuple(_drawn(face, look, shape) for shape in SHAPES),
+        cards=_cards(session, face, look),
+        rows=tuple(tuple(row) for _name, row in rows),
+        actions=tuple(each for each in actions if not each.row),
+        asked=face.question(look),
+        beside=face.beside(look),
+        has_odds=face.has_odds(look),
+        log=tuple(line.text for line in log),
+    )
+
+
+def onlooker(session: Session) -> Seat | None:
+    """The seat whose view a table opens with; None where a curtain may have to hide every hand.
+
+    It is that of the only person, or, of people who hide nothing from one another, of whose turn it is.
+
+    >>> onlooker(Session("cubed", seed=7, names=("Plum", "Fig"))) is None
+    True
+    >>> onlooker(Session("cubed", seed=7, names=("Plum", "Fig"), bots=("", "random")))
+    0
+    """
+    people = session.people
+    if len(people) < 2:
+        return people[0] if people else None
+    if session.game.hides(session.options):
+        return None
+    return next((actor for actor in session.to_move if actor in people), None)
+
+
+def _actions(session: Session, face: Face, look: Look) -> tuple[Action, ...]:
+    """The buttons beside the board of a game that goes on."""
+    return around(face.scene(look), face.actions(look)) if session.outcome is None else ()
+
+
+def _blank(session: Session, face: Face) -> tuple[Action, ...]:
+    """Buttons without words, where those of whoever is to move will stand: what is in a hand stays hidden."""
+    seat = next((actor for actor in session.to_move if actor in session.people), None)
+    if seat is None:
+        return ()
+    look = Look(session.view(seat), seat, session.moves(seat), names=session.names, bare=True, table=True)
+    return tuple(
+        Action("…", None, action.main, row=action.row, near=action.near)
+        for action in _actions(session, face, look)
+    )
+
+
+def _drawn(face: Face, look: Look, shape: str) -> Drawn:
+    """The board in one of its shapes, on which nothing can be pressed."""
+    small, tall = SHAPES[shape]
+    scene = face.scene(replace(look, small=small, tall=tall))
+    drawn = svg(scene.plain(scene.desc or face.title), face.title, f"first-{shape}")
+    return Drawn(shape, drawn, *scene.size, least_width(scene))
+
+
+def _cards(session: Session, face: Face, look: Look) -> tuple[Card, ...]:
+    return tuple(
+        Card(
+            seat_glyph(card.seat, 32),
+            seat_name(card.seat, session.names),
+            card.points,
+            card.state,
+            card.picture,
+            card.seat in session.to_move,
+        )
+        for card in face.seats(look)
+    )

@@ -1,0 +1,200 @@
+"""The doors to one's own pieces: the sets, the page of one of them, and its file.
+
+What is another person's cannot be seen here, nor changed, deleted or brought back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Final, TypeVar
+from urllib.parse import urlencode
+
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.intake import Misread, sheet_text, whole_number
+from cubeplay.own_pieces import Cupboard, OwnSet, sort_named
+from cubeplay.own_pieces.sort import not_there
+from cubeplay.store import GLANCE, Store
+from cubeplay.words import _
+from tornado.web import RequestHandler
+
+from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.landing import play_pages
+from cubeplay_widgets.site.own_pieces.view import list_view, set_view
+from cubeplay_widgets.site.own_pieces.wishes import granted
+
+ID: Final = r"(?P<id>[0-9a-f]{16})"
+PAGE: Final = "own-pieces"
+T = TypeVar("T")
+
+
+class OwnPiecesDoor(guarded(RequestHandler)):  # type: ignore[misc]
+    """A part of the pages of one's own pieces."""
+
+    def initialize(self, folders: Sequence[Path]) -> None:
+        """Take the folders of pages."""
+        self.folders = folders
+
+    def admit(self) -> None:
+        """Everybody, each to their own sets; nothing is to be found in a cache."""
+        self.remember(self.visitor)
+        self.set_header("Cache-Control", "no-store")
+
+    async def in_cupboard(self, act: Callable[[Cupboard], T]) -> T:
+        """Do something with the visitor's sets, beside the server's own work.  Raises CubeplayError."""
+        owner = self.visitor.person
+        return await asyncio.to_thread(lambda: act(Cupboard(Store(owner=owner, wait=GLANCE))))
+
+    def lead_to(self, path: str, **asked: object) -> None:
+        """Lead on to another page of one's own pieces."""
+        query = f"?{urlencode(asked)}" if asked else ""
+        self.redirect(f"{self.guard.base_url}{PAGE}{path}{query}", status=HTTPStatus.SEE_OTHER)
+
+    def form(self) -> dict[str, str]:
+        """What a form says, each name once."""
+        return {name: self.get_body_argument(name) for name in self.request.body_arguments}
+
+
+class OwnPiecesPage(OwnPiecesDoor):
+    """All sets, and the ways to begin one, to bring one along, to delete one and to bring it back."""
+
+    async def get(self) -> None:
+        """Show them."""
+        await self.show()
+
+    async def post(self) -> None:
+        """Do what the page asks for, or say why not."""
+        try:
+            await self._grant(self.form())
+        except CubeplayError as error:
+            self.set_status(HTTPStatus.CONFLICT)
+            await self.show(str(error))
+
+    async def _grant(self, form: dict[str, str]) -> None:
+        do, _space, name = form.get("do", "").partition(" ")
+        if do in ("house", "empty"):
+            made = await self.in_cupboard(lambda cupboard: _begun(cupboard, name, do))
+            self.lead_to(f"/{made.id}")
+        elif do == "open":
+            text, title = self._brought()
+            made = await self.in_cupboard(lambda cupboard: _opened(cupboard, name, text, title))
+            self.lead_to(f"/{made.id}")
+        elif do == "delete":
+            await self.in_cupboard(lambda cupboard: cupboard.throw_away(name))
+            self.lead_to("", gone=name)
+        elif do == "back":
+            await self.in_cupboard(lambda cupboard: cupboard.bring_back(name))
+            self.lead_to("")
+        else:
+            raise not_there(do)
+
+    def _brought(self) -> tuple[str, str]:
+        """The text of the file that was brought along, and its name.  Raises CubeplayError."""
+        files = self.request.files.get("file", [])
+        if not files or not files[0].filename:
+            raise CubeplayError(_("Not opened"), _("no file was chosen."), _("Choose a file first."))
+        try:
+            return sheet_text(files[0].body), Path(files[0].filename).stem[:60]
+        except Misread as error:
+            raise CubeplayError(_("Not opened"), error.why, error.next) from None
+
+    async def show(self, trouble: str = "") -> None:
+        """Show the sets; ``trouble`` says why something was not done."""
+        play, gone = play_pages(*self.folders), self.get_query_argument("gone", "")
+        try:
+            show = await self.in_cupboard(lambda cupboard: list_view(cupboard, play, gone, trouble))
+        except SaveError as error:
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+            show = {"trouble": str(error), "gone": None, "sorts": []}
+        self.finish(self.page("own_pieces.html", show=show))
+
+
+def _begun(cupboard: Cupboard, name: str, do: str) -> OwnSet:
+    sort = sort_named(name)
+    return cupboard.begin(sort, sort.title, sort.house() if do == "house" else sort.empty())
+
+
+def _opened(cupboard: Cupboard, name: str, text: str, title: str) -> OwnSet:
+    sort = sort_named(name)
+    return cupboard.begin(sort, title or sort.title, sort.take(text))
+
+
+class OwnSetPage(OwnPiecesDoor):
+    """One set: its pieces, and one of them to work on."""
+
+    async def get(self, id: str) -> None:
+        """Show it."""
+        await self.show(id, self.get_query_argument("piece", "0"))
+
+    async def post(self, id: str) -> None:
+        """Do what the page asks for, or say why not."""
+        form, asked = self.form(), self.get_query_argument("piece", "0")
+        try:
+            number = await self.in_cupboard(lambda cupboard: _granted(cupboard, id, asked, form))
+        except CubeplayError as error:
+            self.set_status(HTTPStatus.CONFLICT)
+            await self.show(id, asked, str(error))
+        else:
+            self.lead_to(f"/{id}", piece=number)
+
+    async def show(self, id: str, asked: str, trouble: str = "") -> None:
+        """Show a set and the piece that is asked for; ``trouble`` says why something was not done."""
+        play = play_pages(*self.folders)
+        try:
+            show = await self.in_cupboard(lambda cupboard: _shown(cupboard, id, asked, play, trouble))
+        except SaveError:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
+        except CubeplayError:
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html") from None
+        self.finish(self.page("own_set.html", show=show))
+
+
+def _granted(cupboard: Cupboard, id: str, asked: str, form: dict[str, str]) -> int:
+    """Do what a form asks for; the number of the piece to show then.  Raises CubeplayError."""
+    kept, number = granted(cupboard, _there(cupboard, id), whole_number(asked) or 0, form)
+    cupboard.keep(kept)
+    return number
+
+
+def _shown(cupboard: Cupboard, id: str, asked: str, play: dict[str, str], trouble: str) -> dict[str, Any]:
+    kept = _there(cupboard, id)
+    number = min(whole_number(asked) or 0, max(0, len(kept.pieces) - 1))
+    return set_view(kept, number, cupboard, play.get(kept.sort.game, ""), trouble)
+
+
+def _there(cupboard: Cupboard, id: str) -> OwnSet:
+    """A set that was not deleted.  Raises CubeplayError."""
+    kept = cupboard.find(id)
+    if kept.gone:
+        raise not_there(id)
+    return kept
+
+
+class OwnSetFile(OwnPiecesDoor):
+    """The file of a set that can be played with."""
+
+    async def get(self, id: str) -> None:
+        """Send it, under the name of the set."""
+        try:
+            kept = await self.in_cupboard(lambda cupboard: _there(cupboard, id))
+        except CubeplayError:
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html") from None
+        if await asyncio.to_thread(lambda: kept.faults):
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+        name = "-".join(re.findall(r"[A-Za-z0-9]+", kept.title)) or kept.sort.id
+        self.set_header("Content-Type", "text/plain; charset=UTF-8")
+        self.set_header("Content-Disposition", f'attachment; filename="{name}{kept.sort.suffix}"')
+        self.finish(kept.text)
+
+
+def own_pieces_handlers(base: str, folders: Sequence[Path]) -> list[tuple[Any, ...]]:
+    """The doors of one's own pieces, below the escaped address of all pages."""
+    known = {"folders": folders}
+    return [
+        (rf"{base}{PAGE}", OwnPiecesPage, known),
+        (rf"{base}{PAGE}/{ID}", OwnSetPage, known),
+        (rf"{base}{PAGE}/{ID}/file", OwnSetFile, known),
+    ]

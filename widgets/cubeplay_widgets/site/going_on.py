@@ -1,0 +1,131 @@
+"""Where to go on: the game that was played last, the part of a lesson that was read last, a puzzle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from cubeplay.registry import GAMES
+from cubeplay.store import GLANCE
+from cubeplay.store.notes import Notes
+from cubeplay.teach.visits import PAGE, Visit, visits
+from cubeplay.words import _, listed, translated
+
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.site.saved.cards import Card
+from cubeplay_widgets.site.today import TodaysPuzzle
+
+LESSON: Final = "lesson-"
+"""How the name begins under which a lesson keeps its progress."""
+
+PICTURE: Final = "picture/{game}.svg"
+"""Where the picture of a game is, from the root of the pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to go on, as the landing page shows it.
+
+    ``url`` and ``image`` lead from the root of the pages; ``mat`` is the colour under the image.
+    """
+
+    kind: str
+    title: str
+    facts: str
+    words: str
+    url: str
+    mat: str = ""
+    image: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """A page that can be read part by part: its title, where it is, its game, and its file."""
+
+    title: str
+    path: str
+    game: str
+    file: Path
+
+
+def game_way(card: Card) -> Way:
+    """Go on with a game."""
+    return Way(
+        _("Go on, saved {when}").format(when=card.day),
+        card.title,
+        listed(filter(None, (card.turn, card.company))),
+        _("Go on"),
+        f"voila/render/{card.url}",
+        card.mat,
+        f"saved/{card.id}.svg?moves={card.number}",
+    )
+
+
+def last_visit(owner: str, pages: Iterable[str]) -> Visit | None:
+    """What an owner read last of some pages, which have the names of their progress.  Raises SaveError."""
+    known = set(pages)
+    notes = Notes(PAGE, "", owner=owner, wait=GLANCE).read()
+    return next((visit for visit in visits(notes) if visit.page in known), None)
+
+
+def reading_way(visit: Visit, page: Readable) -> Way:
+    """Go on with a page that is read part by part."""
+    parts = parts_of(page.file, page.file.stat().st_mtime)
+    number = next((k for k, (key, _title) in enumerate(parts, 1) if key == visit.section), 1)
+    words = _("Lesson, part {number} of {all}") if visit.page.startswith(LESSON) else ""
+    words = words or _("Learning, part {number} of {all}")
+    return Way(
+        words.format(number=number, all=len(parts)),
+        page.title,
+        parts[number - 1][1] if parts else "",
+        _("Go on"),
+        f"voila/render/{page.path}",
+        BOARDS[page.game].mat.ground if page.game in BOARDS else "",
+        PICTURE.format(game=page.game) if page.game in BOARDS else "",
+    )
+
+
+@lru_cache(maxsize=64)
+def parts_of(file: Path, _changed: float) -> Sequence[tuple[str, str]]:
+    """The key and the title of each part of a notebook: a part begins with a heading "## "."""
+    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    sources = [
+        (cell.get("id", ""), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"
+    ]
+    return tuple((id, _heading(source)) for id, source in sources if source.startswith("## "))
+
+
+def _heading(source: str) -> str:
+    """The heading with which a cell begins, in the reader's language."""
+    words = source.partition("\n")[0].removeprefix("## ").strip()
+    return translated(words).replace("*", "")
+
+
+def puzzle_way(puzzle: TodaysPuzzle) -> Way:
+    """Try the puzzle of the day."""
+    return Way(
+        _("Puzzle of the day"),
+        puzzle.kind,
+        puzzle.title,
+        _("Try it"),
+        f"puzzle/{puzzle.game}?day={puzzle.day}",
+        puzzle.mat,
+        f"puzzle/{puzzle.game}.svg?day={puzzle.day}",
+    )
+
+
+def learning_way(name: str, path: str) -> Way:
+    """Learn a first game."""
+    return Way(
+        _("New here?"),
+        _("Learn one in ten minutes"),
+        _("{game}, move by move").format(game=GAMES[name].title),
+        _("Learn"),
+        f"voila/render/{path}",
+        BOARDS[name].mat.ground,
+        PICTURE.format(game=name),
+    )

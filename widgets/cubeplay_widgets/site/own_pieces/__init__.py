@@ -1,0 +1,1 @@
+"""The page on which somebody makes their own cubes, rooms and cards."""

@@ -1,0 +1,113 @@
+"""A glimpse of a saved game: the picture of its position, whose turn it is, and how far it is.
+
+To see it, all moves are played again; so it is made once for each move and remembered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from cubeplay.registry import OURS
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.session import Session
+from cubeplay.store import Kept, Store
+from cubeplay.words import _
+
+from cubeplay_widgets import boards
+from cubeplay_widgets.board.face import Face, Look
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.scene import Box, Scene, box, parts
+from cubeplay_widgets.paint.svg import svg
+
+ROUND: Final = 14
+"""Board units that a picture leaves round what it shows."""
+
+REMEMBERED: Final = 256
+"""Glimpses that are kept in memory; each has some ten kilobytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """What can be seen of a game: its position as SVG, "" without a board that can draw it, and in words.
+
+    ``mine`` tells whether the only person at the table is to move.
+    """
+
+    picture: str = ""
+    turn: str = ""
+    mine: bool = False
+    progress: str = ""
+
+
+def glimpse(store: Store, game: Kept) -> Glimpse:
+    """A glimpse of one of the games of a store.
+
+    Raises SaveError if the store cannot be read, and UnreadableGame if what is stored makes no game.
+    """
+    return _glimpse(store.path, game.id, game.moves)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _glimpse(path: Path, id: str, _moves: int) -> Glimpse:
+    return glimpse_of(Store(path).open(id))
+
+
+def glimpse_of(session: Session) -> Glimpse:
+    """A glimpse of a game in play, as its only person may see it, or else somebody who looks on.
+
+    >>> glimpse_of(Session("cubo", seed=7, names=("Plum", "Fig"))).turn
+    "Plum's turn"
+    """
+    people = session.people
+    seat = people[0] if len(people) == 1 else None
+    turn = _turn(session, people)
+    mine = seat is not None and seat in session.to_move
+    name = session.game.name
+    if name not in BOARDS:
+        return Glimpse("", turn, mine)
+    try:
+        face, look = BOARDS[name](), Look(session.view(seat), seat, names=session.names, bare=True)
+        return Glimpse(_drawn(face, look, turn), turn, mine, face.progress(look).words)
+    except Exception as error:
+        if name in OURS:
+            raise
+        boards.OUTSIDE.leave_out(name, error)
+        return Glimpse("", turn, mine)
+
+
+def _drawn(face: Face, look: Look, turn: str) -> str:
+    """The picture of the table's largest part, on which nothing can be pressed."""
+    scene = face.scene(look)
+    return svg(scene.plain(turn or face.title), face.title, "saved", view=_largest_part(scene))
+
+
+def _largest_part(scene: Scene) -> Box | None:
+    """Where the part of a table is that takes the most room, as the board is beside hands and counters."""
+    places = [
+        box([point for row in part for item in row for point in _corners(item.box)])
+        for part in parts(scene).values()
+    ]
+    if not places:
+        return None
+    left, top, right, bottom = max(places, key=lambda place: (place[2] - place[0]) * (place[3] - place[1]))
+    wide, high = scene.size
+    return max(0, left - ROUND), max(0, top - ROUND), min(wide, right + ROUND), min(high, bottom + ROUND)
+
+
+def _corners(place: Box) -> tuple[tuple[float, float], ...]:
+    return place[:2], place[2:]
+
+
+def _turn(session: Session, people: tuple[Seat, ...]) -> str:
+    """Whose turn it is, in a few words."""
+    if session.outcome is not None:
+        return _("Over")
+    seats = [actor for actor in session.to_move if isinstance(actor, int)]
+    if len(people) == 1 and people[0] in seats:
+        return _("Your turn")
+    if len(seats) == 1:
+        return _("{name}'s turn").format(name=seat_name(seats[0], session.names))
+    return _("All choose at once") if seats else _("Real dice to enter")

@@ -1,0 +1,67 @@
+"""What a person asks for on the page of saved games, as the page sends it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Annotated
+
+import msgspec
+from cubeplay import intake
+from cubeplay.errors import CubeplayError
+from cubeplay.schema import mismatch
+from cubeplay.store import Store
+from cubeplay.words import _
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(max_length=intake.NAME)]
+
+
+class _Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What wishes have in common."""
+
+    game: Name
+
+    @abstractmethod
+    def grant(self, store: Store) -> None:
+        """Do it.  Raises SaveError, for a game of somebody else too."""
+
+
+class Delete(_Wish, frozen=True, tag="delete"):
+    """Delete a game; for a while it can be brought back."""
+
+    def grant(self, store: Store) -> None:
+        """Put it into the bin."""
+        store.throw_away(self.game)
+
+
+class BringBack(_Wish, frozen=True, tag="bring-back"):
+    """Bring a deleted game back."""
+
+    def grant(self, store: Store) -> None:
+        """Take it out of the bin."""
+        store.bring_back(self.game)
+
+
+class Rename(_Wish, frozen=True, tag="rename"):
+    """Give a game a title of one's own; "" takes it away."""
+
+    title: Name
+
+    def grant(self, store: Store) -> None:
+        """Write it down."""
+        store.rename(self.game, self.title.strip())
+
+
+Wish = Delete | BringBack | Rename
+
+
+def read_wish(data: bytes) -> Wish:
+    """What the page has sent.  Raises CubeplayError for anything that is no wish."""
+    try:
+        if len(data) > intake.SHEET:
+            raise ValueError(_("it is far too long."))
+        wish: Wish = msgspec.json.decode(data, type=Wish)
+    except (ValueError, RecursionError) as error:
+        why = mismatch(error) if isinstance(error, msgspec.ValidationError) else str(error)
+        raise CubeplayError(_("Not done"), why, _("Reload the page, and try again.")) from None
+    return wish

@@ -1,0 +1,111 @@
+"""The pad on a page: real dice, cards and pieces are entered by pressing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import anywidget
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _
+from ipywidgets import Widget
+from traitlets import Dict
+
+from cubeplay_widgets.board.pad import Chosen, Group, Pad, full, gone
+from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
+
+SCRIPT: Final = (HERE / "table" / "static" / "entering.js").read_text(encoding="utf-8")
+
+
+class PadView(anywidget.AnyWidget):
+    """A pad with its keys, what is pressed, and the button that enters it.
+
+    ``enter`` gets the move of what is pressed, ``refuse`` what is said where there is none.  ``shown`` holds
+    the groups of keys, what is pressed in them at first, and a number that tells two pads apart.
+    ``pictures`` of keys stay on the page: one game draws the same ones again and again.
+    """
+
+    _esm = KIT + SCRIPT
+    _css = widget_css()
+    texts = Dict().tag(sync=True)
+    shown = Dict().tag(sync=True)
+    pictures = Dict().tag(sync=True)
+
+    def __init__(self, enter: Callable[[Any], object], refuse: Callable[[CubeplayError], object]) -> None:
+        super().__init__(texts=texts())
+        self._enter, self._refuse = enter, refuse
+        self.pad: Pad | None = None
+        self._number = 0
+        self.on_msg(self._told)
+
+    def show(self, pad: Pad | None, chosen: Chosen = ()) -> None:
+        """Show a pad, with some of its keys pressed already; None is no pad."""
+        self.pad = pad
+        if pad is not None:
+            self._show(pad, chosen)
+
+    def _show(self, pad: Pad, chosen: Chosen) -> None:
+        self._number += 1
+        found = dict.fromkeys(key.picture for group in pad.groups for key in group.keys if key.picture)
+        names = {picture: name for name, picture in self.pictures.items()}
+        for picture in found:
+            names.setdefault(picture, str(len(names)))
+        with self.hold_sync():
+            if len(names) > len(self.pictures):
+                self.pictures = {name: picture for picture, name in names.items()}
+            self.shown = {
+                "number": self._number,
+                "groups": [_told(group, names) for group in pad.groups],
+                "chosen": [list(ids) for ids in chosen] or [[] for _group in pad.groups],
+            }
+
+    def _told(self, _view: Widget, content: Any, _buffers: Any) -> None:
+        pad = self.pad
+        if pad is None:
+            return
+        try:
+            match content:
+                case {"type": "enter", "number": int(number), "chosen": [*chosen]}:
+                    self._enter(self._move(pad, number, chosen))
+                case {"type": "full", "group": int(place)} if place in range(len(pad.groups)):
+                    raise full(pad.groups[place])
+        except CubeplayError as error:
+            self._refuse(error)
+
+    def _move(self, pad: Pad, number: int, chosen: list[Any]) -> Any:
+        """The move of what was pressed.  Raises CubeplayError, also if it was pressed on an older pad."""
+        if number != self._number or not all(isinstance(ids, list) for ids in chosen):
+            raise gone()
+        return pad.move([[str(id) for id in ids] for ids in chosen])
+
+
+def _told(group: Group, pictures: dict[str, str]) -> dict[str, Any]:
+    """A group as its view shows it: every picture by its name."""
+    keys = [
+        {
+            "id": key.id,
+            "name": key.name,
+            "picture": pictures.get(key.picture, ""),
+            "caption": key.caption,
+            "kinds": list(key.kinds),
+            "once": key.once,
+        }
+        for key in group.keys
+    ]
+    return {"name": group.name, "number": group.number, "keys": keys}
+
+
+def texts() -> dict[str, str]:
+    """The sentences that a pad says by itself."""
+    return {
+        "pad": _("Real dice and cards"),
+        "count": _("{name}: {there} of {number}"),
+        "find": _("Find by name"),
+        "kinds": _("Show only"),
+        "pressed": _("{name}, {number} pressed"),
+        "lies": _("What you pressed"),
+        "back": _("Take back {name}"),
+        "none": _("Nothing is pressed yet."),
+        "done": _("Done"),
+        "missing": _("Still missing: {number}"),
+    }

@@ -1,0 +1,232 @@
+"""The frame of a table: one widget for all words and buttons round a board.
+
+What it shows are plain values; what people do in it comes back by :class:`Acts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from typing import Any, Final
+
+import anywidget
+from cubeplay.errors import CubeplayError
+from cubeplay.words import _, mended
+from ipywidgets import Widget
+from traitlets import Bool, Dict, Int, List, Unicode
+
+from cubeplay_widgets.board.face import Sound
+from cubeplay_widgets.board.touch import PULSE, lost_texts
+from cubeplay_widgets.endings import PLAY_ON
+from cubeplay_widgets.pages.download import File
+from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
+from cubeplay_widgets.table.glance import LONGEST, at_a_glance
+
+SCRIPT: Final = "".join(
+    (HERE / "table" / "static" / f"{name}.js").read_text(encoding="utf-8") for name in ("feel", "table")
+)
+
+Acts = Callable[[str, str], bool]
+"""Does what was pressed: what, and what was typed or chosen; returns whether a typed text is taken."""
+
+AT_ONCE: Final = 10
+"""After so many moves the newer part of the log is told as old."""
+
+KEPT: Final = 90
+"""So many moves back goes the older part of the log."""
+
+Way = tuple[str, str]
+"""A button of the message bar: what it does, and its words."""
+
+
+class TableFrame(anywidget.AnyWidget):
+    """The words and buttons round a board.
+
+    ``says`` is the message: its ``text``, what else there is to say (``sub``), ``mark``, ``glyph``, ``ways``;
+    one that ``thinks`` is shown after a while only.  ``seats`` are the players, ``actions`` what can be done
+    now, ``tools`` which tools do something, ``pace`` what can be done while computer players move ("skip",
+    "stop", "go").  ``log_new`` and ``log_old`` are the lines of the log, newest first, in two parts: a move
+    does not send all of them again.  ``left`` are the seconds of a countdown, -1 without one.  ``beside`` is
+    what belongs to the player, as HTML.  While the game ``goes_on`` a device keeps its screen lit;
+    ``plays_on`` is the wish that moves without a choice be made at once.
+    ``over`` lies over the table: a curtain, the end of a round, the end.
+    """
+
+    _esm = KIT + PULSE + SCRIPT
+    _css = widget_css()
+    texts = Dict().tag(sync=True)
+    says = Dict().tag(sync=True)
+    seats = List(Dict()).tag(sync=True)
+    actions = List(Dict()).tag(sync=True)
+    asked = Unicode().tag(sync=True)
+    tools = Dict().tag(sync=True)
+    pace: List[str] = List(Unicode()).tag(sync=True)
+    log_new = List(Dict()).tag(sync=True)
+    log_old = List(Dict()).tag(sync=True)
+    beside = Unicode().tag(sync=True)
+    table_title = Unicode().tag(sync=True)
+    goes_on = Bool(False).tag(sync=True)
+    plays_on = Bool(False).tag(sync=True)
+    has_odds = Bool(False).tag(sync=True)
+    progress = Dict().tag(sync=True)
+    left = Int(-1).tag(sync=True)
+    left_words = Unicode().tag(sync=True)
+    over = Dict().tag(sync=True)
+    about = List(Unicode()).tag(sync=True)
+    key_lines = List(Unicode()).tag(sync=True)
+    links: List[list[str]] = List().tag(sync=True)
+
+    def __init__(self, act: Acts, **traits: Any) -> None:
+        super().__init__(texts=texts(), **traits)
+        self._act = act
+        self._whole = ("", "")
+        self.on_msg(self._told)
+
+    def say(
+        self,
+        text: str,
+        sub: str = "",
+        *,
+        mark: str = "info",
+        glyph: str = "",
+        ways: Iterable[Way] = (),
+        thinks: bool = False,
+    ) -> None:
+        """Change the message, the one voice of the page.
+
+        Of what is too long for a glance the rest is one press away: where a way tells why, there.
+        """
+        shown, ways = at_a_glance(text), list(ways)
+        fits = not sub or len(shown) + len(sub) < LONGEST
+        whole = fits and shown == text
+        if not whole and "why" not in dict(ways):
+            self._whole = text, sub
+            ways.append(("whole", _("Read on")))
+        said = {"text": shown, "sub": sub if fits else "", "mark": mark, "glyph": glyph, "thinks": thinks}
+        self.says = {**said, "ways": [list(way) for way in ways]}
+
+    def _read_on(self) -> None:
+        """Open a sheet with the whole of a message of which only the beginning is shown."""
+        self.sheet(_("All of it"), "".join(f"<p>{escape(words)}</p>" for words in self._whole if words))
+
+    @property
+    def log(self) -> list[dict[str, Any]]:
+        """The lines of the log, newest first."""
+        return [*self.log_new, *self.log_old]
+
+    def tell_log(self, lines: Sequence[dict[str, Any]]) -> None:
+        """Show lines of a log, newest first; what is old is sent again only once in a while."""
+        last = max((line["number"] for line in lines), default=0)
+        settled = last - last % AT_ONCE
+        self.log_new = [line for line in lines if line["number"] > settled]
+        self.log_old = [line for line in lines if settled - KEPT < line["number"] <= settled]
+
+    def sheet(self, title: str, html: str) -> None:
+        """Open a sheet over the page; the caller has escaped its HTML."""
+        self.send({"type": "sheet", "title": title, "html": html})
+
+    def refill(self, title: str, html: str) -> None:
+        """Fill the sheet of that title anew, if it is still open; the caller has escaped its HTML."""
+        self.send({"type": "refill", "title": title, "html": html})
+
+    def save(self, file: File) -> None:
+        """Let the browser save a file."""
+        self.send({"type": "file", "name": file.name, "media": file.media, "text": file.text})
+
+    def begin(self) -> None:
+        """Let the page stand at its top, with the focus on the board."""
+        self.send({"type": "top"})
+
+    def leave(self) -> None:
+        """Let the browser go to the page of all games."""
+        self.send({"type": "leave"})
+
+    def sound(self, name: Sound) -> None:
+        """Let a page on which sounds are on be heard."""
+        self.send({"type": "sound", "name": name})
+
+    def buzz(self) -> None:
+        """Let a device that can do so tremble for a moment."""
+        self.send({"type": "buzz"})
+
+    def cover(self, kind: str, title: str, html: str, ways: Iterable[tuple[str, str, bool]]) -> None:
+        """Lay something over the table: its kind, title and HTML, which the caller has escaped.
+
+        Each of its ways on is told by what it does, its words, and whether it is the main one.
+        """
+        self.over = {"kind": kind, "title": title, "html": html, "ways": [list(way) for way in ways]}
+
+    def uncover(self) -> None:
+        """Show the table again."""
+        if self.over:
+            self.over = {}
+
+    def _told(self, _frame: Widget, content: Any, _buffers: Any) -> None:
+        self.send({"type": "ack"})
+        match content:
+            case {"type": "do", "what": str(what), **more}:
+                taken = False
+                try:
+                    with self.hold_sync():
+                        taken = self.act(what, mended(str(more.get("given", ""))))
+                finally:
+                    self.send({"type": "done", "taken": taken})
+
+    def act(self, what: str, given: str = "") -> bool:
+        """Do what was pressed, or say why not; returns whether a typed text is taken."""
+        try:
+            if what == "whole":
+                self._read_on()
+                return False
+            return self._act(what, given)
+        except CubeplayError as error:
+            self.say(str(error), mark="bad")
+        except Exception:
+            self.say(
+                _("Something went wrong here. Your game is saved; reload the page to go on."), mark="bad"
+            )
+            raise
+        return False
+
+
+def texts() -> dict[str, str]:
+    """The sentences that a frame says by itself."""
+    return lost_texts() | {
+        "players": _("Players"),
+        "doing": _("What you can do"),
+        "beside": _("Beside the board"),
+        "game": _("This game"),
+        "undo": _("Undo"),
+        "redo": _("Redo"),
+        "hint": _("Hint"),
+        "why": _("Why not?"),
+        "more": _("More"),
+        "odds": _("What are the odds?"),
+        "rules": _("Rules"),
+        "log": _("Log"),
+        "log_newest": _("Log, newest first"),
+        "log_empty": _("Nothing has happened yet."),
+        "menu": _("Menu"),
+        "skip": _("Skip"),
+        "stop": _("Stop"),
+        "go": _("Go on"),
+        "close": _("Close"),
+        "play": _("Play"),
+        "type": _("Type a move, ? lists them"),
+        "new_game": _("New game"),
+        "again": _("Start again"),
+        "file": _("Save to a file"),
+        "full_screen": _("Full screen"),
+        "small_screen": _("Leave full screen"),
+        "sound_on": _("Sound on"),
+        "sound_off": _("Sound off"),
+        "plays_on": PLAY_ON.words,
+        "theme": _("Light or dark"),
+        "theme_device": _("As on this device"),
+        "theme_light": _("Light"),
+        "theme_dark": _("Dark"),
+        "keys": _("Keys"),
+        "win": _("win"),
+        "tie": _("tie"),
+        "lose": _("lose"),
+    }

@@ -1,0 +1,186 @@
+"""The page on which a game is played: set-up, board, turn, actions, log; saved as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cubeplay import record as files
+from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
+from cubeplay.game import Game
+from cubeplay.own_pieces import Cupboard
+from cubeplay.players import seated
+from cubeplay.registry import find_game
+from cubeplay.session import Session
+from cubeplay.store import Store
+from cubeplay.teach.illustrated import illustrated
+from cubeplay.words import _
+from ipywidgets import VBox
+
+from cubeplay_widgets.board.face import Face
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.pages.address import BACK, Address
+from cubeplay_widgets.pages.keeping import Unreadable
+from cubeplay_widgets.pages.last_time import LastTime
+from cubeplay_widgets.pages.parts import TextLine, dressed, row
+from cubeplay_widgets.pages.person import current_person
+from cubeplay_widgets.pages.setup import Seating, SetUp
+from cubeplay_widgets.pages.upload import Upload
+from cubeplay_widgets.replay.page import replay_at, replay_of
+from cubeplay_widgets.replay.replay import Replay
+from cubeplay_widgets.table.table import PlayTable
+
+
+def play(
+    game: str | Game[Any, Any] | Session,
+    *,
+    names: Sequence[str] = (),
+    bots: Sequence[str] = (),
+    **options: Any,
+) -> PlayPage:
+    """A page on which a game is played, in one line of a notebook.
+
+    With nothing but a game's name the page asks who plays and how; with ``names``, ``bots`` or options
+    the game begins at once, and a session goes on where it stands.  Raises CubeplayError for a game,
+    an option or a computer player that does not exist.
+
+    >>> page = play("cubo")
+    >>> page.table is None
+    True
+    >>> play(Session("cubo", seed=7, names=("Plum", "Fig"))).table.session.names
+    ('Plum', 'Fig')
+    """
+    found = game.game if isinstance(game, Session) else find_game(game)
+    if found.name not in BOARDS:
+        why = _("{game} has no board here.").format(game=found.title)
+        raise CubeplayError(_("Not shown"), why, _("Play it with Session, by typed moves."))
+    page = PlayPage(BOARDS[found.name](), found.name)
+    if isinstance(game, Session):
+        page.go_on(game)
+    elif names or bots or options:
+        page.go_on(Session(found, names=names, bots=bots, **options))
+    return page
+
+
+class PlayPage(VBox):  # type: ignore[misc]
+    """All of a play page.  A game that the page's address names is resumed; else the set-up is shown."""
+
+    def __init__(self, face: Face, game: str, store: Store | None = None) -> None:
+        self.face, self.game = face, find_game(game)
+        self._store = store
+        self.table: PlayTable | None = None
+        self.back: Replay | None = None
+        self.says = TextLine()
+        last = LastTime(self.game, lambda: self.store)
+        self.setup = SetUp(self.game, self.start, last, lambda: Cupboard(self.store))
+        self.load = Upload(_("Load a game from a file"), self.load_file, self._refused)
+        self.unreadable = Unreadable(lambda: self.store, self.again)
+        self.opening = dressed(VBox([self.setup, row(self.load), self.says, self.unreadable]), "cp-opening")
+        self.address = Address(self.resume, self.show_rule)
+        super().__init__([self.opening, self.address])
+        dressed(self, "cp-play")
+
+    @property
+    def store(self) -> Store:
+        """Where the games of whoever sits at the page are kept.  Raises SaveError."""
+        if self._store is None:
+            self._store = Store(owner=current_person())
+        return self._store
+
+    def start(self, table: Seating) -> None:
+        """Start a new game.  Raises CubeplayError for a set-up that cannot be."""
+        session = Session(self.game, names=table.names, bots=table.bots, chance=table.chance, **table.options)
+        self.go_on(session)
+
+    def go_on(self, session: Session) -> None:
+        """Show a game, and keep it as soon as that can be.
+
+        Raises CubeplayError for a bot that does not exist.
+        """
+        seated(session)
+        self._show(session, "")
+
+    def resume(self, id: str) -> None:
+        """Go on with a saved game, or look back at it.
+
+        Without one the set-up stays, which now knows whose page it is.
+        """
+        if id:
+            self._try_with(id, self._look if self.address.look == BACK else self._resume)
+        if self.table is None and self.back is None:
+            self.setup.recall(self.address.own)
+
+    def _try_with(self, id: str, show: Callable[[str], None]) -> None:
+        """Show a saved game, or say why it cannot be."""
+        try:
+            show(id)
+        except UnreadableGame as error:
+            self.unreadable.about(id, error)
+        except CubeplayError as error:
+            self._refused(error)
+
+    def _look(self, id: str) -> None:
+        self._lay(replay_of(self, id))
+
+    def _resume(self, id: str) -> None:
+        session = self.store.open(id)
+        if session.game.name != self.game.name:
+            why = _("it is a game of {title}.").format(title=session.game.title)
+            raise SaveError(_("Game not opened"), why, _("Open it from the list of saved games."))
+        self._show(session, id)
+
+    def look_back(self, table: PlayTable, number: int) -> None:
+        """Look back at the game of a table, as it was after a move; 0 is its end."""
+        self._lay(replay_at(self, table.session, table.id, number or None))
+
+    def _lay(self, back: Replay) -> None:
+        self.leave()
+        self.back = back
+        self.says.say("")
+        self.children = (back, self.address)
+
+    def show_rule(self, id: str) -> None:
+        """Lay the position in which a rule can be seen, to be tried out; without one the set-up stays."""
+        rulebook = self.game.rulebook
+        picture = illustrated(self.game).picture(rulebook[id]) if id in rulebook else None
+        if picture is None:
+            self.setup.recall()
+        else:
+            self.go_on(picture.session())
+
+    def load_file(self, text: str, name: str) -> None:
+        """Go on with a game from a save file, as a new game; a refusal leaves all as it was."""
+        try:
+            record = files.loads(text, name)
+            if record.game != self.game.name:
+                why = _("it is a game of {title}.").format(title=find_game(record.game).title)
+                raise SaveError(_("Game not loaded"), why, _("Load it on that game's page."))
+            self.go_on(Session.from_record(record))
+        except CubeplayError as error:
+            self._refused(error)
+
+    def _refused(self, error: CubeplayError) -> None:
+        self.says.say(str(error), "bad")
+
+    def _show(self, session: Session, id: str) -> None:
+        self.leave()
+        self.table = PlayTable(self, session, id)
+        self.address.point_to(self.table.id)
+        self.says.say("")
+        self.children = (self.table, self.address)
+
+    def again(self) -> None:
+        """Back to the set-up; the game stays saved."""
+        self.leave()
+        self.setup.recall()
+        self.address.point_to("")
+        self.children = (self.opening, self.address)
+
+    def leave(self) -> None:
+        """Put away what is on the page: a game, or the look back at one."""
+        if self.table is not None:
+            self.table.put_away()
+            self.table = None
+        if self.back is not None:
+            self.back.put_away()
+            self.back = None

@@ -1,0 +1,159 @@
+// Real dice, cards and pieces: keys to press, what is pressed in a row, and the button that enters it.
+
+const SIFTED = 16; // keys from which on a group can be searched
+
+/** A picture of ours, which only adorns what is named otherwise. */
+function adorn(node, picture) {
+  node.innerHTML = picture;
+  const drawn = node.firstElementChild;
+  if (!drawn) return;
+  for (const name of ["role", "aria-labelledby", "aria-describedby"]) drawn.removeAttribute(name);
+  drawn.querySelectorAll(":scope > title, :scope > desc").forEach((each) => each.remove());
+}
+
+/** What a key, or its like in the row, looks like. */
+function face(node, key, pictures) {
+  if (key.picture) adorn(add(node, "span", { class: "cp-key-picture", "aria-hidden": "true" }), pictures[key.picture]);
+  const words = key.caption || (key.picture ? "" : key.name);
+  if (words) add(node, "span", { class: "cp-key-words" }, words);
+}
+
+/** Arrow keys walk over the keys that are shown, and a digit presses the key that it names. */
+function walk(list, digits) {
+  const shown = () => [...list.querySelectorAll("button")].filter((node) => !node.hidden);
+  const stop = (node) => shown().forEach((each) => (each.tabIndex = each === node ? 0 : -1));
+  const steps = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  list.addEventListener("keydown", (event) => {
+    const all = shown(), at = all.indexOf(event.target);
+    const node = digits && /^\d$/.test(event.key) ? all.find(({ dataset }) => dataset.id === event.key)
+      : all[event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (steps[event.key] ?? NaN)];
+    if (!node) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stop(node);
+    node.focus();
+    if (digits && /^\d$/.test(event.key)) node.click();
+  });
+  list.addEventListener("focusin", ({ target }) => stop(target));
+  return () => stop(shown().find((node) => node.tabIndex === 0) ?? shown()[0]);
+}
+
+/** Chips and a field that sift many keys. */
+function makeSieve(parent, group, texts, apply) {
+  const kinds = [...new Set(group.keys.flatMap((key) => key.kinds))];
+  let chosen = [], wanted = "";
+  const fits = (key, names) => names.every((kind) => key.kinds.includes(kind));
+  const chips = kinds.length > 1 ? add(parent, "div", { class: "cp-pad-kinds", role: "group", "aria-label": texts.kinds }) : null;
+  const show = () => {
+    for (const chip of chips?.children ?? []) chip.setAttribute("aria-pressed", `${chosen.includes(chip.textContent)}`);
+    apply((key) => fits(key, chosen) && key.name.toLowerCase().includes(wanted));
+  };
+  for (const kind of kinds.length > 1 ? kinds : [])
+    press(chips, kind, () => {
+      const more = [...chosen, kind];
+      if (chosen.includes(kind)) chosen = chosen.filter((each) => each !== kind);
+      else chosen = group.keys.some((key) => fits(key, more)) ? more : [kind];
+      show();
+    });
+  if (group.keys.length >= SIFTED) {
+    const field = add(parent, "input", { type: "search", class: "cp-pad-find", placeholder: texts.find, "aria-label": texts.find, autocomplete: "off", spellcheck: "false", ...QUIET });
+    field.addEventListener("keydown", (event) => event.stopPropagation());
+    field.addEventListener("input", () => { wanted = field.value.trim().toLowerCase(); show(); });
+  }
+  return show;
+}
+
+/** One group of keys. */
+function makeGroup(parent, group, { texts, pictures, pressKey }) {
+  const box = add(parent, "div", { class: "cp-pad-group", role: "group" });
+  const title = add(box, "h3", {});
+  title.id = `cp-pad-${Math.random().toString(36).slice(2)}`;
+  box.setAttribute("aria-labelledby", title.id);
+  const nodes = new Map();
+  const sift = makeSieve(box, group, texts, (shown) => {
+    for (const key of group.keys) nodes.get(key.id).hidden = !shown(key);
+    rest();
+  });
+  const list = add(box, "div", { class: "cp-pad-keys" });
+  const digits = group.keys.every(({ id }) => /^\d$/.test(id));
+  if (group.keys.some(({ picture, caption }) => !picture || caption.length > 3)) list.classList.add("cp-pad-named");
+  for (const key of group.keys) {
+    const node = press(list, "", () => pressKey(key), "cp-pad-key");
+    node.dataset.id = key.id;
+    face(node, key, pictures);
+    nodes.set(key.id, node);
+  }
+  const rest = walk(list, digits);
+  sift();
+  const show = (ids) => {
+    title.textContent = fill(texts.count, { name: group.name, there: ids.length, number: group.number });
+    for (const key of group.keys) {
+      const node = nodes.get(key.id), number = ids.filter((id) => id === key.id).length;
+      node.classList.toggle("cp-pad-on", number > 0);
+      node.setAttribute("aria-label", number && !key.once ? fill(texts.pressed, { name: key.name, number }) : key.name);
+      if (key.once) node.setAttribute("aria-pressed", `${number > 0}`);
+      node.dataset.count = number > 1 ? `×${number}` : "";
+    }
+  };
+  return { show, focus: () => list.querySelector("button[tabindex='0']")?.focus() };
+}
+
+function render({ model, el }) {
+  const texts = model.get("texts");
+  el.classList.add("cp-pad");
+  el.setAttribute("role", "group");
+  el.setAttribute("aria-label", texts.pad);
+  const body = add(el, "div", { class: "cp-pad-groups" }), foot = add(el, "div", { class: "cp-pad-foot" });
+  const row = add(foot, "div", { class: "cp-pad-row", role: "group", "aria-label": texts.lies });
+  const done = press(foot, texts.done, () => model.send({ type: "enter", number, chosen }), "cp-pad-done");
+  let groups = [], views = [], chosen = [], number = 0;
+
+  const missing = () => groups.reduce((sum, group, k) => sum + Math.max(0, group.number - chosen[k].length), 0);
+  const put = (k, ids) => { chosen = chosen.map((old, at) => (at === k ? ids : old)); show(); };
+  const pressKey = (k, key) => {
+    const ids = chosen[k];
+    if (key.once && ids.includes(key.id)) put(k, ids.filter((id) => id !== key.id));
+    else if (groups[k].number === 1) put(k, [key.id]);
+    else if (ids.length >= groups[k].number) model.send({ type: "full", group: k });
+    else put(k, [...ids, key.id]);
+  };
+  const takeBack = (k, at, place) => {
+    put(k, chosen[k].filter((_id, other) => other !== at));
+    (row.children[place] ?? row.lastElementChild ?? done).focus?.();
+  };
+  const showRow = () => {
+    row.replaceChildren();
+    groups.forEach((group, k) => chosen[k].forEach((id, at) => {
+      const key = group.keys.find((each) => each.id === id), place = row.children.length;
+      const node = press(row, "", () => takeBack(k, at, place), "cp-pad-lying");
+      node.setAttribute("aria-label", fill(texts.back, { name: key.name }));
+      face(node, key, model.get("pictures"));
+    }));
+    if (!row.children.length) add(row, "span", { class: "cp-pad-none" }, texts.none);
+  };
+  const show = () => {
+    views.forEach((view, k) => view.show(chosen[k]));
+    showRow();
+    const left = missing();
+    done.replaceChildren(texts.done);
+    if (left) add(done, "small", {}, fill(texts.missing, { number: left }));
+    done.classList.toggle("cp-shut", left > 0);
+    done.classList.toggle("cp-go", left === 0);
+    done.setAttribute("aria-disabled", `${left > 0}`);
+  };
+  const deal = () => {
+    const shown = model.get("shown"), had = el.contains(document.activeElement);
+    if (!shown.groups) return;
+    ({ groups, chosen, number } = shown);
+    body.replaceChildren();
+    views = groups.map((group, k) =>
+      makeGroup(body, group, { texts, pictures: model.get("pictures"), pressKey: (key) => pressKey(k, key) }));
+    show();
+    if (had) views[0]?.focus();
+  };
+  model.on("change:shown", deal);
+  deal();
+  return () => model.off("change:shown", deal);
+}
+
+export default { render };

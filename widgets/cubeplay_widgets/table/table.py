@@ -1,0 +1,384 @@
+"""A game that is played on a page: the board, and round it the frame that speaks and acts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Final, Protocol
+
+from cubeplay import record as files
+from cubeplay.errors import CubeplayError
+from cubeplay.players import seated
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.session import Session, play_forced, rematch
+from cubeplay.store import Store
+from cubeplay.store.numbers import best_alone
+from cubeplay.words import _, plural
+from ipywidgets import Box
+
+from cubeplay_widgets.board.board import Board, Who
+from cubeplay_widgets.board.driver import Driver
+from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.presses import around
+from cubeplay_widgets.endings import PLAY_ON
+from cubeplay_widgets.endings.summary import LOOK
+from cubeplay_widgets.pages.address import Address
+from cubeplay_widgets.pages.download import File
+from cubeplay_widgets.pages.keeping import Keeping
+from cubeplay_widgets.pages.parts import dressed, show
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.table.frame import TableFrame
+from cubeplay_widgets.table.hand_over import HandOver
+from cubeplay_widgets.table.over import Overs
+from cubeplay_widgets.table.real_dice import RealDice
+from cubeplay_widgets.table.sheets import Sheets
+from cubeplay_widgets.table.voice import Voice
+
+ALARMS: Final = (10, 3)
+"""Seconds before the end of a countdown at which it is heard."""
+
+MOST_LINES: Final = 100
+"""Lines of the log that a page holds."""
+
+
+class Place(Protocol):
+    """What a table stands on: the page, with its face, its store and its address."""
+
+    face: Face
+    address: Address
+
+    @property
+    def store(self) -> Store:
+        """Where games are kept."""
+
+    def again(self) -> None:
+        """Clear the table for another game."""
+
+    def go_on(self, session: Session) -> None:
+        """Show another game in the place of this one."""
+
+    def look_back(self, table: PlayTable, number: int) -> None:
+        """Show the game of a table as it was after a move; 0 is its end."""
+
+
+class PlayTable(Box):  # type: ignore[misc]
+    """One game on its page: ``board``, ``frame``, and what goes on by itself."""
+
+    def __init__(self, page: Place, session: Session, id: str) -> None:
+        self.page, self.session = page, session
+        self.keeping = Keeping(session, id, lambda: page.store, page.address.point_to)
+        self.people = session.people
+        who: Who = self.people[0] if self.people else "nobody"
+        self.board = Board(session, page.face, who, quiet=True, bare=True, steers=True)
+        self.frame = TableFrame(self._do, key_lines=_keys(page.face), links=self._links())
+        self._heard = len(session.played)
+        self.sheets = Sheets(self.board, self.frame)
+        self.voice = Voice(self.board, self.frame, self.people, lambda: self.driver.stands)
+        self.driver = Driver(session, self._waiting, self._busy, self._in_trouble)
+        if session.game.timed(session.options):
+            self.board.clock = self.driver.clock
+        hides = session.game.hides(session.options)
+        self.curtain = HandOver(self.board, self.frame, self.people if hides else ())
+        self.board.follow(() if hides else self.people)
+        self.overs = Overs(self.board, self.frame, self.curtain, self._best)
+        self.dice = RealDice(self.board)
+        self.stage = dressed(Box([self.board]), "cp-stage")
+        super().__init__([self.frame, self.keeping, self.stage, self.dice])
+        dressed(self, "cp-table", f"cp-table-{session.game.name}")
+        self.board.on_change(self._changed)
+        self.keeping.begin()
+        self._changed(self.board)
+        self.frame.begin()
+        self.driver.start()
+
+    @property
+    def id(self) -> str:
+        """The game's id in the store; "" while it is not kept."""
+        return self.keeping.id
+
+    # What is shown
+
+    def _changed(self, board: Board) -> None:
+        """Show how things stand round the board, and whether the game is kept."""
+        face, look, frame = board.face, board.look, self.frame
+        self.keeping.refresh()
+        show(self.keeping, self.keeping.trouble is not None)
+        with frame.hold_sync():
+            self.overs.look()
+            self.voice.tell(*(self.overs.words if self.overs.kind else (self.curtain.words, "")))
+            frame.actions = [_told(action) for action in self._offered()]
+            frame.asked = face.question(look)
+            frame.seats = self._seats()
+            progress = face.progress(look)
+            frame.progress = {"words": progress.words, "done": progress.done, "of": progress.of}
+            frame.beside = face.beside(look)
+            frame.table_title = self.sheets.table_title
+            frame.has_odds = bool(face.has_odds(look))
+            frame.tell_log(self._log())
+            frame.tools = self._tools()
+            frame.pace = self._pace()
+            frame.about = [*self._who_plays, self.keeping.says.text]
+            frame.goes_on = self.session.outcome is None
+        news = len(self.session.played) > self._heard
+        self._let_hear()
+        self._play_on(news)
+
+    def _let_hear(self) -> None:
+        """Let a refusal be felt, and what the last move did be heard."""
+        if self.board.last_objections:
+            self.frame.buzz()
+        played = self.session.played
+        for made in played[self._heard :][-1:]:
+            self.frame.sound(self.board.face.sound(made.actor, made.step.events))
+        self._heard = len(played)
+
+    def _offered(self) -> tuple[Action, ...]:
+        """The buttons beside the board: none that a shape on it stands for already, but the main one."""
+        return around(self.board.scene, self.board.face.actions(self.board.look))
+
+    def _seats(self) -> list[dict[str, Any]]:
+        """The players as cards, who is to move marked."""
+        session = self.session
+        return [
+            {
+                "seat": card.seat,
+                "glyph": seat_glyph(card.seat, 32),
+                "name": self._card_name(card.seat),
+                "points": card.points,
+                "state": card.state,
+                "picture": card.picture,
+                "now": card.seat in session.to_move,
+            }
+            for card in self.board.face.seats(self.board.look)
+        ]
+
+    def _card_name(self, seat: Seat) -> str:
+        """What a player's card is called: the only person finds the own one."""
+        name = seat_name(seat, self.session.names)
+        return _("{name} (you)").format(name=name) if self.people == (seat,) else name
+
+    def _log(self) -> list[dict[str, Any]]:
+        book = self.session.game.rulebook
+        told = self.session.latest(self.board.seat, MOST_LINES)[::-1]
+        return [
+            {"number": line.number, "text": line.text, "rule": line.rule, "title": book[line.rule].title}
+            for line in told
+        ]
+
+    def _tools(self) -> dict[str, bool]:
+        """Which tools do something now; the others say why not when pressed."""
+        session, board = self.session, self.board
+        mine = session.outcome is None and board.seat in session.to_move and board.who != "nobody"
+        return {
+            "undo": any(isinstance(played.actor, int) for played in session.played),
+            "hint": mine,
+            "why": bool(board.last_objections),
+        }
+
+    def _pace(self) -> list[str]:
+        """What can be done while computer players move: nothing where a clock runs for them as well."""
+        session, bots = self.session, seated(self.session)
+        if self.board.clock or not session.to_move or any(actor not in bots for actor in session.to_move):
+            return []
+        return ["go", "skip"] if self.driver.stands else ["skip", "stop"]
+
+    @cached_property
+    def _who_plays(self) -> list[str]:
+        """Who plays, in words."""
+        bots, session = seated(self.session), self.session
+        person, computer = _("{name}: person"), _("{name}: computer, {title}")
+        return [
+            (computer if seat in bots else person).format(
+                name=seat_name(seat, session.names), title=bots[seat].title if seat in bots else ""
+            )
+            for seat in range(session.game.seats_in(session.options))
+        ]
+
+    def _links(self) -> list[list[str]]:
+        """What stands beside the game, each in a tab of its own: the game stays."""
+        name = self.session.game.name
+        rulebook, learn = f"../rulebook/{name}.ipynb", f"../rules/{name}.ipynb"
+        return [[_("The whole rulebook"), rulebook], [_("Learn it step by step"), learn]]
+
+    def _waiting(self, left: int | None) -> None:
+        """Show the seconds of a countdown."""
+        seconds = -1 if left is None else -(-left // 1000)
+        told = plural("{seconds} second left", "{seconds} seconds left", max(0, seconds))
+        if seconds in ALARMS and seconds != self.frame.left:
+            self.frame.sound("alarm")
+        with self.frame.hold_sync():
+            self.frame.left = seconds
+            self.frame.left_words = told.format(seconds=seconds)
+
+    def _busy(self) -> bool:
+        """Whether computer players are to wait: something moves, or a round is looked at."""
+        moves = self.board.motion.running and not self.driver.skips
+        return moves or bool(self.overs.kind)
+
+    def _in_trouble(self, words: str) -> None:
+        """Say what keeps the computer players from going on."""
+        self.board.say(words, "bad")
+
+    # What is done
+
+    @cached_property
+    def _deeds(self) -> dict[str, Callable[[], object]]:
+        board = self.board
+        return {
+            "undo": board.undo,
+            "redo": board.redo,
+            "again": board.restart,
+            "hint": board.hint,
+            "do_it": self._do_it,
+            "why": self.sheets.why,
+            "rules": self.sheets.rules,
+            "odds": self.sheets.odds,
+            "table": self.sheets.table,
+            "new": self.page.again,
+            "play-forced": self._play_forced,
+            PLAY_ON.id: self._wish_to_play_on,
+            "skip": lambda: self._set_pace(self.driver.skip),
+            "stop": lambda: self._set_pace(self.driver.pause),
+            "go": lambda: self._set_pace(self.driver.go_on),
+            "file": lambda: self.frame.save(self._file()),
+        }
+
+    def _do(self, what: str, given: str) -> bool:
+        """Do what was pressed beside the board; returns whether a typed move is taken."""
+        if what in self._deeds:
+            self._deeds[what]()
+        elif what == "act":
+            self._act(given)
+        elif what == "rule":
+            self.sheets.rule(given)
+        elif what == "over":
+            self._go_on(given)
+        elif what == "type":
+            return self._type(given)
+        return False
+
+    def _act(self, given: str) -> None:
+        """Do what a button says; one that is gone already does nothing."""
+        action = next((each for each in self._offered() if _key(each) == given), None)
+        if action is not None:
+            self.board.act(action.move)
+
+    def _do_it(self) -> None:
+        """Make the move of the last hint."""
+        advice = self.board.advice
+        if advice is not None and advice[0].move is not None:
+            self.board.play(advice[0].move)
+
+    def _type(self, given: str) -> bool:
+        """Play a move in words, or list the legal ones for "?"."""
+        move = given.strip()
+        if move == "?":
+            self.sheets.moves()
+            return False
+        return bool(move) and self.board.play(move)
+
+    def _go_on(self, way: str) -> None:
+        """Go on from what lies over the table."""
+        if way in self._onward:
+            self._onward[way]()
+        elif way.startswith(LOOK) and way.removeprefix(LOOK).isdecimal():
+            self.page.look_back(self, int(way.removeprefix(LOOK)))
+
+    @cached_property
+    def _onward(self) -> dict[str, Callable[[], object]]:
+        return {
+            "reveal": self._reveal,
+            "go-on": self._clear,
+            "ending": self._end,
+            "rematch": lambda: self.page.go_on(rematch(self.session)),
+            "rematch-turned": lambda: self.page.go_on(rematch(self.session, turned=True)),
+            "look-back": lambda: self.page.look_back(self, 0),
+            "share": lambda: self.frame.save(self._file()),
+            "change-players": self.page.again,
+            "all-games": self.frame.leave,
+        }
+
+    def _reveal(self) -> None:
+        self.curtain.reveal()
+        self.frame.begin()
+
+    def _clear(self) -> None:
+        self.overs.clear()
+        self._changed(self.board)
+        self.frame.begin()
+
+    def _end(self) -> None:
+        self.overs.end()
+        self._changed(self.board)
+
+    def _set_pace(self, change: Callable[[], None]) -> None:
+        """Change how computer players move, and say so; on a person's turn there is nothing to be changed."""
+        if self._pace():
+            change()
+            self._changed(self.board)
+
+    def _wish_to_play_on(self) -> None:
+        """Let the moves of a person that have to come be made at once from now on, or no longer."""
+        self.frame.plays_on = not self.frame.plays_on
+        self._play_forced(self.board.seat)
+
+    def _play_on(self, news: bool) -> None:
+        """Make the moves that have to come for whoever looks and wishes it; what was taken back stays so."""
+        board = self.board
+        if news and self.frame.plays_on and board.who != "nobody" and board.seat in self.people:
+            self._play_forced(board.seat)
+
+    def _play_forced(self, seat: Seat | None = None) -> None:
+        """Play on where nobody has a choice any more, or one seat has none; one undo takes it all back."""
+        try:
+            play_forced(self.session, seat)
+        except CubeplayError as error:
+            self.board.say(str(error), "bad")
+
+    def _best(self) -> int | None:
+        """The best result so far of who plays this game alone, as far as the store can be read."""
+        try:
+            return best_alone(self.session.game, self.page.store.games(), besides=self.id)
+        except CubeplayError:
+            return None
+
+    def _file(self) -> File:
+        record = self.session.record
+        return File(f"{record.game}.json", files.dumps(record))
+
+    def put_away(self) -> None:
+        """Stop what moves by itself and take the board off the page."""
+        self.driver.stop()
+        self.keeping.put_away()
+        self.board.put_away()
+
+
+def _key(action: Action) -> str:
+    """What a press on a button names it by."""
+    return f"{action.row}\t{action.words}"
+
+
+def _told(action: Action) -> dict[str, Any]:
+    """A button as its frame shows it."""
+    return {
+        "words": action.words,
+        "main": action.main,
+        "open": action.open,
+        "note": action.note,
+        "row": action.row,
+        "pressed": action.pressed,
+        "bar": action.bar,
+        "near": action.near or action.main,
+    }
+
+
+def _keys(face: Face) -> list[str]:
+    """What keys do on a page with a board, a line each."""
+    return [
+        *([_("{what}: the board has the focus.").format(what=face.keys_text)] if face.keys_text else []),
+        _("Arrow keys: walk over the board. Enter or Space: press."),
+        _("Tab: to the next part of the page."),
+        _("/ : type a move. ? in that field lists all that are allowed."),
+        _("U: undo. H: hint. Esc: close a sheet."),
+        _("S: skip the computers' moves. P: stop them, or let them go on."),
+    ]

@@ -1,0 +1,130 @@
+"""The one voice of a table: what to do, a refusal, a hint, news of the others, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cubeplay.game import CHANCE
+from cubeplay.players import seated
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.words import _
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.endings import offer
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.table.frame import TableFrame
+from cubeplay_widgets.table.glance import LONGEST
+
+
+class Voice:
+    """Says in the message bar of a table what its board has to say.
+
+    ``people`` are the seats that persons play: several of them are called by their names.  ``stands`` tells
+    whether computer players have been stopped.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        frame: TableFrame,
+        people: Sequence[Seat],
+        stands: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.board, self.frame, self.people = board, frame, tuple(people)
+        self._stands = stands
+        self._heard = len(board.session.played)
+        self._news: tuple[str, ...] = ()
+        board.on_say(self._said)
+
+    def _said(self, text: str, mood: str) -> None:
+        """Say at once what no change follows: a press on nothing, a trouble, a missing hint."""
+        self.frame.say(text, mark=mood, glyph=self._glyph() if mood == "info" else "")
+
+    def tell(self, covered: str = "", more: str = "") -> None:
+        """Say how things stand, or, of a table that is ``covered``, no more than that."""
+        self._listen()
+        board = self.board
+        if covered:
+            self.frame.say(covered, more, glyph=self._glyph(), mark="info" if self._glyph() else "good")
+        elif board.last_objections:
+            first = board.last_objections[0]
+            words = _("{what}: {why}").format(what=first.what, why=first.why)
+            why = (("why", _("Why not?")),)
+            self.frame.say(words, first.next, mark="bad", ways=why)
+        elif board.advice is not None:
+            self._advise()
+        elif board.session.outcome is not None:
+            self.frame.say(board.turn_words(), mark="good")
+        else:
+            self._call()
+
+    def _listen(self) -> None:
+        """Take in what the last moves did; what was taken back is no news."""
+        session, seat = self.board.session, self.board.seat
+        count = len(session.played)
+        if count != self._heard:
+            lines = session.told(seat, min(self._heard, count))
+            self._news = tuple(line.text for line in lines)
+            self._heard = count
+
+    def _advise(self) -> None:
+        assert self.board.advice is not None
+        hint, number, count = self.board.advice
+        ways = [("do_it", _("Do it"))] if number == count and hint.move is not None else []
+        ways += [("hint", _("Next hint"))] if number < count else []
+        of = _("Hint {number} of {count}.").format(number=number, count=count)
+        self.frame.say(hint.text, of if count > 1 else "", mark="hint", ways=ways)
+
+    def _call(self) -> None:
+        """Call whoever is to move, and say what has happened meanwhile."""
+        board, session = self.board, self.board.session
+        latest = self._news[-1] if self._news else ""
+        if session.to_move == (CHANCE,):
+            self.frame.say(self._enter_words(), latest)
+            return
+        seats = [actor for actor in session.to_move if isinstance(actor, int)]
+        offered = offer(session) if self.people else None
+        if offered:
+            self.frame.say(offered[0], latest, ways=((offered[1].id, offered[1].words),))
+        elif board.seat in seats and board.who != "nobody":
+            task = board.face.task(board.look)
+            name = seat_name(board.seat or 0, session.names) if len(self.people) > 1 else ""
+            sub = latest if latest and self._others_moved() and not board.selected else task.other
+            self.frame.say(task.told(name), _fitting(task.told(name), sub), glyph=self._glyph())
+        elif seats:
+            self._wait_for(seats[0], latest)
+
+    def _wait_for(self, seat: Seat, latest: str) -> None:
+        """Say what another one did last, and that it is somebody's turn who does not look."""
+        session, glyph = self.board.session, seat_glyph(seat)
+        plays = seat in seated(session)
+        words = _("{name} is thinking.") if plays else _("{name} is next.")
+        if plays and self._stands():
+            words = _("{name} waits. Press Go on.")
+        told = words.format(name=seat_name(seat, session.names))
+        if latest:
+            self.frame.say(latest, _fitting(latest, told), glyph=glyph)
+        else:
+            self.frame.say(told, glyph=glyph, thinks=plays and not self._stands())
+
+    def _enter_words(self) -> str:
+        """What is to be entered of real dice or cards, and by whom."""
+        session = self.board.session
+        seat = session.game.rolls_for(session.state)
+        if seat is None:
+            return _("Enter what the dice or cards show.")
+        return _("{name}, enter what you roll or draw.").format(name=seat_name(seat, session.names))
+
+    def _others_moved(self) -> bool:
+        """Whether the last move was not that of who looks."""
+        played = self.board.session.played
+        return bool(played) and played[-1].actor != self.board.seat
+
+    def _glyph(self) -> str:
+        seats = [actor for actor in self.board.session.to_move if isinstance(actor, int)]
+        return seat_glyph(seats[0]) if seats else ""
+
+
+def _fitting(first: str, then: str) -> str:
+    """What goes with a message, if both are short enough to be read at a glance."""
+    return then if len(first) + len(then) < LONGEST else ""
