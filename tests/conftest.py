@@ -1,6 +1,46 @@
 """What holds for all tests: how long a machine takes is for the benchmark, never for a test."""
 
+import pytest
 from hypothesis import settings
+from strangers import KEYS, NETWORK
+
+from cubeplay_widgets.site import dashboard
+from servers import shared_servers
 
 settings.register_profile("cubeplay", deadline=None)
 settings.load_profile("cubeplay")
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Start a server of a folder of notebooks; the same folder and options share one.
+
+    ``sites`` are folders of installed packages that only this server sees.
+    """
+    with shared_servers() as started:
+        yield lambda root, *options, **more: started(root, options, **more)
+
+
+@pytest.fixture(scope="session")
+def pages(serve):
+    """The server of the real pages."""
+    return serve(dashboard.notebooks(), "--no-preheat")
+
+
+@pytest.fixture(scope="module")
+def started():
+    """Start a server of the real pages, with some options; those of a module are its own."""
+    with shared_servers() as start:
+        yield lambda *options, base="/": start(dashboard.notebooks(), ("--no-preheat", *options), base)
+
+
+@pytest.fixture(scope="module")
+def own(started):
+    """A server for this machine alone."""
+    return started()
+
+
+@pytest.fixture(scope="module")
+def shared(started):
+    """A server that is shared in the network."""
+    return started("--share", f"--host={NETWORK}", *KEYS)

@@ -34,17 +34,18 @@ def test_replay_tells_the_game_again(tmp_path, capsys):
     session, path = Session("cubo", seed=7, names=("Plum", "Fig")), tmp_path / "game.json"
     session.play("flip")
     session.save(path)
-    assert cli.main(["replay", str(path)]) == 0
+    assert cli.main(["replay", str(path), "--text"]) == 0
     out = capsys.readouterr().out
     assert "Round 1 of 6: Plum flips the counter" in out
     assert "[cubo.flip]" in out
     assert "The game goes on." in out
 
 
-def test_replay_of_a_broken_file_is_one_clear_error(tmp_path, capsys):
+@pytest.mark.parametrize("words", [[], ["--text"]])
+def test_replay_of_a_broken_file_is_one_clear_error(words, tmp_path, capsys):
     path = tmp_path / "game.json"
     path.write_text("{")
-    assert cli.main(["replay", str(path)]) == 1
+    assert cli.main(["replay", str(path), *words]) == 1
     assert capsys.readouterr().err.startswith("game.json not loaded: it breaks off")
 
 

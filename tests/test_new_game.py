@@ -20,11 +20,13 @@ PAGE = packages.ROOT / "docs" / "add-a-game.md"
 BLOCK = re.compile(r"(?:`(?P<file>[\w/]+\.\w+)`[^`]*)?```(?P<kind>\w+)\n(?P<text>.*?)```", re.DOTALL)
 CARDS = """
 import json
+from dataclasses import asdict, is_dataclass
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import landing
 from cubeplay_widgets.site.shelves import shelves
 with shelves() as others:
-    print(json.dumps(landing(notebooks(), *others), default=str))
+    plain = lambda each: asdict(each) if is_dataclass(each) else str(each)
+    print(json.dumps(landing(notebooks(), *others), default=plain))
 """
 
 
@@ -155,5 +157,5 @@ def test_the_page_leads_from_nothing_to_a_card(tmp_path):
     card = page["cards"][-1]
     assert (card["title"], card["play"], card["learn"]) == ("Pig", "play/pig.ipynb", "rules/pig.ipynb")
     assert card["picture"].startswith("<svg")
-    assert [game["heading"] for game in page["saved"]] == ["Pig: Plum, Fig"]
+    assert [(game["title"], game["names"]) for game in page["saved"]] == [("Pig", "Plum, Fig")]
     assert page["left_out"] == []

@@ -12,7 +12,7 @@ from tools.pictures import is_picture
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("*.ipynb"))
 RULES = [name for name in GAMES if (FOLDER / "rules" / f"{name}.ipynb").exists()]
-KINDS = {"play", "rules", "rulebook", "lesson", "teacher"}
+KINDS = {"play", "puzzle", "rules", "rulebook", "lesson", "teacher"}
 
 
 def read(path):

@@ -135,7 +135,7 @@ def test_the_command_prints_and_replays_outside_games_and_names_a_broken_package
     session = Session(games.NIM, names=("Plum", "Fig"))
     session.play("take 2 from 3")
     session.save(tmp_path / "nim.json")
-    assert "Plum takes 2.  [nim.take]" in command("replay", tmp_path / "nim.json")
+    assert "Plum takes 2.  [nim.take]" in command("replay", "--text", tmp_path / "nim.json")
 
 
 def test_a_game_of_one_file_does_not_stop_the_benchmark(outside):

@@ -4,6 +4,7 @@ import random
 import time
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import ClassVar
 
 import pytest
 from cubeplay.chance import Weighted
@@ -501,6 +502,19 @@ class HalfListed(KeepGame):
                 return Answer(Keep())
 
         return {"cheat": Keeper()}
+
+
+@broken("strengths are gentle, regular, strong, weakest first, not", keep)
+class StrangeStrength(KeepGame):
+    strengths: ClassVar = {"superhuman": "cheat"}
+
+    def bots(self):
+        return {"cheat": Cheat()}
+
+
+@broken("the players of its strengths are", keep)
+class StrengthOfNobody(KeepGame):
+    strengths: ClassVar = {"gentle": "cheat"}
 
 
 @broken("moves lists for seat 0 what is of a kind in unlisted: 'keep'", keep)

@@ -1,12 +1,14 @@
 """Computer players: who is the stronger, and that every game lists the weakest first."""
 
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from cubeplay import GAMES
 from cubeplay.players import GreedyBot, RandomBot
 from cubeplay.simulate import Sample
+from cubeplay.strengths import STRENGTHS
 from cubeplay.tournament import Comparison, compare, ladder
 from tests.games import KEEP, NIM
 from tools.computer_players import HEAD, SETTINGS, rows
@@ -28,6 +30,26 @@ def test_no_computer_player_is_listed_after_one_that_is_stronger():
     verdicts = {(name, later, before): row[-1] for name, later, before, *row in TABLE}
     assert set(verdicts.values()) <= {"stronger", "undecided"}
     assert [pair for pair, verdict in verdicts.items() if verdict == "undecided"] == UNDECIDED
+
+
+def test_each_strength_is_played_by_one_who_was_measured_to_be_stronger_than_the_one_before():
+    stronger = {(name, later) for name, later, _before, *row in TABLE if row[-1] == "stronger"}
+    for name, game in GAMES.items():
+        listed, players = [*game.bots()], [*game.strengths.values()]
+        assert [*game.strengths] == [*STRENGTHS][: len(players)]
+        for weak, strong in pairwise(players):
+            between = listed[listed.index(weak) + 1 : listed.index(strong) + 1]
+            assert between
+            assert {(name, player) for player in between} <= stronger
+
+
+def test_the_documented_strengths_are_those_of_the_games():
+    head = f"| game | {' | '.join(STRENGTHS.values())} |"
+    table = DOC.partition(head)[2].partition("\n\n")[0].strip().splitlines()[1:]
+    expected = [
+        [game.title, *(game.strengths.get(each, "–") for each in STRENGTHS)] for game in GAMES.values()
+    ]
+    assert [line.strip("| ").split(" | ") for line in table] == expected
 
 
 @pytest.mark.proof

@@ -22,7 +22,11 @@ WHOLE = {"_": 1, "plural": 2}
 
 READS_TYPED_WORDS = {
     "cubeplay/new_game/__init__.py",  # the name of a new game
+    "widgets/cubeplay_widgets/board/presses.py",  # words that are compared, not said
     "widgets/cubeplay_widgets/boards/__init__.py",  # the name of a class
+    "cubeplay/cuobe/own_pieces/edition.py",  # ids that are made of typed titles
+    "cubeplay/gelatinous/own_pieces/abilities.py",  # the same
+    "cubeplay/cuobe/puzzles/counting.py",
     "cubeplay/notation.py",
     "cubeplay/positions/lines.py",
     "cubeplay/cuboro/rules/moves.py",

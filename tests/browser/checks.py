@@ -81,17 +81,27 @@ def field(page, id, number=0):
     return board(page, number).locator(f'button[data-id="{id}"]')
 
 
+VOICE = ".cp-say p, .cp-board .cp-status [role=status]"
+"""Where a table in play, or else a board, says what it has to say."""
+
+
 def status(page, number=0):
-    return board(page, number).locator(".cp-status [role=status]").inner_text()
+    return page.locator(VOICE).nth(number).inner_text()
 
 
 def wait_for_status(page, text, number=0):
-    """Wait until a board says something and its page has come to rest."""
+    """Wait until a table or a board says something and its page has come to rest."""
     wait_until(
         page,
-        "([n, t]) => document.querySelectorAll('.cp-status [role=status]')[n]?.textContent.includes(t)",
-        arg=[number, text],
+        "([css, n, t]) => document.querySelectorAll(css)[n]?.textContent.includes(t)",
+        arg=[VOICE, number, text],
     )
+    settle(page)
+
+
+def wait_for_log(page, text):
+    """Wait until the log of a table tells something and its page has come to rest."""
+    wait_until(page, "t => document.querySelector('.cp-log')?.textContent.includes(t)", arg=text)
     settle(page)
 
 

@@ -11,9 +11,6 @@ from urllib.parse import urlparse
 import pytest
 from playwright.sync_api import sync_playwright
 
-from cubeplay_widgets.site import dashboard
-from servers import shared_servers
-
 PAGES = Path(__file__).parent / "pages"
 TRAFFIC = Path(__file__).parent / "traffic.js"
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
@@ -32,25 +29,9 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def serve():
-    """Start a server of a folder of notebooks; the same folder and options share one.
-
-    ``sites`` are folders of installed packages that only this server sees.
-    """
-    with shared_servers() as started:
-        yield lambda root=PAGES, *options, **more: started(root, options, **more)
-
-
-@pytest.fixture(scope="session")
 def server(serve):
     """The server of the pages that only tests see."""
     return serve(PAGES, "--no-preheat")
-
-
-@pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(dashboard.notebooks(), "--no-preheat")
 
 
 @pytest.fixture(scope="session")

@@ -2,8 +2,9 @@
 
 from time import monotonic
 
-from checks import field, middle, settle, wait_until_painted
+from checks import field, middle, settle, wait_until, wait_until_painted
 from playwright.sync_api import TimeoutError as TooLate
+from set_up_page import choose, choose_players, open_more, start, type_into
 
 PLAY = "play/cubo.ipynb"
 LABEL = '.cp-cells button[aria-label*="{}"]'
@@ -11,18 +12,63 @@ LABEL = '.cp-cells button[aria-label*="{}"]'
 
 def set_up(page, players=3, rounds=1, timing=None):
     """Fill in the set-up and start: a person against regular computer players."""
-    page.get_by_role("button", name="Start the game").wait_for()
-    page.get_by_label("Number of players").select_option(str(players))
-    page.get_by_label("Rounds").fill(str(rounds))
-    page.get_by_label("Rounds").press("Tab")
+    choose_players(page, players)
+    open_more(page)
+    type_into(page, "Rounds", str(rounds))
     if timing:
-        page.get_by_label("Timing").select_option(label=timing)
-    page.get_by_role("button", name="Start the game").click()
+        choose(page, "Timing", timing)
+    start(page)
     wait_until_painted(page)
 
 
 def over(page):
-    return page.locator(".cp-turn h1").inner_text().startswith("The game is over")
+    """Whether the end of the game lies over the table."""
+    return page.locator(".cp-over[data-kind=end]:visible").count() > 0
+
+
+def wait_for_the_end(page):
+    wait_until(page, "document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
+    settle(page)
+
+
+def go_on(page):
+    """Put away the end of a round, if it lies over the table."""
+    way = page.locator(".cp-over[data-kind=round]:visible .cp-over-ways .cp-go")
+    return way.count() > 0 and try_to_press(way.first)
+
+
+def button(page, words):
+    """A button of a table in play that does something now."""
+    return page.locator(".cp-acts .cp-btn:not(.cp-shut)", has_text=words).first
+
+
+def from_menu(page, words):
+    """Press something in the menu of a table."""
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name=words).click()
+
+
+def told_why(page, rule):
+    """What the sheet tells of a refusal, which links to its rule; the sheet is closed again."""
+    page.locator(".cp-tools").get_by_role("button", name="Why not?").click()
+    sheet = page.get_by_role("dialog")
+    sheet.wait_for()
+    assert sheet.locator(f'a[href$="#{rule}"]').count() >= 1
+    told = sheet.inner_text()
+    page.keyboard.press("Escape")
+    sheet.wait_for(state="hidden")
+    return told
+
+
+def covered(page):
+    """Whether something lies over the board, which can be neither seen nor touched."""
+    return page.evaluate(
+        """() => {
+          const stage = document.querySelector(".cp-stage"), box = stage.getBoundingClientRect();
+          const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+          return stage.inert && Boolean(top?.closest(".cp-over"));
+        }"""
+    )
 
 
 def labels(page):
@@ -51,19 +97,25 @@ def try_to_press(locator):
 
 def finish_by_mouse(page, seconds=240):
     """Play on to the end of the game: lay the dice as they come, call, take the first die, keep."""
-    loose, empty = (
+    loose, empty, centre = (
         page.locator('.cp-cells button[data-id^="loose"][aria-label*="pick it up"]'),
         page.locator(LABEL.format("empty; place")),
+        page.locator(LABEL.format("; take it")),
     )
-    action = page.locator(".cp-actions button:not(.cp-shut)")
+    action = page.locator(".cp-actions .cp-go:not(.cp-shut)")
     end = monotonic() + seconds
     while monotonic() < end:
         if over(page):
             return
+        if go_on(page):
+            settle(page)
+            continue
         if empty.count():
             try_to_press(empty.first)
         elif loose.count():
             try_to_press(loose.first)
+        elif centre.count():
+            try_to_press(centre.first)
         elif action.count():
             try_to_press(action.first)
         settle(page)

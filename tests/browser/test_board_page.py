@@ -265,8 +265,14 @@ def test_focus_ring_is_visible_all_around(visit, forced):
     assert all(quarter.sum() > 60 for quarter in quarters)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 360, 320])
+def widths_and_schemes():
+    for width in (1280, 360, 320):
+        for scheme in ("light", "dark"):
+            in_test = (width, scheme) in ((1280, "light"), (320, "dark"))
+            yield pytest.param(width, scheme, marks=() if in_test else pytest.mark.proof)
+
+
+@pytest.mark.parametrize(("width", "scheme"), list(widths_and_schemes()))
 def test_axe_finds_nothing_and_nothing_overflows(visit, width, scheme):
     page = visit(viewport={"width": width, "height": 740}, color_scheme=scheme)
     wait_until_painted(page, 2)
@@ -402,6 +408,7 @@ def test_links_work_under_any_base_address(visit, serve):
     wait_until_painted(page, 2)
     assert page.blocked == []
     links = page.locator(".cp-top a, .cp-crumbs a").evaluate_all("links => links.map(a => a.pathname)")
-    assert set(links) == {"/user/plum/"}
+    assert {link for link in links if not link.startswith("/user/plum/")} == set()
+    assert "/user/plum/" in links
     field(page, "b2").click()
     wait_for_status(page, "Plum walks to b2.")

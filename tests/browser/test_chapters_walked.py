@@ -21,7 +21,7 @@ ROOM = {
     "keys": Place(1000, 1366, calm=True),
     "finger": Place(328, 360, calm=True),
 }
-IN_TEST = ("cubo", "keys"), ("gelatinous", "finger"), ("cuboro", "mouse")
+IN_TEST = ("cubo", "keys"), ("gelatinous", "finger")
 """One path of each kind for every run; the others are for the long one."""
 
 
@@ -124,7 +124,7 @@ def walk_step(reader, piece):
         if board.last_objections:
             attempt.refuse(board.last_objections)
     assert attempt.done, piece.id
-    reader.page.locator(".cp-frame-says[data-mood=good]").wait_for()
+    reader.page.wait_for_selector(".cp-frame-says[data-mood=good]")
 
 
 def answer(reader, piece):

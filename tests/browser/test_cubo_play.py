@@ -1,4 +1,4 @@
-"""Cubo's play page and the landing page in a real browser."""
+"""Cubo's play page in a real browser."""
 
 import json
 import time
@@ -12,6 +12,7 @@ from checks import (
     settle,
     status,
     tab_cycle,
+    wait_for_log,
     wait_for_status,
     wait_until,
     wait_until_painted,
@@ -20,16 +21,22 @@ from cubeplay import record as files
 from cubo_page import (
     LABEL,
     PLAY,
+    button,
+    covered,
     finish_by_mouse,
+    from_menu,
     labels,
     over,
     set_up,
     tab_to,
     tab_to_board,
     tab_to_button,
+    told_why,
     type_move,
+    wait_for_the_end,
     walk_to,
 )
+from set_up_page import choose, start_button, type_into
 
 BANNER = "Connection lost. Your game is saved."
 REFUSED = (
@@ -78,33 +85,21 @@ def spoiled(path):
     yield b"\xff" * files.LARGEST, "it is not a text file"
 
 
-def choose(page, path):
+def choose_file(page, path):
     """Choose a file to load."""
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Load a game").click()
     chooser.value.set_files(path)
 
 
-def test_landing_page_has_cards_and_needs_no_kernel(visit, pages):
-    before = len(pages.kernels())
-    page = visit("", pages)
-    page.goto(pages.url)
-    assert page.get_by_role("link", name="Play Cubo", exact=True).is_visible()
-    assert page.get_by_role("link", name="Learn Cubo", exact=True).is_visible()
-    assert axe(page) == []
-    assert len(pages.kernels()) == before
-    page.set_viewport_size({"width": 360, "height": 740})
-    assert overflow(page) == []
-    assert page.blocked == page.errors == []
-
-
+@pytest.mark.proof
 def test_a_game_against_two_computer_players_is_finished_by_mouse(play):
     page = play()
     assert axe(page) == []
     set_up(page, rounds=1)
     assert axe(page) == []
     finish_by_mouse(page)
-    assert "scores" in page.locator(".cp-log").inner_text()
+    assert "scores" in page.locator(".cp-log").text_content()
     assert axe(page) == []
 
 
@@ -115,19 +110,28 @@ def test_a_whole_game_of_six_rounds_is_finished_by_mouse(play):
     finish_by_mouse(page, seconds=900)
 
 
+def press_by_keys(page, words):
+    """Go to a button by the Tab key as soon as it does something, and press it."""
+    button(page, words).wait_for()
+    settle(page)
+    tab_to_button(page, words)
+    page.keyboard.press("Enter")
+    settle(page)
+
+
 def test_a_game_is_finished_by_keyboard_alone(play):
     page = play()
-    page.get_by_role("button", name="Start the game").wait_for()
+    start_button(page)
+    tab_to(page, "e.tagName === 'SUMMARY'")
+    page.keyboard.press("Enter")
     tab_to(page, "e.labels?.[0]?.textContent.startsWith('Rounds')")
     page.keyboard.press("Control+a")
     page.keyboard.type("1")
-    tab_to_button(page, "Start the game")
+    tab_to_button(page, "Start: ")
     page.keyboard.press("Enter")
     wait_until_painted(page)
     for words in ("Flip the counter", "everybody rolls"):
-        tab_to_button(page, words)
-        page.keyboard.press("Enter")
-        settle(page)
+        press_by_keys(page, words)
     tab_to_board(page)
     for number, name in enumerate(("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3")):
         walk_to(page, "loose1")
@@ -142,13 +146,14 @@ def test_a_game_is_finished_by_keyboard_alone(play):
             arg=name,
         )
         settle(page)
-    for words in ("Cover and call", "Take", "Keep"):
-        page.locator(".cp-actions button", has_text=words).first.wait_for()
-        settle(page)
-        tab_to_button(page, words)
-        page.keyboard.press("Enter")
-        settle(page)
-    wait_until(page, "document.querySelector('.cp-turn h1').textContent.startsWith('The game is over')")
+    press_by_keys(page, "Call")
+    page.locator(LABEL.format("; take it")).first.wait_for(state="attached")
+    settle(page)
+    tab_to_board(page)
+    walk_to(page, page.locator(LABEL.format("; take it")).first.get_attribute("data-id"))
+    page.keyboard.press("Enter")
+    press_by_keys(page, "Keep my square")
+    wait_for_the_end(page)
 
 
 def test_click_drag_and_typed_text_lead_to_the_same_board(play):
@@ -157,7 +162,7 @@ def test_click_drag_and_typed_text_lead_to_the_same_board(play):
         page = play()
         set_up(page, players=2)
         type_move(page, "flip")
-        wait_for_status(page, "flips the counter")
+        wait_for_log(page, "flips the counter")
         type_move(page, "start")
         field(page, "loose1").wait_for()
         die = field(page, "loose1").get_attribute("aria-label").split(",")[0]
@@ -169,7 +174,7 @@ def test_click_drag_and_typed_text_lead_to_the_same_board(play):
             field(page, "loose1").drag_to(field(page, "a1"))
         else:
             type_move(page, f"place {die} at a1")
-        wait_for_status(page, "at a1")
+        wait_for_log(page, "at a1")
         found.append(field(page, "a1").get_attribute("aria-label").startswith(f"a1, {die}"))
     assert found == [True, True, True]
 
@@ -180,17 +185,17 @@ def test_ten_illegal_moves_are_answered_and_change_nothing(play):
     for move in ("", "flip", "start"):
         if move:
             type_move(page, move)
-            wait_for_status(page, {"flip": "flips the counter", "start": "Fig has chosen"}[move])
+            wait_for_log(page, {"flip": "flips the counter", "start": "Fig has chosen"}[move])
         for text, what, why, rule in {"": REFUSED, "start": REFUSED_LATER}.get(move, ()):
             before = labels(page)
             mine = [label for label in before if label.endswith("; pick it up")]
             type_move(page, text.format(die=mine[0].split(",")[0] if mine else ""))
             wait_for_status(page, what)
             wait_for_status(page, why)
-            box = page.locator(".cp-note-bad")
-            assert what in box.inner_text()
-            assert "Next:" in box.inner_text()
-            assert box.locator(f'a[href$="#cubo.{rule}"]').count() >= 1
+            assert page.locator(".cp-say").get_attribute("data-mood") == "bad"
+            told = told_why(page, f"cubo.{rule}")
+            assert what in told
+            assert "Next:" in told
             assert labels(page) == before
     assert axe(page) == []
     type_move(page, "castle")
@@ -212,21 +217,22 @@ def test_a_timed_round_has_a_visible_countdown_that_can_be_missed(play):
 
 def test_real_dice_are_typed_on_the_page_and_a_mistyped_one_comes_back_into_the_field(play):
     page = play()
-    page.get_by_label("Dice and cards").select_option(label="We roll and draw ourselves, and type it in")
+    choose(page, "Who rolls?", "We roll and draw ourselves")
     set_up(page, players=2)
     type_move(page, "flip")
+    page.get_by_role("button", name="Type it instead").click()
     dice = page.get_by_label("Real dice or cards")
     dice.wait_for()
     assert axe(page) == []
     dice.fill("roll red 25 blue 14")
     dice.press("Enter")
-    wait_for_status(page, "The centre shows blue 1, blue 4, red 2, red 5.")
+    wait_for_log(page, "The centre shows blue 1, blue 4, red 2, red 5.")
     page.get_by_role("button", name="Correct the last dice or cards").click()
     wait_until(page, "document.activeElement.value === 'roll red 25 blue 14'")
     page.keyboard.press("End")
     for key in ("ArrowLeft",) * 8 + ("Backspace", "6", "Enter"):
         page.keyboard.press(key)
-    wait_for_status(page, "The centre shows blue 1, blue 4, red 2, red 6.")
+    wait_for_log(page, "The centre shows blue 1, blue 4, red 2, red 6.")
     assert not dice.is_visible()
 
 
@@ -235,7 +241,7 @@ def test_a_killed_kernel_is_noticed_and_the_game_resumed(play, pages):
     set_up(page, players=2)
     for text, words in (("flip", "flips the counter"), ("start", "Fig has chosen")):
         type_move(page, text)
-        wait_for_status(page, words)
+        wait_for_log(page, words)
     before = labels(page)
     pages.kill_kernel()
     start = time.monotonic()
@@ -249,24 +255,25 @@ def test_a_game_goes_to_a_file_and_back_and_a_broken_file_is_refused(play, tmp_p
     page = play()
     set_up(page, players=2)
     type_move(page, "flip")
-    wait_for_status(page, "flips the counter")
+    wait_for_log(page, "flips the counter")
     before = labels(page)
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save to a file").click()
+        from_menu(page, "Save to a file")
     path = tmp_path / "game.json"
     saved.value.save_as(path)
     assert json.loads(path.read_text("utf-8"))["game"] == "cubo"
-    page.get_by_role("button", name="New game").click()
+    page.keyboard.press("Escape")
+    from_menu(page, "New game")
     broken = tmp_path / "broken.json"
     broken.write_text(path.read_text("utf-8")[:100])
-    choose(page, broken)
+    choose_file(page, broken)
     page.get_by_text("broken.json not loaded: it breaks off").wait_for()
     for number, (data, words) in enumerate(spoiled(path), 1):
         odd = tmp_path / f"odd-{number}.json"
         odd.write_bytes(data)
-        choose(page, odd)
+        choose_file(page, odd)
         page.get_by_text(f"odd-{number}.json not loaded: {words}").wait_for()
-    choose(page, path)
+    choose_file(page, path)
     wait_until_painted(page)
     assert labels(page) == before
 
@@ -277,7 +284,7 @@ def test_two_windows_on_one_game_cannot_overwrite_each_other(play):
     second = play(first.url[first.url.index("?") :])
     wait_until_painted(second)
     type_move(first, "flip")
-    wait_for_status(first, "flips the counter")
+    wait_for_log(first, "flips the counter")
     type_move(second, "flip")
     wait_for_status(second, "gone on in another window")
     assert labels(second) == labels(first)
@@ -286,34 +293,34 @@ def test_two_windows_on_one_game_cannot_overwrite_each_other(play):
 def test_a_game_that_does_not_exist_is_said_in_words(play):
     page = play("?game=<b>nothing</b>")
     page.get_by_text("there is no saved game").wait_for()
-    assert page.get_by_role("button", name="Start the game").is_visible()
+    assert start_button(page).is_visible()
 
 
 def test_a_name_with_html_stays_text(play):
     page = play()
-    page.get_by_role("button", name="Start the game").wait_for()
-    page.get_by_label("Player 1, name").fill("<img src=x onerror=alert(1)>")
-    page.get_by_label("Player 1, name").press("Tab")
+    start_button(page)
+    type_into(page, "Player 1, name", "<img src=x onerror=alert(1)>")
     set_up(page, players=2)
     type_move(page, "flip")
-    wait_for_status(page, "<img src=x onerror=alert")
+    wait_for_log(page, "<img src=x onerror=alert")
     assert page.locator("img").count() == 0
 
 
 def test_people_at_one_screen_hand_it_over(play):
     page = play()
-    page.get_by_role("button", name="Start the game").wait_for()
-    page.get_by_label("Player 2, played by").select_option(label="Person at this screen")
+    choose(page, "Player 2, played by", "Person")
     set_up(page, players=2)
     for text in ("flip", "start"):
         type_move(page, text)
         settle(page)
     type_move(page, "reroll")
     page.get_by_role("button", name="I am Fig").wait_for()
-    assert not page.locator(".cp-board").is_visible()
+    assert covered(page)
+    assert not [label for label in labels(page) if "pick it up" in label]
     assert axe(page) == []
     page.get_by_role("button", name="I am Fig").click()
-    page.locator(".cp-board").wait_for()
+    page.locator(LABEL.format("pick it up")).first.wait_for(state="attached")
+    assert not covered(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -324,7 +331,7 @@ def test_a_narrow_page_shows_everything(play, scheme):
     page.get_by_role("button", name="Flip the counter").click()
     page.get_by_role("button", name="everybody rolls").first.click()
     field(page, "loose1").click()
-    wait_for_status(page, "Chosen")
+    wait_for_status(page, "Press a dashed field")
     assert overflow(page) == []
     assert axe(page) == []
 
@@ -340,9 +347,9 @@ def test_hint_and_undo_say_what_they_do(play):
     page = play()
     set_up(page, players=2)
     page.get_by_role("button", name="Hint", exact=True).click()
-    wait_until(page, "document.querySelector('.cp-status').dataset.mood === 'hint'")
+    wait_until(page, "document.querySelector('.cp-say').dataset.mood === 'hint'")
     type_move(page, "flip")
-    wait_for_status(page, "flips the counter")
+    wait_for_log(page, "flips the counter")
     page.get_by_role("button", name="Undo").click()
     wait_for_status(page, "Not undone: dice, cards or the clock have come since")
     assert not over(page)

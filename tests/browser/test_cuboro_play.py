@@ -7,11 +7,13 @@ from checks import (
     overflow,
     settle,
     wait_for_colour,
+    wait_for_log,
     wait_for_status,
     wait_until,
     wait_until_painted,
 )
-from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, type_move, walk_to
+from cubo_page import button, labels, over, tab_to, tab_to_board, tab_to_button, told_why, type_move, walk_to
+from set_up_page import open_more, start, start_button, type_into
 
 from cubeplay_widgets.paint.theme import BLUE
 
@@ -41,30 +43,42 @@ def open_page(visit, pages):
 
 
 def begin(page, version=1):
-    page.get_by_role("button", name="Start the game").wait_for()
-    page.get_by_label("Version").first.select_option(index=version - 1)
-    page.get_by_role("button", name="Start the game").click()
+    open_more(page)
+    page.get_by_role("combobox", name="Version", exact=True).select_option(index=version - 1)
+    start(page)
     wait_until_painted(page)
+
+
+SEND = "Send the marble"
 
 
 def wait_for_turn(page):
     """Wait until the person is to move, or the game is over."""
     wait_until(
         page,
-        "/^(Your turn|The game is over)/.test(document.querySelector('.cp-turn h1').textContent)",
+        """words => document.querySelector('.cp-over[data-kind=end]:not([hidden])')
+          || [...document.querySelectorAll('.cp-actions .cp-go:not(.cp-shut)')]
+            .some((b) => b.textContent.startsWith(words))""",
+        arg=SEND,
         timeout=20_000,
     )
     settle(page)
 
 
-def send_all(page):
+def marbles(page):
+    """Which marble runs."""
+    return page.locator(".cp-progress").inner_text()
+
+
+def send_all(page, press=None):
     """Send marble after marble to the end of the game."""
     for _marble in range(12):
         wait_for_turn(page)
         if over(page):
             return
-        field(page, "send").click()
-        wait_until(page, "!document.querySelector('.cp-turn h1').textContent.startsWith('Your turn')")
+        now = marbles(page)
+        (press or (lambda: button(page, SEND).click()))()
+        wait_until(page, "now => document.querySelector('.cp-progress').textContent !== now", arg=now)
     wait_for_turn(page)
     assert over(page)
 
@@ -74,16 +88,16 @@ def test_a_whole_game_of_version_1_is_finished_by_mouse(open_page):
     begin(page)
     assert axe(page) == []
     field(page, "b1").drag_to(field(page, "b2"))
-    wait_for_status(page, "from b1 to b2")
+    wait_for_log(page, "from b1 to b2")
     field(page, "c3").click()
     settle(page)
-    field(page, "turn-right").click()
-    wait_for_status(page, "turn it right")
+    button(page, "Right").click()
+    wait_for_status(page, "Make this change")
     assert axe(page) == []
     field(page, "c3").click()
-    wait_for_status(page, "turns")
+    wait_for_log(page, "turns")
     send_all(page)
-    assert "wins. Points:" in page.locator(".cp-log").inner_text()
+    assert "wins. Points:" in page.locator(".cp-log").text_content()
     assert axe(page) == []
 
 
@@ -91,9 +105,9 @@ def test_marble_rolls_with_motion_and_the_computer_waits_for_it(open_page):
     page = open_page(PLAY, reduced_motion="no-preference")
     begin(page)
     type_move(page, "jump c3")
-    wait_for_status(page, "jump from c3 to b2")
-    field(page, "send").click()
-    wait_for_status(page, "Plum scores 5")
+    wait_for_log(page, "jump from c3 to b2")
+    button(page, SEND).click()
+    wait_for_log(page, "Plum scores 5")
     wait_for_turn(page)
     assert "scores" in page.locator(".cp-log li").nth(1).inner_text()
     assert "Fig" in page.locator(".cp-log li").nth(1).inner_text()
@@ -102,34 +116,38 @@ def test_marble_rolls_with_motion_and_the_computer_waits_for_it(open_page):
 
 def test_a_whole_game_of_version_2_is_finished_by_keyboard_alone(open_page):
     page = open_page(PLAY)
-    page.get_by_role("button", name="Start the game").wait_for()
-    tab_to(page, "e.labels?.[0]?.textContent === 'Version'")
+    start_button(page)
+    tab_to(page, "e.tagName === 'SUMMARY'")
+    page.keyboard.press("Enter")
+    tab_to(page, "e.ariaLabel === 'Version'")
     page.keyboard.press("ArrowDown")
-    tab_to_button(page, "Start the game")
+    tab_to_button(page, "Start: ")
     page.keyboard.press("Enter")
     wait_until_painted(page)
     tab_to_board(page)
-    for id, key, words in (
-        ("b3", "Enter", "Chosen: b3"),
-        ("turn-right", " ", "turn it right"),
-        ("b2", "Enter", "jump from b3 to b2"),
-        ("c1", "Enter", "Chosen: c1"),
-        ("b3", " ", "from c1 to b3"),
-        ("send", "Enter", "Plum scores 12"),
+    walk_to(page, "b3")
+    page.keyboard.press("Enter")
+    wait_for_status(page, "Turn b3")
+    tab_to_button(page, "Right")
+    page.keyboard.press(" ")
+    wait_for_status(page, "Make this change")
+    tab_to_board(page)
+    for id, key, wait, words in (
+        ("b2", "Enter", wait_for_log, "jump from b3 to b2"),
+        ("c1", "Enter", wait_for_status, "Turn c1"),
+        ("b3", " ", wait_for_log, "from c1 to b3"),
     ):
         walk_to(page, id)
         page.keyboard.press(key)
-        wait_for_status(page, words)
-    for _marble in range(12):
-        wait_for_turn(page)
-        if over(page):
-            break
-        if not page.evaluate("document.activeElement.dataset.id"):
-            tab_to_board(page)
-        walk_to(page, "send")
+        wait(page, words)
+
+    def send():
+        tab_to_button(page, SEND)
         page.keyboard.press("Enter")
-        wait_until(page, "!document.querySelector('.cp-turn h1').textContent.startsWith('Your turn')")
-    assert over(page)
+
+    send()
+    wait_for_log(page, "Plum scores 12")
+    send_all(page, send)
 
 
 def test_illegal_moves_are_answered_and_change_nothing(open_page):
@@ -140,14 +158,12 @@ def test_illegal_moves_are_answered_and_change_nothing(open_page):
         type_move(page, text)
         wait_for_status(page, what)
         wait_for_status(page, why)
-        box = page.locator(".cp-note-bad")
-        assert "Next:" in box.inner_text()
-        assert box.locator(f'a[href$="#cuboro.{rule}"]').count() >= 1
+        assert "Next:" in told_why(page, f"cuboro.{rule}")
         assert labels(page) == before
     assert axe(page) == []
     for turn in range(4):
         type_move(page, "rotate a1 90")
-        wait_for_status(page, f"Change {turn + 1}")
+        wait_for_log(page, f"Change {turn + 1}")
         wait_until(page, "document.querySelector('.cp-typed input').value === ''")
     type_move(page, "rotate a1 90")
     wait_for_status(page, "the joker allows one more change, and you have made it")
@@ -155,16 +171,13 @@ def test_illegal_moves_are_answered_and_change_nothing(open_page):
 
 def test_an_own_start_position_is_taken_and_a_broken_one_refused(open_page):
     page = open_page(PLAY)
-    page.get_by_role("button", name="Start the game").wait_for()
-    start = page.get_by_label("Start position", exact=True)
-    start.fill("1 2 3; 4 . 5; 6 7 7")
-    start.press("Tab")
-    page.get_by_role("button", name="Start the game").click()
+    open_more(page)
+    type_into(page, "Start position", "1 2 3; 4 . 5; 6 7 7")
+    start(page)
     page.get_by_role("alert").wait_for()
     assert "7" in page.get_by_role("alert").inner_text()
-    start.fill("1 2 3; 4 . 5; 6 7 8/90")
-    start.press("Tab")
-    page.get_by_role("button", name="Start the game").click()
+    type_into(page, "Start position", "1 2 3; 4 . 5; 6 7 8/90")
+    start(page)
     wait_until_painted(page)
     assert field(page, "a1").get_attribute("aria-label").startswith("a1, Bridge")
 
@@ -174,6 +187,6 @@ def test_a_narrow_page_shows_everything(open_page):
     page = open_page(PLAY, viewport=narrow, color_scheme="light")
     begin(page, 2)
     field(page, "a1").click()
-    wait_for_status(page, "Chosen: a1")
+    wait_for_status(page, "Turn a1")
     assert overflow(page) == []
     assert axe(page) == []

@@ -4,30 +4,35 @@ import time
 from pathlib import Path
 
 import pytest
-from checks import (
-    axe,
-    field,
-    overflow,
-    resume,
-    settle,
-    small_targets,
-    wait_for_status,
-    wait_until,
-    wait_until_painted,
+from at_table import (
+    CELLS,
+    action,
+    close_sheet,
+    go_on,
+    is_over,
+    open_sheet,
+    tool,
+    type_move,
+    wait_for_labels,
+    wait_for_log,
+    wait_for_message,
+    whole_table,
+    why_not,
 )
+from checks import axe, field, overflow, resume, settle, small_targets, wait_until_painted
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import way
 from cubeplay.cuobe.rules.moves import Choose, Go
 from cubeplay.cuobe.rules.state import PLACES, place_name
 from cubeplay.session import Session
-from cubo_page import labels, over, tab_to, tab_to_board, tab_to_button, try_to_press, type_move, walk_to
+from cubo_page import labels, tab_to_board, tab_to_button, try_to_press, walk_to
+from set_up_page import choose, choose_players, open_more, start, start_button, type_into
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 
 POSITIONS = Path(__file__).parent / "positions"
 PLAY = "play/cuobe.ipynb"
-CELL = ".cp-cells button"
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Rowan")
 KEYS = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
 REFUSED = (
@@ -51,7 +56,7 @@ def opened(visit, pages):
         if session:
             wait_until_painted(found[-1])
         else:
-            found[-1].get_by_role("button", name="Start the game").wait_for()
+            start_button(found[-1])
         return found[-1]
 
     yield opened
@@ -94,15 +99,8 @@ def quiet_steps(session, number=2):
 
 def wait_until_shown(page, session):
     """Wait until the board says of everything what the session's state says."""
-    look = Look(session.state, 0, session.moves(0), names=session.names)
-    expected = sorted(item.label for item in CuobeFace().scene(look).labelled)
-    wait_until(
-        page,
-        "all => [...document.querySelectorAll('.cp-cells button')].map(b => b.ariaLabel).sort().join('|')"
-        " === all.sort().join('|')",
-        arg=expected,
-    )
-    settle(page)
+    look = Look(session.state, 0, session.moves(0), names=session.names, bare=True, table=True)
+    wait_for_labels(page, [item.label for item in CuobeFace().scene(look).labelled])
 
 
 def place_after(session, *moves):
@@ -120,33 +118,41 @@ def test_a_turn_is_played_by_mouse(opened):
     for number in range(1, len(steps) + 1):
         field(page, place_after(session, *steps[:number])).click()
         wait_until_shown(page, after(session, *steps[:number]))
-    field(page, "read-rooms").click()
-    wait_for_status(page, "reads it")
+    action(page, "Read rooms").click()
+    wait_for_message(page, "ress a room to read it")
     field(page, "a1").click()
-    page.locator(".cp-panel h2", has_text="a1").wait_for()
-    page.get_by_role("button", name="End the turn").click()
-    wait_for_status(page, "turn ends")
+    wait_for_message(page, "a1")
+    assert "a1" in whole_table(page).inner_text()
+    close_sheet(page)
+    action(page, "End the turn").click()
+    wait_for_log(page, "turn ends")
 
 
 def test_a_turn_is_played_by_keyboard_alone(opened):
     session = laid("quiet")
     page, steps = opened(session), quiet_steps(session)
-    tab_to_board(page)
-    first = place_after(session, steps[0])
-    walk_to(page, first)
-    assert page.locator(".cp-caption").inner_text().startswith(f"{first}, ")
-    page.keyboard.press("Enter")
+    here = place_name(session.state.me.at)
+    assert page.evaluate("document.activeElement.dataset.id") == here
+    page.keyboard.press(KEYS[steps[0].to])
     wait_until_shown(page, after(session, steps[0]))
-    tab_to_button(page, "Arrow keys walk")
-    page.keyboard.press("Enter")
     page.keyboard.press(KEYS[steps[1].to])
     wait_until_shown(page, after(session, *steps))
-    page.keyboard.press("Enter")
     tab_to_button(page, "End the turn")
     page.keyboard.press("Enter")
-    wait_for_status(page, "turn ends")
-    tab_to(page, "e.classList.contains('cp-table-words')")
-    tab_to_button(page, "New game")
+    wait_for_log(page, "turn ends")
+    tab_to_button(page, "Menu")
+
+
+def test_a_room_is_read_by_keys(opened):
+    session = laid("quiet")
+    page = opened(session)
+    tab_to_button(page, "Read rooms")
+    page.keyboard.press("Enter")
+    wait_for_message(page, "ress a room to read it")
+    tab_to_board(page)
+    walk_to(page, "a1")
+    page.keyboard.press("Enter")
+    wait_for_message(page, "a1")
 
 
 # Choices and fights
@@ -156,8 +162,8 @@ def test_a_room_is_chosen_on_the_board(opened):
     session = laid("which-room")
     choices, page = session.state.task.choices, opened(session)
     assert axe(page) == []
-    assert field(page, "asked").get_attribute("aria-label").startswith("asked by")
-    offered = page.locator(f'{CELL}[aria-label$="; choose it"]')
+    wait_for_message(page, "hoose")
+    offered = page.locator(f'{CELLS}[aria-label$="; choose it"]')
     assert sorted(offered.evaluate_all("all => all.map(b => b.dataset.id)")) == sorted(choices)
     field(page, choices[-1]).click()
     wait_until_shown(page, after(session, Choose(choices[-1])))
@@ -175,10 +181,14 @@ def test_a_fight_is_chosen_with_its_odds_in_sight(opened):
     session = laid("fight")
     page = opened(session)
     assert axe(page) == []
-    assert "Odds against" in page.locator(".cp-right .cp-panel").inner_text()
-    page.locator(".cp-actions button", has_text="Fight").first.click()
-    wait_for_status(page, "rolls")
-    wait_for_status(page, "against")
+    dice = session.state.dice
+    lines = page.locator(".cp-choices .cp-with-bar")
+    assert lines.count() == dice
+    assert "win" in lines.first.inner_text()
+    lines.nth(1).click()
+    action(page, f"Fight with {dice - 1} dice").click()
+    wait_for_log(page, "rolls")
+    wait_for_log(page, "against")
 
 
 # Refusals
@@ -190,17 +200,31 @@ def test_illegal_moves_are_answered_and_change_nothing(opened):
     before = labels(page)
     for text, why, rule in REFUSED:
         type_move(page, text)
-        page.locator(f'.cp-note-bad a[href$="#cuobe.{rule}"]').first.wait_for()
-        settle(page)
-        box = page.locator(".cp-note-bad")
-        assert why in box.inner_text()
-        assert "Next:" in box.inner_text()
+        wait_for_message(page, why)
+        words, html = why_not(page)
+        assert why in words
+        assert "Next:" in words
+        assert f"cuobe.{rule}" in html
         assert labels(page) == before
     assert axe(page) == []
-    page.get_by_role("button", name="Give up …").click()
-    wait_for_status(page, "All of you would have lost")
-    page.get_by_role("button", name="No, play on").click()
-    wait_for_status(page, "Nobody gives up")
+
+
+def test_a_greyed_action_says_why_when_it_is_pressed(opened):
+    session = laid("opening")
+    page = opened(session)
+    shut = page.locator(".cp-actions .cp-shut", has_text="Force the lock")
+    assert "no lock here" in shut.inner_text()
+    shut.click(force=True)
+    wait_for_message(page, "no lock holds you")
+
+
+def test_giving_up_is_asked_once_more(opened):
+    page = opened(laid("opening"))
+    action(page, "Give up …").click()
+    wait_for_message(page, "All of you would have lost")
+    action(page, "No, play on").click()
+    action(page, "Give up …").wait_for()
+    assert not is_over(page)
 
 
 # Narrow pages
@@ -209,9 +233,9 @@ def test_illegal_moves_are_answered_and_change_nothing(opened):
 def test_a_narrow_page_shows_everything_also_with_six_players(opened):
     narrow = {"viewport": {"width": 360, "height": 740}}
     page = opened(**narrow)
-    page.get_by_label("Number of players").select_option("6")
+    choose_players(page, 6)
     assert overflow(page) == []
-    page.get_by_role("button", name="Start the game").click()
+    start(page)
     wait_until_painted(page)
     assert overflow(page) == []
     session = laid("quiet-of-six")
@@ -227,6 +251,10 @@ def test_a_narrow_page_shows_everything_also_with_six_players(opened):
         list(PLACES),
     )
     assert min(sides) >= 44
+    told = open_sheet(page, tool(page, "more").click).inner_text()
+    assert "Force the lock" in told
+    assert "Give up" in told
+    close_sheet(page)
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert axe(page) == []
@@ -253,14 +281,14 @@ def test_a_killed_kernel_is_noticed_and_the_game_resumed(opened, pages):
 
 def set_up_short(page):
     """Two people and a bot; only spawns are in the green deck, and the first death ends the game."""
-    page.get_by_label("Number of players").select_option("3")
-    page.get_by_label("Player 2, played by").select_option(label="Person at this screen")
+    choose_players(page, 3)
+    choose(page, "Player 2, played by", "Person")
+    open_more(page)
     page.get_by_label("Short game").check()
     page.get_by_label("Ticks").uncheck()
     for words, number in (("Triggers left out", "8"), ("Events left out", "20")):
-        page.get_by_label(words).fill(number)
-        page.get_by_label(words).press("Tab")
-    page.get_by_role("button", name="Start the game").click()
+        type_into(page, words, number)
+    start(page)
     wait_until_painted(page)
 
 
@@ -268,20 +296,23 @@ def test_two_people_and_a_bot_play_a_short_game_to_its_end(opened):
     page = opened()
     assert axe(page) == []
     set_up_short(page)
-    choices = page.locator(f'{CELL}[aria-label$="; choose it"], {CELL}[aria-label$="; choose"]')
-    steps = page.locator(f'{CELL}[aria-label$="; move here"]')
-    buttons = page.locator(".cp-actions button:not(:has-text('Give up'), .cp-shut)")
+    choices = page.locator(f'{CELLS}[aria-label$="; choose it"], {CELLS}[aria-label$="; choose"]')
+    steps = page.locator(f'{CELLS}[aria-label$="; move here"]')
+    buttons = page.locator(".cp-actions button:not(:has-text('Give up'), :has-text('Read rooms'), .cp-shut)")
+    main = page.locator(".cp-actions .cp-go:not(.cp-shut)")
     for press in range(300):
-        if over(page):
+        go_on(page)
+        if is_over(page):
             break
         if offered := choices.count():
             try_to_press(choices.nth(press % offered))
         elif press % 3 == 0 and (offered := steps.count()):
             try_to_press(steps.nth(press % offered))
+        elif main.count():
+            try_to_press(main.first)
         elif buttons.count():
             try_to_press(buttons.last)
         settle(page)
-    assert over(page)
+    assert is_over(page)
     assert axe(page) == []
     assert overflow(page) == []
-    assert "The game is over." in page.locator(".cp-table-words").inner_text()

@@ -1,24 +1,25 @@
 """The pages of Gelatinous Cube Dice in a real browser: level 1 by mouse and by keyboard, stop and resume."""
 
-import json
 import time
 
 import pytest
-from checks import (
-    axe,
-    field,
-    middle,
-    overflow,
-    resume,
-    settle,
-    wait_for_status,
-    wait_until,
-    wait_until_painted,
+from at_table import (
+    action,
+    close_sheet,
+    go_on,
+    open_sheet,
+    tool,
+    type_move,
+    wait_for_labels,
+    wait_for_log,
+    wait_for_message,
+    why_not,
 )
+from checks import axe, field, middle, overflow, resume, wait_until_painted
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom
 from cubeplay.session import Session
-from cubo_page import tab_to_board, tab_to_button, type_move
+from cubo_page import tab_to_button
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
@@ -60,22 +61,14 @@ def keep_run(pages, rooms=0, **options):
     return pages.store().add(kept), run
 
 
-def scene(session):
-    return FACE.scene(Look(session.state, 0, session.moves(0)))
+def look(session):
+    return Look(session.state, 0, session.moves(0), bare=True, table=True)
 
 
 def wait_until_shown(page, session):
-    """Wait until the board says of everything what the session's state says."""
-    want = json.dumps(
-        sorted(item.label for item in scene(session).labelled), ensure_ascii=False, separators=(",", ":")
-    )
-    wait_until(
-        page,
-        "want => JSON.stringify([...document.querySelectorAll('.cp-cells button')]"
-        ".map(b => b.ariaLabel).sort()) === want",
-        arg=want,
-    )
-    settle(page)
+    """Wait until the board says of everything what the session's state says; a summary is closed."""
+    wait_for_labels(page, [item.label for item in FACE.scene(look(session)).labelled])
+    go_on(page)
 
 
 def plan(session):
@@ -86,9 +79,13 @@ def plan(session):
 
 
 def press(page, session, move):
-    """Make a move with the mouse, on the board."""
-    item = next(item for item in scene(session).labelled if item.move == move)
-    page.mouse.click(*middle(field(page, item.id)))
+    """Make a move with the mouse, on the board or by the button beside it."""
+    item = next((item for item in FACE.scene(look(session)).labelled if item.move == move), None)
+    if item is not None:
+        page.mouse.click(*middle(field(page, item.id)))
+    else:
+        words = next(each.words for each in FACE.actions(look(session)) if each.move == move)
+        action(page, words).click()
     session.play(move)
     wait_until_shown(page, session)
 
@@ -111,6 +108,7 @@ def test_level_one_is_finished_by_mouse(opened, pages):
     assert pages.store().open(id).state == run.state
 
 
+@pytest.mark.proof
 def test_level_one_is_finished_by_keyboard_alone(opened, pages):
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}")
@@ -119,12 +117,9 @@ def test_level_one_is_finished_by_keyboard_alone(opened, pages):
     page.keyboard.press("Enter")
     run.play(run.moves()[0])
     wait_until_shown(page, run)
-    tab_to_board(page)
-    tab_to_button(page, "Arrow keys roll the die")
-    page.keyboard.press("Enter")
 
     def make(page, session, move):
-        keys = FACE.keys(Look(session.state, 0, session.moves(0)))
+        keys = FACE.keys(look(session))
         page.keyboard.press(next(key for key, bound in keys.items() if bound == move))
         session.play(move)
         wait_until_shown(page, session)
@@ -155,7 +150,7 @@ def test_a_run_is_put_away_and_taken_out_another_day(opened, pages):
     page = opened(PLAY, f"?game={id}")
     wait_until_painted(page)
     press(page, run, run.game.parse("stop"))
-    wait_for_status(page, "put away. Rooms completed: 1")
+    wait_for_log(page, "put away. Rooms completed: 1")
     again = opened(PLAY, f"?game={id}")
     wait_until_painted(again)
     wait_until_shown(again, run)
@@ -172,11 +167,11 @@ def test_illegal_moves_are_answered_and_change_nothing(opened, pages):
     wall = next(way for way in KEY if (visit.square, way) not in run.state.room.doors)
     for text, what, why, rule in REFUSED:
         type_move(page, text.format(wall=wall))
-        wait_for_status(page, what)
-        wait_for_status(page, why)
-        box = page.locator(".cp-note-bad")
-        assert "Next:" in box.inner_text()
-        assert box.locator(f'a[href$="#gelatinous.{rule}"]').count() >= 1
+        wait_for_message(page, what)
+        wait_for_message(page, why)
+        words, html = why_not(page)
+        assert "Next:" in words
+        assert f"gelatinous.{rule}" in html
         wait_until_shown(page, run)
     assert axe(page) == []
 
@@ -186,13 +181,28 @@ def test_abilities_are_picked_and_aimed_by_finger(opened, pages):
     page = opened(PLAY, f"?game={id}", has_touch=True)
     wait_until_painted(page)
     press(page, run, run.moves()[0])
-    field(page, "spin").tap()
-    wait_for_status(page, "Chosen")
-    field(page, "aim-left").tap()
+    action(page, "Spin on the spot").tap()
+    wait_for_message(page, "hoose where to: Spin on the spot")
+    action(page, "Left").tap()
     run.play("use spin left")
     wait_until_shown(page, run)
-    field(page, "slide").tap()
-    wait_for_status(page, "you have used Spin on the spot in this room")
+    action(page, "Slide").tap(force=True)
+    wait_for_message(page, "you have used Spin on the spot in this room")
+
+
+def test_the_four_buttons_roll_and_say_what_comes_on_top(opened, pages):
+    id, run = keep_run(pages)
+    page = opened(PLAY, f"?game={id}")
+    wait_until_painted(page)
+    for _before_the_first_roll in range(2):
+        press(page, run, run.moves()[0])
+    roll = next(each for each in FACE.actions(look(run)) if each.row == "Roll" and each.open)
+    button = action(page, roll.words)
+    assert roll.note in button.inner_text()
+    button.click()
+    run.play(roll.move)
+    wait_until_shown(page, run)
+    wait_for_message(page, "oll onto")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -201,11 +211,14 @@ def test_a_narrow_play_page_shows_everything(opened, pages, scheme):
     page = opened(PLAY, f"?game={id}", viewport={"width": 360, "height": 740}, color_scheme=scheme)
     wait_until_painted(page)
     assert overflow(page) == []
-    assert field(page, "keep").is_visible()
     assert isinstance(run.moves()[0], Keep)
-    field(page, "keep").click()
-    settle(page)
-    page.locator('button[data-id^="turn"]').first.click()
-    wait_for_status(page, "You turn the die")
+    action(page, "Hold all 2").click()
+    run.play(run.moves()[0])
+    wait_until_shown(page, run)
+    action(page, "North").click()
+    wait_for_message(page, "oll onto")
     assert overflow(page) == []
     assert axe(page) == []
+    told = open_sheet(page, tool(page, "more").click).inner_text()
+    assert all(title in told for title in ("The whole table", "Log"))
+    close_sheet(page)

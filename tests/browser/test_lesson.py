@@ -9,10 +9,18 @@ from pupils import LAPTOP, PHONE, Finger, Keys, Mouse
 READERS = {"mouse": Mouse, "keys": Keys, "finger": Finger}
 ALL_WAYS = ("one-line", "do-dangers-clump", "a-coin-and-a-spinner")
 """Lessons that are done by keyboard alone and by finger, too; all are done with a mouse."""
-IN_TEST = ("reroll-or-call", "mouse"), ("one-line", "keys"), ("do-dangers-clump", "finger")
+IN_TEST = ("reroll-or-call", "mouse"), ("one-line", "keys")
 """One path of each kind for every run; the others are for the long one."""
 GATES = {1: [1, 2], 2: [1, 2], 3: [1, 2, 3, 4], 4: [1, 2, 3, 4]}
 """The parts that are open when one comes to a part for the first time; after the fourth all are."""
+UNSTUCK = """() => {
+  scrollTo(0, 0);
+  for (const node of document.querySelectorAll("main *")) {
+    if (getComputedStyle(node).position !== "sticky") continue;
+    node.classList.add("cp-unstuck");
+    node.style.position = "static";
+  }
+}"""
 TEACHERS = ("Vote by hands", "What pupils often believe")
 """What stands in the notebooks of teachers alone."""
 
@@ -50,10 +58,13 @@ def lesson(visit, pages):
 def faults(page, on_phone=False):
     """What is wrong with how a page is laid out: on a phone too little for a finger, too.
 
-    It is looked at from its top: what lies below the bar that stays there is out of view, not too little.
+    It is looked at from its top, with the bars where they stand in the page: what lies below a bar that stays
+    in view is out of view, not too little.
     """
-    page.evaluate("scrollTo(0, 0)")
-    return axe(page) + overflow(page) + small_targets(page) if on_phone else axe(page) + overflow(page)
+    page.evaluate(UNSTUCK)
+    found = axe(page) + overflow(page) + small_targets(page) if on_phone else axe(page) + overflow(page)
+    page.evaluate("document.querySelectorAll('.cp-unstuck').forEach((node) => (node.style.position = ''))")
+    return found
 
 
 @pytest.mark.parametrize(("name", "how"), list(ways()))

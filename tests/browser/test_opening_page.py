@@ -4,6 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from set_up_page import START
 
 from cubeplay_widgets.site import dashboard
 
@@ -73,7 +74,7 @@ def test_a_kernel_that_dies_before_its_board_is_seen_is_told_too(visit, broken):
 def test_a_failed_page_tries_again_by_itself_and_keeps_its_address(visit, broken):
     page = visit("once.ipynb", server=broken, query="?game=none")
     page.get_by_role("heading", name=FAILED).wait_for(timeout=20_000)
-    page.get_by_role("button", name="Start the game").wait_for(timeout=40_000)
+    page.get_by_role("button", name=START).wait_for(timeout=40_000)
     assert "once.ipynb" in page.url
     assert page.evaluate("Object.values(sessionStorage)") == ["0"]
 

@@ -3,6 +3,7 @@
 import pytest
 from checks import axe, field, show_the_way, wait_for_status, wait_until_painted
 from cubeplay.new_game import write_game
+from set_up_page import start
 
 import packages
 from cubeplay_widgets.site import dashboard
@@ -33,7 +34,7 @@ def test_a_new_game_is_found_played_left_and_resumed(outside, visit):
     assert "'broken' of the package broken-game is left out" in page.locator("main").inner_text()
     assert axe(page) == []
     card(page).get_by_role("link", name="Play Pig").click()
-    page.get_by_role("button", name="Start the game").click()
+    start(page)
     wait_until_painted(page)
     field(page, "lying").click()
     wait_for_status(page, "Not kept: no points lie before you. Roll the die first.")
@@ -44,7 +45,7 @@ def test_a_new_game_is_found_played_left_and_resumed(outside, visit):
     told = rolled.inner_text()
     assert told.startswith("Plum rolls a ")
     page.goto(outside.url)
-    page.get_by_role("link", name="Resume").click()
+    page.get_by_role("link", name="Go on: Pig").click()
     wait_until_painted(page)
     assert page.locator(".cp-log li").last.inner_text() == told
     assert page.errors == []

@@ -83,8 +83,10 @@ def test_landing_page(visit, server):
 @pytest.mark.parametrize("game", GAMES)
 def test_play_page(visit, game):
     page = visit(f"play/{game}.ipynb", **NARROW)
-    start = page.get_by_role("button", name=pseudo("Start the game"))
+    start = page.locator(".cp-setup .cp-go")
     start.wait_for()
+    sound(page)
+    page.locator(".cp-setup-more > summary").click()
     sound(page)
     start.click()
     wait_until_painted(page)

@@ -176,8 +176,9 @@ def test_a_rule_is_seen_on_a_board_that_can_be_played_on(book):
     wait_until_painted(page)
     page.get_by_label("Type a move, ? lists them").fill("place red 4 at b2")
     page.keyboard.press("Enter")
-    page.get_by_role("heading", name="Why not?").wait_for()
-    link = page.get_by_role("link", name="White in the middle").first
+    page.locator(".cp-say-ways").get_by_role("button", name="Why not?").click()
+    rule = page.locator(".cp-sheet article").filter(has_text="White in the middle")
+    link = rule.get_by_role("link", name="In the rulebook")
     with page.expect_popup() as opened:
         link.click()
     assert opened.value.url.endswith("/rulebook/cubo#cubo.white-middle")

@@ -160,7 +160,7 @@ def test_own_cubes_are_played_and_travel_with_the_game():
 
 def test_the_cubes_of_the_page_about_ones_own_cubes_can_be_played():
     page = (Path(__file__).parents[2] / "docs" / "your-own-rooms-and-cubes.md").read_text("utf-8")
-    (text,) = [block.removeprefix("toml") for block in page.split("```")[1::2] if block.startswith("toml")]
+    (text,) = [block.removeprefix("toml") for block in page.split("```")[1::2] if "[[cube]]" in block]
     others = HOUSE.split("[[cube]]")[1:5]
     cubes = read_cubes("[[cube]]".join((text, *others)))
     assert [cube.name for cube in cubes[:4]] == ["2", "3", "Trapdoor road", "11T"]

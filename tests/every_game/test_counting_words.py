@@ -17,6 +17,7 @@ A_NUMBER = re.compile(rf"\{{\w+\}} (?:\w+ )?({COUNTED.replace(' ', '|')})\b")
 
 NEVER_ONE = {
     "{number} players make no two teams.",
+    "{number} of {all} ways",
     "there are {number} players, and marbles of {other}.",
     "there are {pegs} pegs, and points of {number}.",
     "there are {number} marbles of one colour, {colour}.",

@@ -105,9 +105,9 @@ def test_hints_for_abilities_exits_and_choices():
     nudge, region, move = GAME.hints(run, 0)
     assert "The exit is open" in nudge.text
     assert "one of your abilities" in region.text
-    assert (move.move, move.text) == (Use("hurry", "east"), "Use Hurry: use hurry east.")
+    assert (move.move, move.text) == (Use("hurry", "east"), "Use Hurry to the east.")
     keeping = GAME.start().but(phase="keep", drew=1, drawn=("skin", "slide"))
-    assert [hint.move for hint in GAME.hints(keeping, 0)] == [None, Keep(("skin", "slide"))]
+    assert [hint.move for hint in GAME.hints(keeping, 0)] == [None, None, Keep(("skin", "slide"))]
     assert GAME.hints(GAME.start(), 0) == ()
     lost = in_room("a1", (2, 1), health=1, resistance=0, actions=9)
     (hint,) = GAME.hints(lost, 0)

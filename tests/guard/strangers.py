@@ -50,14 +50,14 @@ class Browser:
     def own_host(self):
         return self.host or urlsplit(self.url).netloc
 
-    def ask(self, path="", method="GET", form=None, **headers):
-        """Send a request; ``headers`` are written like Sec_Fetch_Site."""
+    def ask(self, path="", method="GET", form=None, data=None, **headers):
+        """Send a request, with a form or with ``data``; ``headers`` are written like Sec_Fetch_Site."""
         place = urlsplit(self.url)
         link = HTTPConnection(place.hostname, place.port, timeout=60)
         said = {name.replace("_", "-"): value for name, value in headers.items() if value is not None}
         said = {"Host": self.own_host, "Cookie": self._cookies()} | said
         address = path if path.startswith("/") else place.path + path
-        body = urlencode(form) if form else None
+        body = urlencode(form) if form else data
         said |= {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
         link.request(method, address, body, headers={k: v for k, v in said.items() if v})
         answer = link.getresponse()

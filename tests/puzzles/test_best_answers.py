@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
@@ -17,8 +17,9 @@ from cubeplay.cuboro.rules.geometry import SIDES
 from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.path import trace_board
 from cubeplay.cuobe.puzzles.chances import Stand, by_dice
-from cubeplay.cuobe.puzzles.kinds import FirstFight
+from cubeplay.cuobe.puzzles.fighting import FirstFight
 from cubeplay.cuobe.rules.moves import Fight, Weapons
+from cubeplay.errors import NotationError
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous.exact.solver import solve
 from cubeplay.gelatinous.puzzles.walk import ways_of
@@ -255,3 +256,41 @@ def test_brute_force_over_two_dice_gives_the_same_as_the_recursion():
     falls = [*product(die, repeat=2)]
     both = Fraction(sum(a >= 2 and b >= 1 for a, b in falls), len(falls))
     assert by_dice(Stand(die, power=2, adds=0, dice=2, lives=5))[1] == both
+
+
+def drawn_with(state, wanted):
+    """In how many of all ways the next cards have at least one of the wanted ones, by drawing them all."""
+    (cards,) = (pool for name, pool in state.pools if name == "blue")
+    hands = [set(hand) for hand in combinations(cards, state.dice)]
+    return Fraction(sum(bool(hand & set(wanted)) for hand in hands), len(hands))
+
+
+@pytest.mark.parametrize("level", [1, 3])
+def test_the_chance_of_every_bet_is_that_of_all_hands_that_can_come(level):
+    puzzle = row("cuobe", "count", 1, level)
+    state = puzzle.state
+    kinds, edition = state.edition.of_kind, state.edition
+    weapons = [card for card in kinds["tool"] if edition.weapon(card)]
+    chances = {
+        "key": drawn_with(state, kinds["key"]),
+        "talent": drawn_with(state, kinds["talent"]),
+        "weapon": drawn_with(state, weapons),
+        "no syndrome": 1 - drawn_with(state, kinds["syndrome"]),
+    }
+    assert {bet: puzzle.judge(bet).worth for bet in puzzle.choices} == chances
+    assert max(chances.values()) == puzzle.best
+
+
+def test_what_is_asked_of_a_deck_is_what_has_come():
+    puzzle = row("cuobe", "count", 1)
+    state = puzzle.state
+    come = len(set(state.edition.of_kind["key"]) & set(state.gone))
+    assert f"keys {come} of 5" in puzzle.asked
+    assert f"in all {len(state.gone)} of 35" in puzzle.asked
+
+
+@pytest.mark.parametrize("answer", ["gold", "key talent", "bet"])
+def test_what_is_no_bet_is_refused_with_the_bets_that_there_are(answer):
+    with pytest.raises(NotationError) as refused:
+        row("cuobe", "count", 1).judge(answer)
+    assert "no syndrome" in refused.value.next

@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay import cli
-from cubeplay.puzzles import row
+from cubeplay.puzzles import kinds_of, row
 
 EASY = row("cubo", "square", 1)
 
@@ -45,6 +45,9 @@ def test_an_answer_is_judged_and_the_best_one_ends_with_status_0(capsys):
         (["cubo", "--number", "3"], "a row is of one kind"),
         (["cubo", "--kind", "square", "--number", "0"], "there is no puzzle 0"),
         (["cubo.square.x"], "the link is damaged"),
+        ([], "no game was named"),
+        (["--statistics", "0"], "too few or too many"),
+        (["chess", "--statistics", "1"], "there is no game 'chess'"),
         (["cubo", "--kind", "square", "--number", "1", "--answer", "call"], "Not called"),
     ],
 )
@@ -58,6 +61,18 @@ def test_a_date_that_there_is_not_is_refused(capsys):
         cli.main(["puzzle", "cubo", "--date", "2026-02-30"])
     assert end.value.code == 2
     assert "write it like 2026-11-22" in capsys.readouterr().err
+
+
+def test_statistics_tell_what_each_kind_takes_and_how_hard_it_comes(capsys):
+    assert cli.main(["puzzle", "cubed", "--statistics", "5"]) == 0
+    head, _line, *rows = capsys.readouterr().out.splitlines()
+    assert head.count("difficulty") == 5
+    assert [row.split(" | ")[1:3] for row in rows] == [[kind, "5"] for kind in kinds_of("cubed")]
+    for row_of_kind in rows:
+        shares = [int(cell.removesuffix("%")) for cell in row_of_kind.strip("| ").split(" | ")[6:]]
+        assert len(shares) == 5
+        assert all(shares)
+        assert 97 <= sum(shares) <= 103
 
 
 @pytest.mark.parametrize(

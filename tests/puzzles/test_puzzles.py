@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.check import rest_of
 from cubeplay.errors import IllegalMove, NotationError
 from cubeplay.game import CHANCE
 from cubeplay.puzzles import DIFFICULTIES, PuzzleError, kinds_of, read_link, row, today
-from cubeplay.puzzles.puzzle import SOLVER
+from cubeplay.puzzles.puzzle import SOLVER, find_kind
 from cubeplay.puzzles.rows import STEP, WEEK
 
 KINDS = [(game, kind) for game in GAMES for kind in kinds_of(game)]
@@ -36,8 +36,8 @@ TEN_DAYS = {
         "51e58fbed747 37dd408f9d7e 62c914e4ca3f 9622263e834f 06832f6157d5"
     ),
     "cuobe": (
-        "8a0eb3f96cdd faa2ceb6c0e7 a2e16f3510a6 5c8df1eb132c 280ad092835e "
-        "bdf3d6f8a194 5e34e9918cb5 26b7c7c3ebe6 c6e2280e361c 202c7a4ed985"
+        "ce2e9fb6cb9b faa2ceb6c0e7 571795bd3f75 5c8df1eb132c 4ae17d093fc0 "
+        "bdf3d6f8a194 0b859af90ff5 26b7c7c3ebe6 b1bfbbd711ec 202c7a4ed985"
     ),
 }
 """The puzzles of ten days from then on, by what notes call them."""
@@ -91,13 +91,33 @@ def test_no_answer_is_no_best_answer(puzzle):
     assert verdict.words
 
 
-def test_it_opens_as_a_session_in_which_the_solver_is_to_move(puzzle):
-    session = puzzle.session()
+def test_it_opens_as_a_session_in_which_the_moves_of_an_answer_are_made_and_taken_back(puzzle):
+    session, kind = puzzle.session(), find_kind(puzzle.game, puzzle.kind)
     assert session.state == puzzle.state
     assert SOLVER in session.to_move
-    session.play(puzzle.solution[0])
+    assert all(isinstance(move, kind.moves) for move in session.moves())
+    for move in puzzle.solution if kind.moves else ():
+        session.play(move)
     session.restart()
     assert session.state == puzzle.state
+
+
+NO_ANSWERS = {"cubo": "call", "gelatinous": "next room", "cuboro": "joker", "cubed": "draw", "cuobe": "end"}
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_a_session_takes_no_other_moves_than_those_of_an_answer(game, kind):
+    session = row(game, kind, 1).session()
+    with pytest.raises((PuzzleError, NotationError)):
+        session.play(NO_ANSWERS[game])
+    assert len(session.played) == 0
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_choices_are_said_in_words_and_one_of_them_is_best(game, kind):
+    puzzle = row(game, kind, 1)
+    assert len(puzzle.options) == len(puzzle.choices) == len(set(puzzle.options))
+    assert [puzzle.judge(choice).best for choice in puzzle.choices].count(True) == bool(puzzle.choices)
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
@@ -209,8 +229,9 @@ def test_a_puzzle_holds_nothing_that_its_player_may_not_know(puzzle):
     assert seen == state
 
 
-def test_a_puzzle_of_cuobe_knows_no_order_of_its_decks():
-    state = row("cuobe", "fight", 1).state
+@pytest.mark.parametrize("kind", ["fight", "count"])
+def test_a_puzzle_of_cuobe_knows_no_order_of_its_decks(kind):
+    state = row("cuobe", kind, 1).state
     assert all(list(cards) == sorted(cards) for _pool, cards in state.pools)
     for deck in (state.blue, state.green):
         (part,) = deck

@@ -2,6 +2,7 @@
 
 import pytest
 from cubeplay.errors import SaveError
+from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.store import Store
 
@@ -21,7 +22,7 @@ def test_the_oldest_finished_game_goes_first_and_without_one_no_more_is_kept(pat
     store, other = Store(path, owner="plum"), Store(path, owner="fig")
     games, others = kept(store, 3), kept(other, 5)
     for game in games[:2]:
-        store.finish(game)
+        store.finish(game, Outcome((1, 0), (0,), "cubo.end"))
     make_room(store, most_games=4)
     assert len(store.games()) == 3
     make_room(store, most_games=3)
@@ -45,3 +46,12 @@ def test_on_ones_own_machine_there_is_no_limit(path):
     kept(store, 3)
     make_room(store, most_games=1, most_bytes=1)
     assert len(store.games()) == 3
+
+
+def test_where_there_are_too_many_the_bin_is_emptied_before_a_finished_game_goes(path):
+    store = Store(path, owner="plum")
+    games = [store.add(Session("cubo", seed=number)) for number in range(3)]
+    store.finish(games[0], Outcome((1, 0), (0,), "cubo.end"))
+    store.throw_away(games[1])
+    make_room(store, most_games=3)
+    assert {game.id for game in store.games()} == {games[0], games[2]}

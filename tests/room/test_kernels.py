@@ -135,6 +135,35 @@ def test_divided_kernels_are_each_their_own_and_end_with_the_server(folder):
     asyncio.run(scene())
 
 
+OPENED = """
+from cubeplay_widgets.pages.address import Address
+opened = []
+address = Address(opened.append)
+"""
+
+
+def test_a_kernel_opens_the_game_that_it_is_told_of_while_its_page_talks_to_it_too(folder):
+    async def scene():
+        room, said = kernels(folder), []
+        name = await room.start_kernel()
+        client = room.get_kernel(name).client()
+        client.start_channels()
+        await client.wait_for_ready(timeout=60)
+        await client.execute_interactive(OPENED)
+        room.tell(name, "game='\"%22x")
+        while said != ["['\\'\"\"x']\n"]:
+            said.clear()
+            await client.execute_interactive(
+                "if opened: print(opened)",
+                output_hook=lambda message: said.append(message["content"].get("text", "")),
+            )
+            said[:] = [text for text in said if text]
+        client.stop_channels()
+        await room.shutdown_all(now=True)
+
+    asyncio.run(asyncio.wait_for(scene(), 120))
+
+
 ASK = """
 import json, os, random, sys
 from comm import get_comm_manager

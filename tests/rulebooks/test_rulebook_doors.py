@@ -97,7 +97,7 @@ def test_nothing_on_it_runs_but_our_own_file(own):
     policy = answer.headers["Content-Security-Policy"]
     assert "'unsafe-inline'" not in policy.partition("script-src")[2].partition(";")[0]
     scripts = re.findall(r"<script\b[^>]*>(.*?)</script>", answer.text, re.DOTALL)
-    assert scripts == [""]
+    assert set(scripts) == {""}
     assert not re.search(r"\son\w+=", answer.text)
     source = re.search(r'<script [^>]*src="([^"]+)"', answer.text)[1]
     assert Browser(own.url).ask(source).status == 200

@@ -11,9 +11,9 @@ from cubeplay.store.base import VERSION
 from tests.store.test_store import SAVES
 
 from cubeplay_widgets.boards.cubo.face import CuboFace
-from cubeplay_widgets.pages.play import PlayPage
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import landing
+from cubeplay_widgets.table.page import PlayPage
 
 
 @pytest.fixture
@@ -215,12 +215,12 @@ def test_the_landing_page_names_a_damaged_game_and_shows_the_others(store, ids, 
     monkeypatch.setenv("CUBEPLAY_DATA", str(store.path.parent))
     spoil(store, "UPDATE games SET head = '{' WHERE id = ?", ids[1])
     told = landing(notebooks())
-    assert [game["url"] for game in told["saved"]] == [f"play/cubo.ipynb?game={ids[0]}"]
+    assert [game.url for game in told["saved"]] == [f"play/cubo.ipynb?game={ids[0]}"]
     (broken,) = told["damaged"]
-    assert broken["heading"] == "Cubo: this game cannot be read"
-    assert "it breaks off or is damaged" in broken["facts"]
-    assert "save what is there to a file, or to delete it" in broken["next"]
-    assert broken["url"] == f"play/cubo.ipynb?game={ids[1]}"
+    assert broken.heading == "Cubo: this game cannot be read"
+    assert "it breaks off or is damaged" in broken.damage
+    assert "save what is there to a file, or to delete it" in broken.damage
+    assert broken.url == f"play/cubo.ipynb?game={ids[1]}"
 
 
 def page_of(store, id):

@@ -19,8 +19,8 @@ from cubeplay.store import Store, base
 from cubeplay_widgets.board.driver import Driver
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.pages import keeping
-from cubeplay_widgets.pages.play import PlayPage
 from cubeplay_widgets.site.landing import landing
+from cubeplay_widgets.table.page import PlayPage
 
 CAUSES = {
     errno.ENOSPC: r"no room left for game\.json\. Free some space",
@@ -217,7 +217,7 @@ def test_nobody_waits_long_again_for_a_store_that_was_locked(tmp_path, monkeypat
     with held(store.path):
         for _time in range(3):
             with pytest.raises(SaveError):
-                store.finish("any")
+                store.remove("any")
     store.games()
     store.games()
     assert waits == [0.3, 0.1, 0.1, 0.1, 0.3]

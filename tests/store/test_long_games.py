@@ -16,7 +16,7 @@ from tests.games import PLAYERS, KeepGame, keep
 from tests.widgets.pawns import GAME as PAWNS
 from tests.widgets.pawns import PawnFace
 
-from cubeplay_widgets.pages.play import PlayPage
+from cubeplay_widgets.table.page import PlayPage
 
 
 class LongKeep(KeepGame):

@@ -5,6 +5,7 @@ import sqlite3
 
 import pytest
 from cubeplay.errors import SaveError
+from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.store import Store
 from tests.games import NIM
@@ -52,15 +53,23 @@ def test_whoever_knows_the_id_plays_the_game_and_it_stays_its_owners(plum, fig):
     assert (plum.owns(id), fig.owns(id)) == (True, False)
 
 
-@pytest.mark.parametrize("what", ["finish", "remove"])
-def test_a_game_of_somebody_else_is_neither_ended_nor_removed(plum, fig, what):
+CHANGES = {
+    "end": lambda store, game: store.finish(game, Outcome((12, 7), (0,), "cubo.end")),
+    "remove": lambda store, game: store.remove(game),
+    "rename": lambda store, game: store.rename(game, "Sunday"),
+    "throw away": lambda store, game: store.throw_away(game),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_a_game_of_somebody_else_is_not_changed(plum, fig, change):
     id = plum.add(Session("cubo", seed=7))
     before = plum.games()
     with pytest.raises(SaveError, match=r"it is somebody else's game\. Ask whoever began it"):
-        getattr(fig, what)(id)
+        change(fig, id)
     assert plum.games() == before
     with pytest.raises(SaveError, match="there is no saved game 'nothing' here"):
-        getattr(fig, what)("nothing")
+        change(fig, "nothing")
 
 
 def test_how_much_is_kept_is_told_for_each_owner(path, plum, fig):

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 from cubeplay.errors import BehindError, SaveError
+from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.store import Store
 from tests.games import NIM, Heaps
 
 SAVES = Path(__file__).parents[1] / "saves"
+ENDED = Outcome((12, 7), (0,), "cubo.end")
 
 
 @pytest.fixture
@@ -133,8 +135,9 @@ def test_the_list_has_the_latest_game_first(store):
     kept = {game.id: game for game in store.games()}[ids[0]]
     assert (kept.game, kept.names, kept.over) == ("cubo", ("Plum", "Fig"), False)
     assert kept.moves == len(first.played)
-    store.finish(ids[0])
-    assert {game.id: game for game in store.games()}[ids[0]].over
+    store.finish(ids[0], ENDED)
+    ended = {game.id: game for game in store.games()}[ids[0]]
+    assert (ended.over, ended.result) == (True, ENDED)
 
 
 def test_an_unknown_id_is_one_clear_error(store):

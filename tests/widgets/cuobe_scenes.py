@@ -21,7 +21,7 @@ KNOWN = {
     "d4": "archive",
     "c5": "boiler",
 }
-NAMES = ("You", "Plum", "Fig", "Kiwi", "Lime", "Pear")
+NAMES = ("Zoë", "Plum", "Fig", "Kiwi", "Lime", "Pear")
 
 
 def laid(**rooms):

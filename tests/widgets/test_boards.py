@@ -12,7 +12,7 @@ from tests.games import NOUGHTS, Mark
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.paint.animate import still
 from cubeplay_widgets.paint.scene import Paint, Pick, Rect, Scene, Shape, Text
-from cubeplay_widgets.testing import check_board
+from cubeplay_widgets.testing import TABLE, check_board
 
 VARIANTS = [
     ("cubo", {}),
@@ -48,6 +48,16 @@ def face_of(name):
 def test_every_board_shows_all_and_takes_every_legal_move(name, chosen):
     deep = {"reached": 1, "most": 2_500} if chosen.get("version") == 2 else {"reached": REACHED[name]}
     check_board(face_of(name), GAMES[name], options=[chosen], seeds=range(1), plies=40, share=0.15, **deep)
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"), [each for each in VARIANTS if each[0] in ("cubo", "cuboro", "cubed")], ids=str
+)
+def test_a_table_in_play_shows_all_and_nothing_hidden(name, chosen):
+    game = GAMES[name]
+    check_board(
+        face_of(name), game, options=[chosen], seeds=range(1), plies=40, share=0.1, reached=0, kinds=TABLE
+    )
 
 
 # The kit can fail

@@ -9,12 +9,14 @@ import pytest
 from cubeplay import position
 from cubeplay.cubed import GAME, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.fields import exists
+from cubeplay.cubed.rules.surface import surface
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubed.face import CubedFace
 from cubeplay_widgets.boards.cubed.layout import VIEW, Zoom
+from cubeplay_widgets.boards.cubed.table import Choice
 from cubeplay_widgets.paint.scene import Pick
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")
@@ -228,3 +230,34 @@ def test_the_score_sheet_counts_every_round():
 def test_the_thumbnail_is_a_picture_of_four_to_three():
     root = ElementTree.fromstring(CubedFace().thumbnail(GAME))
     assert root.attrib["viewBox"] == "0 0 480 360"
+
+
+@pytest.mark.parametrize("helps", [True, False])
+def test_a_piece_that_is_refused_is_to_be_turned_where_that_helps(helps):
+    session = started(seed=5, moves=12, bot="greedy")
+    board = Board(session, FACE, session.to_move[0], quiet=True, bare=True, steers=True)
+    number, field = next(
+        (number, field) for number, field, turns in refused_ones(board) if bool(turns) == helps
+    )
+    board.press(f"hand{number}")
+    assert "Turn ↻" not in main_words(board)
+    board.press(field)
+    assert board.last_objections
+    assert main_words(board) == (["Turn ↻"] if helps else ["Place"])
+    board.press(f"hand{number}")
+    assert "Turn ↻" not in main_words(board)
+
+
+def refused_ones(board):
+    """The pieces of a hand on all open fields where they are refused at first, with the turns that fit."""
+    look = board.look
+    for number in look.view.hands[look.seat]:
+        chosen = Choice(replace(look, selected=frozenset({f"hand{number}"})))
+        for field in surface(look.view.lying).open:
+            fit = {move.turn for move in chosen.moves if (move.piece, move.field) == (number, field)}
+            if chosen.turn not in fit:
+                yield number, field, fit
+
+
+def main_words(board):
+    return [action.words for action in FACE.actions(board.look) if action.main]

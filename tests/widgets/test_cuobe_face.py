@@ -113,7 +113,7 @@ def test_a_room_says_what_is_printed_on_it_what_lies_in_it_and_who_is_there():
     here = label(state, "b3")
     assert here.startswith("b3, Gallery: stripe along its row")
     assert "Ghoul, power 2" in here
-    assert "You (active)" in here
+    assert "Zoë (active)" in here
     assert label(state, "a1") == "a1, not discovered; read it"
     assert "lock token" in label(state, "a5")
     assert "printed trap" in label(state, "a3")
@@ -279,8 +279,8 @@ def test_a_corridor_that_can_lie_in_several_ways_says_where_it_would_be_open():
 
 def test_those_who_wait_hear_whom_for():
     lever = play(holding(tools=("lever",)), "use lever")
-    assert "You chooses: Lever." not in FACE.panel(look(lever))
-    assert "You chooses: Lever." in FACE.panel(look(lever, seat=1))
+    assert "Zoë chooses: Lever." not in FACE.panel(look(lever))
+    assert "Zoë chooses: Lever." in FACE.panel(look(lever, seat=1))
 
 
 # Fights
@@ -344,17 +344,17 @@ def test_players_attack_each_other_only_where_that_is_played():
 
 def test_the_end_says_who_has_escaped():
     state = ended()
-    assert "You has escaped." in label(state, "ending", seat=2)
-    assert FACE.ending(GAME.outcome(state), NAMES) == "The game is over. You has escaped."
+    assert "Zoë has escaped." in label(state, "ending", seat=2)
+    assert FACE.ending(GAME.outcome(state), NAMES) == "The game is over. Zoë has escaped."
     lost = state.but(players=(Player(status="dead"),) * 3, ended="cuobe.all-dead")
     assert "Nobody has got out." in FACE.ending(GAME.outcome(lost), NAMES)
 
 
 def test_the_panel_shows_every_card_in_full_and_nothing_that_somebody_typed_as_html():
     state = mid_game(latest="toll")
-    named = replace(look(state), names=("<b>You</b>", "Plum", "Fig", "Kiwi"))
+    named = replace(look(state), names=("<b>Zoë</b>", "Plum", "Fig", "Kiwi"))
     for part in (FACE.panel(named), FACE.below(named)):
-        assert "<b>You" not in part
+        assert "<b>Zoë" not in part
         ElementTree.fromstring(part)
     panel = FACE.panel(named) + FACE.below(named)
     for player in state.players:

@@ -16,7 +16,7 @@ from cubeplay_widgets.paint.svg import svg
 def test_the_mock_up_in_words():
     told = table_in_words(mid_game(latest="toll", rolled=(0, 2)), NAMES)
     for line in (
-        "Turn 14, You. Dice left: 3.",
+        "Turn 14, Zoë. Dice left: 3.",
         "Last roll: 0, 2.",
         "Last green card: Toll.",
         "Not discovered: a1, b1, d1 and e1.",

@@ -1,12 +1,21 @@
 """What the landing page shows."""
 
 import json
+from datetime import UTC, date, datetime
 
 import pytest
+from cubeplay import GAMES
+from cubeplay.game import Outcome
+from cubeplay.puzzles import today
 from cubeplay.session import Session
 from cubeplay.store import Store
+from cubeplay.store.notes import Notes
+from cubeplay.teach.visits import PAGE as VISITS
+from cubeplay.teach.visits import Visit
 
-from cubeplay_widgets.site.landing import cards, landing, lessons, pages, saved
+from cubeplay_widgets.site.finder import entries
+from cubeplay_widgets.site.landing import cards, landing, lessons, pages
+from cubeplay_widgets.site.today import todays_puzzles
 
 
 @pytest.fixture
@@ -23,7 +32,8 @@ def folder(tmp_path, monkeypatch):
         file = root / f"{path}.ipynb"
         file.parent.mkdir(parents=True, exist_ok=True)
         about = {"kind": kind, "game": "cubo", "blurb": "Nine dice.", "facts": "8+"}
-        file.write_text(json.dumps({"metadata": {"title": kind, "cubeplay": about} if kind else {}}))
+        metadata = {"title": kind, "cubeplay": about} if kind else {}
+        file.write_text(json.dumps({"metadata": metadata, "cells": []}))
     return root
 
 
@@ -46,16 +56,88 @@ def test_lessons_are_listed_and_teachers_pages_are_not(folder):
     assert [lesson.title for lesson in lessons(folder)] == ["lesson"]
 
 
+def ways(folder):
+    return [(way.kind.partition(",")[0], way.title, way.url) for way in landing(folder)["ways"]]
+
+
 def test_saved_games_come_with_names_and_address_until_they_are_over(folder):
     store, session = Store(), Session("cubo", seed=1, names=("Plum", "Fig"))
     id = store.add(session)
-    assert saved(store, folder) == []
+    assert landing(folder)["saved"] == []
     session.play("flip")
-    (game,) = saved(store, folder)
-    assert (game["heading"], game["moves"]) == ("Cubo: Plum, Fig", "2 moves")
-    assert game["url"] == f"play/cubo.ipynb?game={id}"
-    store.finish(id)
-    assert saved(store, folder) == []
+    (game,) = landing(folder)["saved"]
+    assert (game.heading, game.moves, game.turn) == ("Cubo: Plum, Fig", "2 moves", "Plum's turn")
+    assert game.url == f"play/cubo.ipynb?game={id}"
+    store.finish(id, Outcome((12, 7), (0,), "cubo.end"))
+    assert landing(folder)["saved"] == []
+
+
+def test_a_page_shows_three_saved_games_and_the_last_one_is_the_first_way_to_go_on(folder):
+    store = Store()
+    for number in range(5):
+        session = Session("cubo", seed=number, names=("Plum", f"Fig {number}"), bots=("", "regular"))
+        id = store.add(session)
+        session.play("flip")
+    told = landing(folder)
+    assert len(told["saved"]) == 3
+    first = told["ways"][0]
+    assert first.url == f"voila/render/play/cubo.ipynb?game={id}"
+    assert first.facts == "Your turn, with Fig 4"
+
+
+def test_who_has_done_nothing_yet_finds_a_puzzle_and_a_game_to_learn(folder):
+    assert [kind for kind, *_ in ways(folder)] == ["Puzzle of the day", "New here?"]
+    assert ways(folder)[1][1:] == ("Learn one in ten minutes", "voila/render/rules/cubo.ipynb")
+
+
+def read(page, section, hour, owner=""):
+    visit = Visit(page, section, datetime(2026, 11, 22, hour, tzinfo=UTC))
+    Notes(VISITS, "", owner=owner).keep([("latest", visit.note)])
+
+
+def test_what_was_read_last_goes_on_at_its_part(folder):
+    cells = [("a", "# Reroll"), ("b", "## Predict"), ("c", "## Throw *by* hand"), ("d", "## Count")]
+    book = json.loads((folder / "lessons/reroll.ipynb").read_text())
+    book["cells"] = [{"cell_type": "markdown", "id": id, "source": text} for id, text in cells]
+    (folder / "lessons/reroll.ipynb").write_text(json.dumps(book))
+    read("rules/cubo", "x", 9)
+    read("lesson-reroll", "c", 10)
+    read("lesson-gone", "c", 11)
+    way = landing(folder)["ways"][0]
+    assert (way.kind, way.facts) == ("Lesson, part 2 of 3", "Throw by hand")
+    assert way.url == "voila/render/lessons/reroll.ipynb"
+
+
+def test_nobody_goes_on_with_what_another_has_read_or_played(folder):
+    read("rules/cubo", "x", 9, owner="plum")
+    session = Session("cubo", seed=1)
+    Store(owner="plum").add(session)
+    session.play("flip")
+    assert [kind for kind, *_ in ways(folder)] == ["Puzzle of the day", "New here?"]
+
+
+def test_todays_puzzles_are_announced_as_they_are_made():
+    day = date(2026, 11, 24)
+    told = todays_puzzles(day)
+    assert sorted(each.game for each in told) == sorted(GAMES)
+    for each in told:
+        made = today(each.game, day)
+        assert (each.kind, each.facts) == (made.title, f"Difficulty {made.difficulty} of 5")
+    assert todays_puzzles(date(2026, 11, 25))[0].game != told[0].game
+
+
+def test_the_puzzles_are_those_of_the_day_where_the_page_is_looked_at(folder):
+    for day in (date(2026, 11, 22), date(2026, 11, 24)):
+        show = landing(folder, day=day)
+        assert show["day"] == day.isoformat()
+        assert {puzzle.day for puzzle in show["puzzles"]} == {show["day"]}
+
+
+def test_the_search_finds_games_lessons_and_every_rule(folder):
+    found = entries([folder])
+    assert [entry["title"] for entry in found[:3]] == ["Play Cubo", "Learn Cubo", "lesson"]
+    addresses = {entry["url"] for entry in found}
+    assert {f"rulebook/{name}#{rule.id}" for name in GAMES for rule in GAMES[name].rulebook} <= addresses
 
 
 def test_a_store_that_cannot_be_used_does_not_take_the_page_down(folder, tmp_path):

@@ -143,4 +143,4 @@ def test_canvas_is_as_sharp_as_the_screen_within_reason():
     for scale in (0.3, 1, 1.3, 2, 9):
         canvas.sharpen(scale)
         sizes.append((canvas.width, canvas.height))
-    assert sizes == [(100, 50), (100, 50), (150, 75), (200, 100), (300, 150)]
+    assert sizes == [(50, 25), (100, 50), (130, 65), (200, 100), (300, 150)]

@@ -6,7 +6,7 @@ import pytest
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 
-from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.board import Board, Shape
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Pick, parts
 
@@ -24,7 +24,7 @@ def played(game, small, moves=30):
     """A board after each of some moves at random."""
     rng, session = Random(game), Session(game, seed=1)
     board = Board(session, BOARDS[game]())
-    board._small = small
+    board._shape = Shape(small)
     for _move in range(moves):
         board._show()
         yield board

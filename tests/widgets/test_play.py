@@ -1,6 +1,5 @@
 """The play page without a browser: set-up, saving, loading, resuming, refusals."""
 
-from html import escape
 from random import Random
 
 import pytest
@@ -9,14 +8,13 @@ from cubeplay import record as files
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.store import Store
-from ipywidgets import HTML
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.boards.cuboro.face import CuboroFace
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
-from cubeplay_widgets.pages.play import PlayPage, play
-from cubeplay_widgets.pages.setup import SetUp
+from cubeplay_widgets.pages.address import open_at
+from cubeplay_widgets.table.page import PlayPage, play
 
 
 @pytest.fixture
@@ -24,14 +22,19 @@ def page(tmp_path):
     return PlayPage(CuboFace(), "cubo", Store(tmp_path / "games.sqlite"))
 
 
-def start(page, players=2):
-    page.setup._players.value = players
-    page.setup.start()
-    return page.table
-
-
 def receive(widget, *buffers, **content):
     widget._receive(widget, content, list(buffers))
+
+
+def change(page, what, value, **where):
+    """Choose or type something in the set-up, as the page sends it."""
+    receive(page.setup, type="change", number=1, what=what, value=value, **where)
+
+
+def start(page, players=2):
+    change(page, "players", players)
+    receive(page.setup, type="start")
+    return page.table
 
 
 def choose(page, data, name="game.json"):
@@ -50,24 +53,27 @@ def test_the_set_up_offers_every_option_and_every_computer_player(page):
     }
     assert table.names == ("Plum", "Fig")
     assert table.bots == ("", "regular")
+    asked = [option["name"] for group in page.setup.form["groups"] for option in group["options"]]
+    assert ["players", *asked] == list(table.options)
+    assert page.setup.form["levels"] == [["beginner", "Gentle"], ["regular", "Regular"], ["expert", "Strong"]]
 
 
 @pytest.mark.rule("cuboro.minus-points")
 def test_what_changes_cost_in_cuboro_can_be_set_on_the_page(tmp_path):
     page = PlayPage(CuboroFace(), "cuboro", Store(tmp_path / "games.sqlite"))
     names = ("minus_shift", "minus_rotation", "minus_jump")
-    assert [page.setup._variants[name].value for name in names] == [0, 1, 2]
-    page.setup._variants["minus_points"].value = True
-    page.setup._variants["minus_jump"].value = 5
+    assert [page.setup.shown["options"][name] for name in names] == [0, 1, 2]
+    change(page, "option", True, name="minus_points")
+    change(page, "option", 5, name="minus_jump")
     table = start(page)
     assert table.session.state.variant.minus_jump == 5
 
 
 def test_a_set_up_that_cannot_be_is_refused_beside_the_button(page):
-    page.setup._variants["start_player"].value = 3
-    page.setup.start()
+    change(page, "option", 3, name="start_player")
+    receive(page.setup, type="start")
     assert page.table is None
-    assert "the start player has no seat at this table" in page.setup._refusal.value
+    assert "the start player has no seat at this table" in page.setup.shown["refused"]
 
 
 def test_starting_keeps_the_game_and_points_the_address_to_it(page):
@@ -83,6 +89,16 @@ def test_the_address_resumes_a_game(page):
     other = PlayPage(CuboFace(), "cubo", page.store)
     receive(other.address, type="address", query=f"?game={table.id}")
     assert other.table.session.state == table.session.state
+
+
+def test_what_the_server_says_of_the_address_is_opened_before_the_browser_says_it_and_once(page):
+    id = start(page).id
+    other = PlayPage(CuboFace(), "cubo", page.store)
+    open_at(f"?game={id}")
+    table = other.table
+    assert (other.address.opened, table.id) == (True, id)
+    receive(other.address, type="address", query=f"?game={id}")
+    assert other.table is table
 
 
 def test_an_address_with_a_rule_lays_the_position_in_which_it_is_seen(page):
@@ -111,23 +127,29 @@ def test_an_address_without_such_a_game_says_so_and_keeps_the_set_up(page):
     assert "there is no saved game 'nothing' here" in page.says.text
 
 
+def test_the_log_tells_of_the_only_person_by_name(page):
+    table = start(page)
+    table.board.play("flip")
+    assert "Plum flips the counter" in table.frame.log[-1]["text"]
+
+
 def test_actions_follow_the_phase(page):
     table = start(page)
-    assert [button.description for button in table.actions.children] == ["Flip the counter"]
+    assert [action["words"] for action in table.frame.actions] == ["Flip the counter"]
     table.board.play("flip")
     table.board.play("start")
-    words = [button.description for button in table.actions.children]
-    assert words == ["Cover and call “Cubo!”", "Reroll all nine"]
+    words = [action["words"] for action in table.frame.actions]
+    assert words == ["Call “Cubo!”", "Reroll all nine"]
 
 
 def test_a_button_that_is_pressed_on_its_way_out_does_nothing(page):
     table = start(page)
     table.board.play("flip")
     table.board.play("start")
-    last = table.actions.children[-1]
-    last.click()
+    last = table.frame.actions[-1]["words"]
+    table.frame.act("act", f"\t{last}")
     before = table.session.state
-    last.click()
+    table.frame.act("act", "\tFlip the counter")
     assert table.session.state == before
 
 
@@ -181,7 +203,7 @@ def test_an_odd_address_leaves_the_set_up(page, query):
 
 
 def test_half_a_character_that_is_typed_does_not_stop_the_page(page):
-    page.setup._seats[0][1].value = "Zo\ud800"
+    change(page, "name", "Zo\ud800", seat=0)
     table = start(page)
     assert table.session.names[0] == "Zo\N{REPLACEMENT CHARACTER}"
     files.dumps(table.session.record).encode()
@@ -197,19 +219,18 @@ def test_new_game_goes_back_to_the_set_up_and_the_old_one_stays_saved(page):
 
 
 def test_a_typed_move_in_a_timed_game_is_stamped_with_the_clock(page):
-    page.setup._variants["timing"].value = "timed"
+    change(page, "option", "timed", name="timing")
     table = start(page)
     assert table.board.play("flip")
     assert table.session.played[0].move.at >= 0
 
 
 def test_people_at_one_screen_hand_over_only_what_is_hidden(page, tmp_path):
-    for seat in (0, 1):
-        page.setup._seats[seat][2].value = ""
+    change(page, "bot", "", seat=1)
     hidden = start(page)
     assert hidden.curtain._people == (0, 1)
     open_page = PlayPage(CuobeFace(), "cuobe", Store(tmp_path / "open.sqlite"))
-    open_page.setup._seats[1][2].value = ""
+    change(open_page, "bot", "", seat=1)
     table = start(open_page)
     assert table.board.status == "Plum, it is your turn."
     for _choice in range(20):
@@ -220,7 +241,7 @@ def test_people_at_one_screen_hand_over_only_what_is_hidden(page, tmp_path):
             table.board.play("end")
     assert table.board.seat == 1
     assert "Fig, it is your turn." in table.board.status
-    assert table.curtain.layout.display == "none"
+    assert not table.curtain.covered
 
 
 @pytest.mark.parametrize(
@@ -228,44 +249,32 @@ def test_people_at_one_screen_hand_over_only_what_is_hidden(page, tmp_path):
 )
 def test_people_at_one_screen_hand_it_over_exactly_where_a_game_hides_something(game, tmp_path):
     page = PlayPage(BOARDS[game.name](), game.name, Store(tmp_path / "games.sqlite"))
-    page.setup._seats[1][2].value = ""
+    change(page, "bot", "", seat=1)
     table, rng = start(page), Random(1)
     seat = table.session.to_move[0]
     while table.session.to_move[0] == seat:
         moves = [move for move in table.session.moves() if str(move) != "surrender"]
         assert table.board.play(rng.choice(moves))
-    covered = table.curtain.layout.display != "none"
+    covered = table.curtain.covered
     assert covered == game.hides(table.session.options) == (game.name in ("cubo", "cubed"))
     assert table.board.seat == (None if covered else table.session.to_move[0])
 
 
 def test_names_are_cut_and_cleaned(page):
-    page.setup._seats[0][1].value = "  A   very long name indeed, too long for a table "
+    change(page, "name", "  A   very long name indeed, too long for a table ", seat=0)
     assert page.setup.table().names[0] == "A very long name indeed,"
-
-
-def test_a_solo_game_starts_from_the_form_as_it_stands_and_has_one_round():
-    begun = []
-    form = SetUp(GAMES["cubed"], lambda seating: begun.append(Session("cubed", seed=1, **seating.options)))
-    form._players.value = 1
-    form.start()
-    assert form._refusal.value == ""
-    assert begun[0].options["rounds"] == 1
-    form._variants["bridge"].value = True
-    form.start()
-    assert "a solo game has no variants" in form._refusal.value
-    assert len(begun) == 1
 
 
 @pytest.mark.parametrize("game", ["cubo", "cuboro", "cubed", "cuobe"])
 def test_no_part_of_a_page_takes_a_name_for_html(game):
     name = "<img src=x>"
-    page = play(Session(game, seed=7, names=(name, "Fig")))
+    page = play(Session(game, seed=7, names=(name, name)))
+    frame, found = page.table.frame, []
+    frame.send = lambda content, buffers=None: found.append(content.get("html", ""))
     page.table.board.play(page.table.session.moves()[0])
-    parts, found = [page], []
-    while parts:
-        part = parts.pop()
-        parts += getattr(part, "children", ())
-        found += [part.value] if isinstance(part, HTML) else []
-    assert any(escape(name) in value for value in found)
-    assert [value for value in found if name in value] == []
+    for what in ("table", "why", "rules", "odds"):
+        frame.act(what)
+    pictures = [card[part] for card in frame.seats for part in ("glyph", "picture")]
+    html = [*found, *pictures, frame.says["glyph"], frame.beside, frame.over.get("html", "")]
+    assert sum(map(len, html)) > 1000
+    assert [value for value in html if name in value] == []

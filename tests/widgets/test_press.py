@@ -10,8 +10,8 @@ from pawns import GAME, PawnFace
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.pages.play import PlayPage, PlayTable
 from cubeplay_widgets.paint.canvas import SceneCanvas
+from cubeplay_widgets.table.page import PlayPage, PlayTable
 
 
 @pytest.fixture

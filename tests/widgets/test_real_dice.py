@@ -10,8 +10,8 @@ from cubeplay.store import Store
 
 from cubeplay_widgets.board.driver import GameClock
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.pages.panels import RealDice
-from cubeplay_widgets.pages.play import PlayPage, play
+from cubeplay_widgets.table.page import PlayPage, play
+from cubeplay_widgets.table.real_dice import RealDice
 
 CENTRE, PLUMS = "roll red 26 blue 14", "roll red 1245 blue 2334 white 3"
 FIGS = "roll red 1366 blue 1556 white 2"
@@ -49,16 +49,22 @@ def test_real_dice_are_asked_for_by_name_and_form_and_entered():
     assert hidden(dice)
     board.play("flip")
     assert not hidden(dice)
+    assert hidden(dice.entry)
+    dice.other.click()
     assert not hidden(dice.entry)
+    assert hidden(dice.pad)
     assert "<code>roll red 16 blue 25</code>" in dice.words.value
     assert board.turn_words() == "Real dice or cards come next."
     assert typed(dice, CENTRE) == [{"type": "taken", "text": CENTRE}]
     assert hidden(dice.entry)
     board.play("start")
-    assert "Plum &lt;b&gt; rolls or draws" in dice.words.value
+    assert table.frame.says["text"] == "Plum <b>, enter what you roll or draw."
     typed(dice, PLUMS)
-    assert "Fig rolls or draws" in dice.words.value
+    assert table.frame.says["text"] == "Fig, take the screen"
+    table.frame.act("over", "reveal")
+    assert table.frame.says["text"] == "Fig, enter what you roll or draw."
     typed(dice, FIGS)
+    table.frame.act("over", "reveal")
     assert board.turn_words() == "Your turn."
     assert [str(played.move) for played in table.session.played if played.actor == CHANCE] == [
         CENTRE,
@@ -87,6 +93,7 @@ def test_what_cannot_lie_there_is_refused_and_stays_to_be_mended(text, words):
 def test_mistyped_dice_are_taken_back_into_the_field_and_entered_again():
     table = table_of()
     dice = table.dice
+    dice.other.click()
     table.board.play("flip")
     typed(dice, "roll red 25 blue 14")
     assert not hidden(dice.correct)
@@ -120,7 +127,7 @@ def test_the_field_for_moves_takes_real_dice_too_and_no_seat_moves_meanwhile():
 
 def test_the_set_up_offers_real_dice_where_there_is_chance(tmp_path):
     page = PlayPage(BOARDS["cubo"](), "cubo", Store(tmp_path / "games.sqlite"))
-    page.setup._chance.value = "ask"
+    page.setup.draft.change({"what": "chance", "value": "ask"})
     page.setup.start()
     session = page.table.session
     session.play("flip")
@@ -128,7 +135,7 @@ def test_the_set_up_offers_real_dice_where_there_is_chance(tmp_path):
     kept = page.store.open(page.table.id)
     assert (kept.luck.mode, kept.to_move) == ("ask", (CHANCE,))
     without = PlayPage(BOARDS["cuboro"](), "cuboro", Store(tmp_path / "more.sqlite")).setup
-    assert without._chance not in without.children
+    assert without.form["chance"] == []
 
 
 def test_the_clock_of_a_race_stands_still_while_dice_are_typed(monkeypatch):
@@ -153,6 +160,7 @@ def test_the_clock_of_a_race_stands_still_while_dice_are_typed(monkeypatch):
 def test_a_game_with_real_dice_can_be_played_and_corrected_on_its_page(name):
     table, rng = table_of(name), Random(4)
     session, corrected = table.session, 0
+    table.dice.other.click()
     for _move in range(25):
         if session.to_move == (CHANCE,):
             assert session.awaits in table.dice.words.value
@@ -177,8 +185,21 @@ def test_a_panel_follows_what_another_window_has_entered(tmp_path):
     other = store.open(id)
     other.play(CENTRE)
     table.session.catch_up()
-    assert hidden(table.dice.entry)
+    assert hidden(table.dice.pad)
     other.correct()
     table.session.catch_up()
-    assert not hidden(table.dice.entry)
+    assert not hidden(table.dice.pad)
     assert isinstance(table.dice, RealDice)
+
+
+def test_who_enters_the_pieces_of_another_hand_takes_the_screen_first():
+    table = table_of("cubed", names=("Plum", "Fig"))
+    seats = []
+    while table.session.to_move == (CHANCE,):
+        seat = table.session.game.rolls_for(table.session.state)
+        seats.append(seat)
+        assert table.curtain.covered == (seat == 1)
+        table.frame.act("over", "reveal")
+        assert table.board.seat == (seat if seat is not None else table.board.seat)
+        table.session.play(table.session.game.chance(table.session.state).sample(Random(1)), CHANCE)
+    assert 1 in seats

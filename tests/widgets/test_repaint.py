@@ -101,7 +101,7 @@ def test_size_and_sharpness_repaint_all(shown, size):
     assert page.picture.shape[:2] == (600, 800)
     assert np.array_equal(page.picture, as_a_whole(canvas, page))
     canvas.show(scene(*DOTS, size=size))
-    canvas.sharpen(1)
+    canvas.sharpen(0.87)
     canvas.show(scene(*DOTS[:2], size=size))
     assert np.array_equal(page.picture, as_a_whole(canvas, page))
 

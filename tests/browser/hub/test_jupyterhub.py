@@ -11,6 +11,7 @@ from checks import wait_until_painted
 from cubeplay.store import Store
 from hubs import hub, missing
 from playwright.sync_api import expect
+from set_up_page import start
 from strangers import KERNEL
 
 pytestmark = [pytest.mark.proof, pytest.mark.skipif(bool(missing()), reason=missing())]
@@ -56,7 +57,7 @@ def plum(running, enter):
     page = enter("plum")
     heading = page.get_by_role("heading", level=1).inner_text()
     page.get_by_role("link", name="Play Cubo", exact=True).click()
-    page.get_by_role("button", name="Start the game").click()
+    start(page)
     wait_until_painted(page)
     page.get_by_label("Type a move").fill("flip")
     page.get_by_label("Type a move").press("Enter")
@@ -97,7 +98,7 @@ SOCKET = """address => new Promise(then => {
 
 
 def test_whoever_logs_in_finds_the_landing_page_and_a_board_that_answers(plum):
-    assert plum.heading.startswith("Games with cubes.")
+    assert plum.heading == "cubeplay: games with cubes"
     assert plum.page.url.endswith(plum.address)
     assert plum.game
     assert plum.page.errors == []
@@ -106,7 +107,7 @@ def test_whoever_logs_in_finds_the_landing_page_and_a_board_that_answers(plum):
 def test_a_saved_game_waits_for_its_player_in_any_browser(running, plum, enter):
     assert kept(running, "plum") == [plum.game]
     elsewhere = enter("plum")
-    elsewhere.get_by_role("link", name="Resume").click()
+    elsewhere.get_by_role("link", name="Go on: Cubo").first.click()
     wait_until_painted(elsewhere)
     has_flipped(elsewhere)
 

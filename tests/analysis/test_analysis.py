@@ -1,0 +1,134 @@
+"""Looking back at a game: planted mistakes are found, nothing hidden is used, and it can be stopped."""
+
+from collections.abc import Generator
+from itertools import islice
+from random import Random
+
+import pytest
+from cubeplay import GAMES, Session
+from cubeplay.analysis import Judgement, judge_of, review, turning_points
+from cubeplay.analysis.review import people
+from spoiled import PLAYERS, spoiled
+
+from games import KEEP
+
+PLANTED = {"cubo": 8, "cuboro": 4, "gelatinous": 2, "cubed": 2.5, "cuobe": 4}
+"""What a planted mistake costs at least; so much nobody gives away who plays well."""
+
+
+@pytest.mark.parametrize("name", sorted(PLANTED))
+def test_the_turning_points_of_a_good_game_are_the_mistakes_planted_in_it(name):
+    session, planted = spoiled(name, 3, PLANTED[name])
+    assert len(planted) == 3
+    points = turning_points(review(session), most=5)
+    assert tuple(point.number for point in points) == planted
+    for point in points:
+        played = session.played[point.number - 1]
+        assert (point.seat, point.judgement.better != played.move) == (played.actor, True)
+        before = session.played[point.number - 2].step.state
+        view = session.game.view(before, point.seat)
+        assert session.game.objections(view, point.seat, point.judgement.better) == ()
+
+
+@pytest.mark.parametrize("name", ["cubo", "cubed"])
+def test_a_judgement_is_the_same_whatever_is_hidden_from_the_seat(name):
+    bot, options = PLAYERS[name]
+    session = Session(name, seed=8, **options)
+    judge, player, hidden = judge_of(session.game), session.game.bots()[bot], 0
+    while session.outcome is None and hidden < 12:
+        seat = session.to_move[0]
+        view = session.view(seat)
+        move = player.answer(session.game, view, seat, Random(1)).move
+        world = session.game.guess(view, seat, Random(len(session.played)))
+        if world != session.state and (judgement := judge.judge(view, seat, move, Random(2))):
+            other = session.game.view(world, seat)
+            assert judge.judge(other, seat, move, Random(2)) == judgement
+            hidden += 1
+        session.play(move, seat)
+    assert hidden
+
+
+def test_a_review_asks_the_judge_with_what_the_seat_sees_and_nothing_else(monkeypatch):
+    session = Session("cubed", seed=4, players=3, rounds=1)
+    session.play("draw")
+    seen, judge = [], judge_of(session.game)
+    monkeypatch.setattr(judge, "judge", lambda view, seat, move, rng: seen.append((view, seat)))
+    list(review(session))
+    assert seen == [(session.game.view(session.start, 0), 0)] or seen == [
+        (session.game.view(played.step.state, 0), 0) for played in session.played[-3:-2]
+    ]
+    assert all(0 in view.hands[1] for view, _seat in seen)
+
+
+def test_the_same_seed_gives_the_same_review():
+    session = Session("cubed", seed=4, players=2, rounds=1)
+    for _move in range(3):
+        session.play(session.moves()[0])
+    assert list(review(session, seed=3)) == list(review(session, seed=3))
+
+
+def test_a_review_works_only_when_it_is_asked_for_more():
+    session, asked = Session("cuboro", seed=1, players=2), []
+    session.play("tower north")
+    session.play("tower north")
+    moments = review(session)
+    assert isinstance(moments, Generator)
+    first = [asked.append(moment) or moment for moment in islice(moments, 2)]
+    moments.close()
+    assert [moment.number for moment in first] == [0, 1]
+    assert next(moments, None) is None
+
+
+def test_people_are_judged_and_computer_players_are_not():
+    name = "exact"
+    session = Session("cuboro", seed=1, players=2, bots=("", name))
+    session.play("tower north")
+    session.play("tower north")
+    assert {m.decision.seat for m in review(session) if m.decision} == {0}
+    assert people(Session("cuboro", players=2, bots=(name, name))) == (0, 1)
+
+
+def test_a_game_without_a_judge_tells_how_it_stood_and_no_more():
+    session = Session(KEEP, seed=2, players=2)
+    session.play("keep")
+    moments = list(review(session))
+    assert len(moments) == len(session.played) + 1
+    assert moments[-1].standing == tuple(KEEP.evaluate(session.state, seat) for seat in (0, 1))
+    assert turning_points(moments) == ()
+    assert not any(moment.decision for moment in moments)
+
+
+def test_every_game_of_the_house_has_a_judge():
+    assert all(judge_of(game) for game in GAMES.values())
+
+
+def test_turning_points_are_the_largest_gaps_in_the_order_of_the_game():
+    session, planted = spoiled("cuboro", 4, 2)
+    moments = list(review(session))
+    gaps = {m.decision.number: m.decision.gap for m in moments if m.decision}
+    chosen = [point.number for point in turning_points(moments, most=2)]
+    assert chosen == sorted(chosen)
+    assert min(gaps[number] for number in chosen) >= sorted(gaps.values())[-2]
+    assert len(planted) == 4
+
+
+def test_words_name_what_was_better_and_what_it_would_have_brought():
+    session = Session("cuboro", seed=7, players=2)
+    session.play("tower north")
+    (point,) = turning_points(review(session))
+    assert str(point) == "Better: jump a3 instead of tower north. 4 points more."
+    assert point.span == "Marble 1"
+
+
+def test_where_nothing_was_better_there_is_no_gap():
+    assert Judgement(3, 3).gap == 0
+    assert Judgement(3.04, 3.36, "x").gap == 0.3
+
+
+def test_less_than_one_point_is_no_turning_point(monkeypatch):
+    session = Session("cuboro", seed=7, players=2)
+    session.play("tower north")
+    judge = judge_of(session.game)
+    for gap, number in ((0.9, 0), (1.0, 1)):
+        monkeypatch.setattr(judge, "judge", lambda *_asked, gap=gap: Judgement(2.0, 2.0 + gap, "tower east"))
+        assert len(turning_points(review(session))) == number

@@ -1,0 +1,119 @@
+"""Games through to their ending, the look back and another game, as they are played: by mouse and by keys."""
+
+import pytest
+from at_table import tool
+from checks import axe, overflow, settle, wait_until, wait_until_painted
+from cubeplay.session import Session
+from in_view import Table, viewport
+
+from cubeplay_widgets.endings import rounds_over
+
+NAMES = ("Plum", "Fig", "Kiwi")
+GAMES = {
+    "cubo": ({"players": 3, "rounds": 2}, "beginner"),
+    "cubed": ({"players": 2, "rounds": 1}, "greedy"),
+    "cuboro": ({"rounds": 2}, "greedy"),
+    "gelatinous": ({"first_level": 6}, "hasty"),
+    "cuobe": ({"players": 2, "short": True}, "companion"),
+}
+"""Short games of each kind, and the computer player that also decides for the person."""
+
+WAYS = [("laptop", "mouse"), ("phone", "mouse"), ("laptop", "keys"), ("phone", "keys")]
+QUICK = {("gelatinous", "phone", "keys"), ("cubo", "laptop", "mouse")}
+
+REVIEWED = "() => document.querySelector('.cp-replay-study')?.hidden"
+
+
+class Player(Table):
+    """A person who presses what really lies under the pointer, or has the focus."""
+
+    def __init__(self, page, store, id, by):
+        super().__init__(page, store, id)
+        self.by, self.summaries = by, 0
+
+    def press(self, name):
+        """Press a shape of the board by its id, or a button by its words."""
+        shape, pages = self._shape(name), self._shape("page")
+        while name.startswith("hand") and not shape.count() and pages.count():
+            self._press(pages)
+        self._press(shape if shape.count() else self._action(name))
+
+    def _shape(self, id):
+        return self.page.locator(f'.cp-cells button[data-id="{id}"]')
+
+    def _action(self, name):
+        """A button by its own words; on a phone it may stand behind More."""
+        button = self.page.locator(".cp-btn", has=self.page.locator(".cp-act-words", has_text=name))
+        shown = self.page.locator(".cp-acts").locator(button).first
+        if not shown.is_visible():
+            self._press(tool(self.page, "more"))
+            shown = self.page.locator(".cp-sheet[open] .cp-btn", has_text=name).first
+        return shown
+
+    def go_on(self):
+        """Close the summary of a round, if it lies over the table."""
+        onward = self.page.locator('.cp-over[data-kind="round"]:visible .cp-go')
+        if onward.count():
+            self.summaries += 1
+            self.sound()
+            self._press(onward.first)
+
+    def way(self, words):
+        """Press a way on from the ending."""
+        self._press(self.page.locator(".cp-over:visible").get_by_role("button", name=words, exact=True))
+
+    def sound(self):
+        """Nothing bars anybody's way, and nothing sticks out."""
+        assert axe(self.page) == []
+        assert overflow(self.page) == []
+
+    def _press(self, button):
+        if self.by == "keys":
+            button.press("Enter")
+        else:
+            button.click()
+        settle(self.page)
+
+
+def whole_games():
+    for game in GAMES:
+        for size, by in WAYS:
+            marks = () if (game, size, by) in QUICK else pytest.mark.proof
+            yield pytest.param(game, size, by, marks=marks, id=f"{game}-{size}-{by}")
+
+
+@pytest.mark.parametrize(("name", "size", "by"), list(whole_games()))
+def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, pages, name, size, by):
+    options, bot = GAMES[name]
+    seats = options.get("players", 1 if name == "gelatinous" else 2)
+    session = Session(name, seed=5, names=NAMES[:seats], bots=("", *[bot] * (seats - 1)), **options)
+    store = pages.store()
+    id = store.add(session)
+    page = visit(f"play/{name}.ipynb", pages, f"?game={id}", viewport=viewport(size), reduced_motion="reduce")
+    wait_until_painted(page)
+    player, chooser = Player(page, store, id, by), session.game.bots()[bot]
+    while (now := player.wait()).outcome is None:
+        for press in player.ways(now, chooser):
+            player.press(press)
+    player.go_on()
+    wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
+    player.sound()
+    rounds = rounds_over(now)
+    assert player.summaries == (rounds if rounds > 1 else 0), "the only round has the ending alone"
+
+    player.way("Look back")
+    wait_until_painted(page)
+    wait_until(page, REVIEWED, timeout=300_000)
+    player.sound()
+    page.go_back()
+    wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
+    settle(page)
+
+    player.way("Play again")
+    wait_until_painted(page)
+    wait_until(page, "() => !document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
+    player.sound()
+    again = store.open(page.url.split("game=")[1])
+    assert (again.names, again.bots, again.options) == (now.names, now.bots, now.options)
+    assert again.outcome is None
+    assert page.errors == page.blocked == []

@@ -1,0 +1,96 @@
+"""Hints: they end with a legal move, said in words, and point at what lies on every board."""
+
+import re
+from random import Random
+
+import pytest
+from cubeplay import GAMES, Session
+from cubeplay.game import CHANCE
+from random_games import moments
+
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.testing import look_of
+
+SCENES = (
+    {},
+    {"small": True},
+    {"bare": True},
+    {"bare": True, "small": True},
+    {"bare": True, "small": True, "tall": True},
+    {"bare": True, "table": True},
+    {"bare": True, "table": True, "small": True},
+    {"bare": True, "table": True, "small": True, "tall": True},
+)
+"""The scenes of a board."""
+
+TYPED = re.compile(r"[“”@{}]|\bType\b")
+"""What a hint never says: it quotes no move, and asks nobody to type one."""
+
+
+def asked(name, seeds, share):
+    """Moments in which somebody is to move, and who: some of them."""
+    rng = Random(name)
+    for spot in moments(GAMES[name], seeds):
+        if spot.waiting and rng.random() < share:
+            yield spot, rng.choice(spot.waiting)
+
+
+def hints_of(spot, seat):
+    return spot.game.hints(spot.game.view(spot.state, seat), seat)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_last_hint_is_a_legal_move_and_the_others_hold_it_back(name):
+    told = 0
+    for spot, seat in asked(name, range(6), 0.3):
+        hints = hints_of(spot, seat)
+        *nudges, last = hints
+        assert not any(hint.move for hint in nudges), spot.where
+        if last.move is None:
+            assert name == "gelatinous", spot.where
+            continue
+        told += 1
+        assert nudges, spot.where
+        assert not spot.game.objections(spot.state, seat, last.move), spot.where
+    assert told > 20
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hints_are_said_in_words_and_not_in_notation(name):
+    for spot, seat in asked(name, range(6), 0.3):
+        for hint in hints_of(spot, seat):
+            assert hint.text.endswith((".", "?")), hint.text
+            assert not TYPED.search(hint.text), hint.text
+            notation = str(hint.move or "")
+            assert not any(map(str.isdigit, notation)) or notation not in hint.text, hint.text
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: "-".join(scene) or "wide")
+def test_the_places_of_the_last_hint_lie_on_the_board(name, scene):
+    face = BOARDS[name]()
+    for spot, seat in asked(name, range(3), 0.2):
+        last = hints_of(spot, seat)[-1]
+        drawn = face.scene(look_of(spot, seat, hinted=last.places, **scene))
+        missing = [place for place in last.places if place not in drawn]
+        assert not missing, f"{last} {spot.where}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_hint_for_who_is_not_to_move(name):
+    for spot, _seat in asked(name, range(3), 0.3):
+        for seat in set(spot.seats) - set(spot.waiting):
+            assert hints_of(spot, seat) == (), spot.where
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if 2 in GAMES[name].seats])
+def test_while_a_computer_is_to_move_a_person_gets_no_hint(name):
+    session = Session(name, seed=3, names=("Plum", "Fig"))
+    for _move in range(40):
+        actors = session.to_move
+        for seat in {0, 1} - set(actors):
+            assert session.hints(seat) == ()
+        if not actors or CHANCE in actors:
+            break
+        seat = actors[0]
+        session.play(session.hints(seat)[-1].move, seat)
