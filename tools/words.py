@@ -100,7 +100,9 @@ def notebook(source: str) -> Iterator[Text]:
     """A notebook's title, blurb and facts, the paragraphs of its markdown, and what its code says."""
     book = json.loads(source)
     about = book["metadata"].get("cubeplay", {})
-    yield from filter(None, (book["metadata"].get("title"), about.get("blurb"), about.get("facts")))
+    yield from filter(
+        None, (book["metadata"].get("title"), about.get("blurb"), about.get("facts"), about.get("bar"))
+    )
     cells = [(cell["cell_type"], "".join(cell["source"])) for cell in book["cells"]]
     yield from (text for kind, cell in cells if kind == "markdown" for text in prose.texts(cell))
     code = [cell for kind, cell in cells if kind == "code"]
