@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play lab test check words pictures proof bench load locks clean
+.PHONY: play lab test check words pictures scripts proof bench load locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -28,6 +28,9 @@ words: .venv/test ## take all sentences out for translators
 
 pictures: .venv/test ## keep the positions of chapters in their notebooks, as GitHub shows them
 	$(BIN)/python tools/pictures.py notebooks/rules/*.ipynb
+
+scripts: .venv/test ## note which scripts a table asks for, after an update of Voilà
+	$(BIN)/python tools/scripts.py
 
 proof: .venv/test ## the long runs
 	$(BIN)/python -m pytest -m proof

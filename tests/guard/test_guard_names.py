@@ -24,8 +24,10 @@ SHUT = (
     "voila/templates/nothing",
     "voila/templates/lab/static/voila.js",
     "voila/templates/cubeplay/static/%2e%2e/%2e%2e/page.html",
-    "voila/static/%2e%2e/%2e%2e/app.py",
-    "voila/labextensions/%2e%2e/%2e%2e/pyproject.toml",
+    "voila/static/voila.js",
+    "voila/labextensions/ipycanvas/package.json",
+    "voila/scripts/0/static/%2e%2e/%2e%2e/app.py",
+    "voila/scripts/0/labextensions/%2e%2e/%2e%2e/pyproject.toml",
     "voila/render/",
     "voila/render/play",
     "voila/render/play//who.ipynb",
@@ -67,7 +69,9 @@ def test_this_machines_own_names_are_known(own, host):
         "@localhost",
     ],
 )
-@pytest.mark.parametrize("path", ["", "voila/render/play/who.ipynb", "voila/static/voila.js", "no-such-page"])
+@pytest.mark.parametrize(
+    "path", ["", "voila/render/play/who.ipynb", "voila/scripts/0/static/voila.js", "no-such-page"]
+)
 def test_a_name_that_is_not_ours_reads_and_starts_nothing(own, host, path):
     """DNS rebinding: a page of another site gives its own name the number of this machine."""
     answer = Browser(own.url, host).ask(path, Sec_Fetch_Site="same-origin")

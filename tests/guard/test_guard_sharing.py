@@ -24,7 +24,7 @@ WHO, ANSWERS = "play/who.ipynb", "teacher/answers.ipynb"
 
 
 @pytest.mark.parametrize(
-    "path", ["", f"voila/render/{WHO}", "voila/static/voila.js", "no-such-page", "leave"]
+    "path", ["", f"voila/render/{WHO}", "voila/scripts/0/static/voila.js", "no-such-page", "leave"]
 )
 def test_without_the_key_every_page_asks_for_the_link(shared, path):
     answer = Browser(shared.url).ask(path)

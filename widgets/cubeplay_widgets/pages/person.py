@@ -14,10 +14,12 @@ from urllib.parse import urlsplit
 from cubeplay.errors import SaveError
 from cubeplay.words import _
 
+from cubeplay_widgets.paint.theme import SERVED
+
 PERSON: Final = "HTTP_CUBEPLAY_PERSON"
 """The variable in which a kernel that started for a page is told whose it is."""
 
-ASK: Final = "CUBEPLAY_ASK"
+ASK: Final = SERVED
 """The variable with the address, on this machine, where a kernel that waited for its page asks."""
 
 PATIENCE: Final = 5.0

@@ -1,10 +1,12 @@
 """The looks, once: constants for the painters, CSS variables for the pages.
 
-Run ``python -m cubeplay_widgets.paint.theme`` after a change: it writes the style sheet of the pages.
+Run ``python -m cubeplay_widgets.paint.theme`` after a change: it writes the style sheets of the pages.
 """
 
 from __future__ import annotations
 
+import os
+from functools import cache
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -184,20 +186,32 @@ PAGE_SHEETS: Final = (
     HERE / "rulebooks" / "rulebook.css",
     HERE / "site" / "desk" / "projector.css",
 )
+SERVED: Final = "CUBEPLAY_ASK"
+"""The variable that only the kernels of our server's pages have: where they ask whose page it is."""
+
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
+WIDGETS_SHEET: Final = TEMPLATE / "static" / "widgets.css"
+"""What a page with widgets has besides: theirs once more, where it wins over the page's and over Voilà's."""
 
 
-def widget_css() -> str:
+@cache
+def styles() -> str:
     """The style of boards and panels, for JupyterLab and the pages alike."""
     return css() + "".join(path.read_text(encoding="utf-8") for path in WIDGET_SHEETS)
 
 
+def widget_css() -> str:
+    """The style that a widget brings along: none where the page has it already, as those of our server do."""
+    return "" if SERVED in os.environ else styles()
+
+
 def sheet() -> str:
     """The whole style sheet of the pages."""
-    return widget_css() + "".join(path.read_text(encoding="utf-8") for path in PAGE_SHEETS)
+    return styles() + "".join(path.read_text(encoding="utf-8") for path in PAGE_SHEETS)
 
 
 if __name__ == "__main__":
     SHEET.parent.mkdir(parents=True, exist_ok=True)
     SHEET.write_text(sheet(), encoding="utf-8")
+    WIDGETS_SHEET.write_text(styles(), encoding="utf-8")

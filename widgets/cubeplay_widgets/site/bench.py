@@ -28,6 +28,8 @@ from cubeplay_widgets.site.trial import dashboard
 
 PLAYWRIGHT: Final = ("playwright",)
 VISITS, PRESSES = 3, 21
+READING: Final = 3.0
+"""Seconds that somebody looks at the landing page before they choose."""
 REFILL: Final = 8.0
 """Seconds that the server is given to have a fresh kernel waiting."""
 
@@ -58,7 +60,7 @@ PRESS: Final = """id => new Promise(done => {
 
 
 @contextmanager
-def _browser() -> Iterator[Any]:
+def browser() -> Iterator[Any]:
     """A headless Chromium.  Raises CubeplayError if there is none."""
     from playwright.sync_api import sync_playwright
 
@@ -68,14 +70,14 @@ def _browser() -> Iterator[Any]:
         then = _("Install it, or name one in the variable CHROMIUM.")
         raise CubeplayError(_("The pages were not measured"), why, then)
     with sync_playwright() as p:
-        browser = p.chromium.launch(executable_path=found, args=ARGUMENTS.split())
+        chromium = p.chromium.launch(executable_path=found, args=ARGUMENTS.split())
         try:
-            yield browser
+            yield chromium
         finally:
-            browser.close()
+            chromium.close()
 
 
-def _game(folder: Path) -> str:
+def game_in_play(folder: Path) -> str:
     """A game of Cubo in play, kept in a folder; gives its place among the pages."""
     session = Session("cubo", seed=7, players=2)
     id = Store(folder / "games.sqlite").add(session)
@@ -84,21 +86,25 @@ def _game(folder: Path) -> str:
     return f"voila/render/play/cubo.ipynb?game={id}"
 
 
-def _first_pixels(*options: str, pause: float) -> Times:
-    """The median time from opening a page to the pixels of its board."""
+def _first_pixels(*options: str, pause: float, landing: bool = False) -> Times:
+    """The median time from opening a page to the pixels of its board, also by way of the landing page."""
     with (
         TemporaryDirectory() as name,
         dashboard(Path(name), *options) as (address, _pid),
-        _browser() as browser,
+        browser() as chromium,
     ):
-        page_of_game = address + _game(Path(name))
-        taken = [_visit(browser, page_of_game, pause) for _visit_number in range(VISITS)]
+        page_of_game = address + game_in_play(Path(name))
+        before = address if landing else ""
+        taken = [_visit(chromium, page_of_game, pause, before) for _visit_number in range(VISITS)]
     return Times(median(taken))
 
 
-def _visit(browser: Any, address: str, pause: float) -> float:
+def _visit(chromium: Any, address: str, pause: float, before: str) -> float:
     sleep(pause)
-    page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
+    page = chromium.new_page(reduced_motion="reduce", bypass_csp=True)
+    if before:
+        page.goto(before)
+        sleep(READING)
     start = perf_counter()
     page.goto(address, wait_until="commit")
     page.wait_for_function(PAINTED)
@@ -110,16 +116,16 @@ def _visit(browser: Any, address: str, pause: float) -> float:
 @row("pages", _("the picture of a position, from the request"), at_most=0.5, needs=PLAYWRIGHT)
 def picture() -> Times:
     """What a page shows of a game before anything of its kernel: the time until it has been painted."""
-    with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid), _browser() as browser:
-        page_of_game = address + _game(Path(name))
-        taken = [_pictured(browser, page_of_game) for _visit_number in range(VISITS)]
+    with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid), browser() as chromium:
+        page_of_game = address + game_in_play(Path(name))
+        taken = [_pictured(chromium, page_of_game) for _visit_number in range(VISITS)]
     return Times(median(taken) / 1000)
 
 
-def _pictured(browser: Any, address: str) -> float:
+def _pictured(chromium: Any, address: str) -> float:
     """Milliseconds from the request to the frame that shows the picture."""
     sleep(REFILL)
-    page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
+    page = chromium.new_page(reduced_motion="reduce", bypass_csp=True)
     page.add_init_script(f"({PICTURED})()")
     page.goto(address, wait_until="commit")
     milliseconds: float = page.wait_for_function("window.pictured").json_value()
@@ -152,16 +158,22 @@ def preheated() -> Times:
     return _first_pixels(pause=REFILL)
 
 
+@row("pages", _("first pixels of a board, from the landing page"), at_most=1.5, needs=PLAYWRIGHT)
+def from_landing() -> Times:
+    """A table that is chosen on the landing page, as most are; its kernel waits for it."""
+    return _first_pixels(pause=REFILL, landing=True)
+
+
 @row("pages", _("from a press to the pixels that answer"), at_most=0.05, needs=PLAYWRIGHT)
 def press() -> Times:
     """The median over presses that pick a die and let go of it."""
     with (
         TemporaryDirectory() as name,
         dashboard(Path(name), "--no-preheat") as (address, _pid),
-        _browser() as browser,
+        browser() as chromium,
     ):
-        page = browser.new_page(reduced_motion="reduce", bypass_csp=True)
-        page.goto(address + _game(Path(name)))
+        page = chromium.new_page(reduced_motion="reduce", bypass_csp=True)
+        page.goto(address + game_in_play(Path(name)))
         page.wait_for_function(PAINTED)
         page.locator(".cp-over .cp-go").click()  # two people play: one of them takes the screen
         page.wait_for_selector('[data-id="loose1"]')

@@ -6,6 +6,7 @@ Voilà makes the page; a :class:`Seat` is what it sees of the kernels while it d
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from contextlib import AsyncExitStack
 from time import monotonic
 from typing import Any, Final
@@ -196,9 +197,16 @@ class Opening(TornadoVoilaHandler):  # type: ignore[misc]
                 self.seat.go_on()
                 if not self._begun:
                     self.seat.tell(self.request.query)
-                self._send(html.replace(PLACE, await look) if PLACE in html else html)
+                await self._send_with(html, look)
             if self._gone or self.seat.is_lost():
                 return False
+
+    async def _send_with(self, html: str, look: Awaitable[str]) -> None:
+        """Send a piece; what stands before the place of the first look does not wait for it."""
+        before, place, after = html.partition(PLACE)
+        self._send(before)
+        if place:
+            self._send(await look + after)
 
     def on_connection_close(self) -> None:
         """The browser waits no more."""

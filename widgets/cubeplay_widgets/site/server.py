@@ -11,6 +11,7 @@ import sys
 import webbrowser
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from socket import socket
 from threading import Thread
@@ -22,6 +23,7 @@ from cubeplay.teach.school import School
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
+from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.site.gate.asking import KernelsDoor
 from cubeplay_widgets.site.gate.doors import handlers
@@ -30,6 +32,7 @@ from cubeplay_widgets.site.gate.invitation import greeting, invitation
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.puzzles import SETTLED, make_in_advance
+from cubeplay_widgets.site.scripts import Scripts
 from cubeplay_widgets.site.settings import settings
 from cubeplay_widgets.site.shelves import ShelvedPages, shelves
 from cubeplay_widgets.site.translation import EXPORTER, TranslatedPages
@@ -55,16 +58,20 @@ class Server(TranslatedPages, ShelvedPages):
         """Voilà's settings and the guard; kernels are told where to ask for their person."""
         door = KernelsDoor()
         door.tell(os.environ)
+        chosen, extensions = self.sharing, self.voila_configuration.extra_labextensions_path
+        self.scripts = Scripts(self.base_url, self.static_paths, get_voila_labextensions_path(extensions))
+        tell = partial(tell_page, scripts=self.scripts, shared=chosen.keys is not None)
+        self.voila_configuration.page_config_hook = tell
         found: dict[str, Any] = super().init_settings()
-        owners, chosen = KernelOwners(self.kernel_manager), self.sharing
+        owners = KernelOwners(self.kernel_manager)
         found[SETTING] = Guard(owners, chosen.hosts, chosen.keys, chosen.public, self.base_url)
-        found["voila_jinja2_env"].globals["shared"] = chosen.keys is not None
+        found["voila_jinja2_env"].globals |= {"shared": chosen.keys is not None, "first": self.scripts.first}
         door.open(owners)
         return found
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Our pages and what they need; nothing else that Voilà would serve."""
-        return handlers(self, self.folders, self.sharing)
+        return handlers(self, self.folders, self.sharing, self.scripts)
 
     def listen(self) -> None:
         """Answer until interrupted; then end all kernels."""
@@ -77,6 +84,7 @@ class Server(TranslatedPages, ShelvedPages):
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(sweep)
         self.ioloop.call_later(SETTLED, self.make_puzzles)
+        self.ioloop.run_in_executor(None, lambda: self.scripts.together)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -115,6 +123,13 @@ class Server(TranslatedPages, ShelvedPages):
         self.ioloop.add_callback_from_signal(self.ioloop.stop)
 
 
+def tell_page(page_config: dict[str, Any], *, scripts: Scripts, shared: bool, **_rest: Any) -> dict[str, Any]:
+    """Voilà's hook: let a notebook's page know its scripts, and whether several people use this server."""
+    scripts.configure(page_config)
+    page_config["shared"] = shared
+    return page_config
+
+
 async def sweep() -> None:
     """Delete the classes of which the time is over, and the games that lie in a bin for long enough.
 
@@ -139,7 +154,7 @@ def serve(
     with shelves() as others:
         Server.sockets, Server.sharing, Server.folders = sockets, shared, (root, *others)
         Server.first = first
-        own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle, shared=shared.keys is not None)
+        own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle)
         config = Config(own | {"VoilaExporter": EXPORTER})
         config.Voila.port = sockets[0].getsockname()[1]
         config.Kernels.memory_limit = chosen.memory or 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,7 @@ IDLE = 600
 """Seconds until a kernel that no open page asks for any more is ended."""
 
 
-def settings(
-    root: Path, *, preheat: bool = True, idle: int = IDLE, shared: bool = False
-) -> dict[str, dict[str, Any]]:
+def settings(root: Path, *, preheat: bool = True, idle: int = IDLE) -> dict[str, dict[str, Any]]:
     """Voilà's configuration.
 
     With ``preheat`` a kernel waits for whoever opens one of the games' own pages; lessons and rules
@@ -26,7 +23,6 @@ def settings(
     return {
         "VoilaConfiguration": {
             "template": "cubeplay",
-            "page_config_hook": partial(tell_sharing, shared=shared),
             "strip_sources": True,
             "show_tracebacks": False,
             "allow_template_override": "NO",
@@ -58,9 +54,3 @@ def settings(
             "default_kernel_name": "python3",
         },
     }
-
-
-def tell_sharing(page_config: dict[str, Any], *, shared: bool, **_rest: Any) -> dict[str, Any]:
-    """Voilà's hook: let the header of a notebook's page know whether several people use this server."""
-    page_config["shared"] = shared
-    return page_config

@@ -18,13 +18,12 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.store import FILE, GLANCE, data_folder
 from cubeplay.teach.school import School
-from jupyter_server.base.handlers import FileFindHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila
 from voila.handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
-from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandler
+from voila.static_file_handler import AllowListFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_voila_labextensions_path
 
@@ -52,6 +51,15 @@ from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 from cubeplay_widgets.site.landing import is_for_teachers, landing, lesson_named
 from cubeplay_widgets.site.opening import Ended, Opening
+from cubeplay_widgets.site.scripts import (
+    EXTENSIONS,
+    STATIC,
+    TOGETHER,
+    LastingExtensions,
+    LastingScripts,
+    Scripts,
+    Together,
+)
 from cubeplay_widgets.site.today import near_day
 from cubeplay_widgets.site.worksheets import Worksheets
 
@@ -279,7 +287,9 @@ def reach(sharing: Sharing, port: int) -> Reach:
     return Reach(link, links(link, sharing.keys)[0]) if sharing.keys else Reach()
 
 
-def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[tuple[Any, ...]]:
+def handlers(
+    server: Voila, folders: Sequence[Path], sharing: Sharing, scripts: Scripts
+) -> list[tuple[Any, ...]]:
     """All that the server of a dashboard has, the most special first."""
     base = re.escape(server.base_url)
     voila, reached = server.voila_configuration, reach(sharing, server.port)
@@ -317,12 +327,9 @@ def handlers(server: Voila, folders: Sequence[Path], sharing: Sharing) -> list[t
             guarded(StaticFileHandler, open_to_strangers=True),
             {"path": str(SHEET.parent)},
         ),
-        (rf"{base}voila/static/(.+)", guarded(MultiStaticFileHandler), {"paths": server.static_paths}),
-        (
-            rf"{base}voila/labextensions/(.+)",
-            guarded(FileFindHandler),
-            {"path": extensions, "no_cache_paths": ["/"]},
-        ),
+        (rf"{base}voila/scripts/\w+/{re.escape(TOGETHER)}", guarded(Together), {"scripts": scripts}),
+        (rf"{base}voila/scripts/\w+/{STATIC}/(.+)", guarded(LastingScripts), {"paths": server.static_paths}),
+        (rf"{base}voila/scripts/\w+/{EXTENSIONS}/(.+)", guarded(LastingExtensions), {"path": extensions}),
         (rf"{base}voila/files/({PICTURES})", Pictures, pictures),
         (r".*", NotFound),
     ]
