@@ -1,0 +1,103 @@
+"""States that are folded from streams of the event log, and remembered, so that only what is new is read.
+
+A class is one, and a table of several devices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic, Protocol, TypeVar
+
+from cubeplay.store.events import ERASED, Event, Past, Stream
+from cubeplay.store.follow import Following, follow
+from cubeplay.store.log import EventLog, Turn
+
+
+class Folded(Protocol):
+    """What is folded: ``number`` is how many events have made it."""
+
+    @property
+    def number(self) -> int:
+        """The number that the next event has."""
+        ...
+
+
+S = TypeVar("S", bound=Folded)
+
+
+class Folds(Generic[S]):
+    """The states of all streams of a kind.
+
+    ``begin`` gives the state of a name before its first event, and ``fold`` a state after some events.
+    """
+
+    def __init__(
+        self,
+        log: EventLog,
+        kind: str,
+        begin: Callable[[str], S],
+        fold: Callable[[S, Iterable[Event]], S],
+    ) -> None:
+        self.log, self._kind, self._begin, self._fold = log, kind, begin, fold
+        self._known: dict[str, tuple[int, S]] = {}
+
+    def stream(self, name: str) -> Stream:
+        """The stream of a name.  Raises SaveError for what can be none."""
+        return Stream(self._kind, name)
+
+    def read(self, name: str) -> tuple[int, S]:
+        """A state as it is now, and the birth of its stream: 0 if there is none."""
+        stream = self.stream(name)
+        past = self.log.read(stream, self._since(name))
+        found = self._folded(name, past, lambda: self.log.read(stream))
+        if found[0]:
+            self.remember(name, *found)
+        return found
+
+    def within(self, turn: Turn, name: str) -> tuple[int, S]:
+        """The same in a transaction; nothing of it is remembered, for that may fail."""
+        stream = self.stream(name)
+        past = turn.read(stream, self._since(name))
+        return self._folded(name, past, lambda: turn.read(stream))
+
+    def remember(self, name: str, birth: int, state: S) -> None:
+        """Begin with this state when its name is asked for again."""
+        self._known[name] = birth, state
+
+    def forget(self, name: str) -> None:
+        """Remember nothing of a name."""
+        self._known.pop(name, None)
+
+    def follow(self, name: str, tell: Callable[[S], None], gone: Callable[[], None]) -> Following:
+        """Follow a stream that is there: ``tell`` gets its state, at once and after each change.
+
+        ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
+        says.
+        """
+        (birth, known), is_stale, stream = self.read(name), False, self.stream(name)
+
+        def hear(events: tuple[Event, ...]) -> None:
+            nonlocal known, is_stale
+            if is_stale or any(event.kind == ERASED for event in events):
+                is_stale = True  # until it could be read
+                past = self.log.read(stream)
+                if past.birth != birth:
+                    return
+                known, is_stale = self._fold(self._begin(name), past.events), False
+            else:
+                known = self._fold(known, (event for event in events if event.number >= known.number))
+            tell(known)
+
+        tell(known)
+        return follow(self.log, stream, hear, past=Past(birth, known.number), gone=gone)
+
+    def _since(self, name: str) -> int:
+        return self._known[name][1].number if name in self._known else 0
+
+    def _folded(self, name: str, past: Past, whole: Callable[[], Past]) -> tuple[int, S]:
+        """What is known of a name, with what is new; from the beginning if that has changed."""
+        birth, state = self._known.get(name, (past.birth, self._begin(name)))
+        is_other = birth != past.birth or past.length < state.number
+        if is_other or any(event.kind == ERASED for event in past.events):
+            past, state = whole(), self._begin(name)
+        return past.birth, self._fold(state, past.events)
