@@ -1,16 +1,23 @@
-"""States that are folded from streams of the event log, and remembered, so that only what is new is read.
+"""Streams of the event log as acts, and the states that are folded from them.
 
-A class is one, and a table of several devices.
+A state is remembered, so that only what is new is read.  A class is one, and a table of several devices.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from typing import Any, Generic, Protocol, TypeVar
 
-from cubeplay.store.events import ERASED, Event, Past, Stream
+import msgspec
+from msgspec import Struct
+
+from cubeplay.errors import CubeplayError
+from cubeplay.schema import mismatch
+from cubeplay.store.events import ERASED, Draft, Event, Past, Stream
 from cubeplay.store.follow import Following, follow
 from cubeplay.store.log import EventLog, Turn
+from cubeplay.words import _, mended
 
 
 class Folded(Protocol):
@@ -101,3 +108,45 @@ class Folds(Generic[S]):
         if is_other or any(event.kind == ERASED for event in past.events):
             past, state = whole(), self._begin(name)
         return past.birth, self._fold(state, past.events)
+
+
+A = TypeVar("A", bound=Struct)
+
+
+class Acts(Generic[A]):
+    """The acts of a kind of stream: tagged structs that are written as events, and read from them.
+
+    ``union`` is the type of them all.
+    """
+
+    def __init__(self, union: Any) -> None:
+        self._union = union
+
+    def checked(self, act: A) -> A:
+        """An act whose data have been checked.  Raises CubeplayError for what is too long or odd."""
+        try:
+            return self._read(self.data(act))
+        except msgspec.ValidationError as error:
+            raise CubeplayError(
+                _("Not taken"), mismatch(error), _("Make it shorter, or write it anew.")
+            ) from None
+
+    def draft(self, who: str, act: A) -> Draft:
+        """What an act is in the log."""
+        data = self.data(act)
+        return Draft(who, data.pop("kind"), data)
+
+    def read(self, event: Event) -> A | None:
+        """What an event of the log was; None if it is damaged or unknown."""
+        with suppress(msgspec.ValidationError):
+            return self._read({**event.data, "kind": event.kind})
+        return None
+
+    def data(self, act: A) -> dict[str, Any]:
+        """An act as data that JSON can hold."""
+        data: dict[str, Any] = msgspec.to_builtins(act)
+        return {name: mended(value) if isinstance(value, str) else value for name, value in data.items()}
+
+    def _read(self, data: Mapping[str, Any]) -> A:
+        act: A = msgspec.convert(data, type=self._union)
+        return act

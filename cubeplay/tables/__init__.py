@@ -1,0 +1,19 @@
+"""A table of several devices: its events, its state, who may do what, and what each may know of it."""
+
+from cubeplay.tables.rights import check_may
+from cubeplay.tables.session import TableSession
+from cubeplay.tables.state import TableSeat, TableState
+from cubeplay.tables.tables import DAYS, Tables, record_of
+from cubeplay.tables.view import TableView, view_of
+
+__all__ = [
+    "DAYS",
+    "TableSeat",
+    "TableSession",
+    "TableState",
+    "TableView",
+    "Tables",
+    "check_may",
+    "record_of",
+    "view_of",
+]

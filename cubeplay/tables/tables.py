@@ -1,0 +1,286 @@
+"""The tables of a store: each is a stream of the event log, and this is what writes to it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from cubeplay.errors import BehindError, CubeplayError, SaveError
+from cubeplay.folding import Folds
+from cubeplay.game import Game
+from cubeplay.joining import new_code, read_code
+from cubeplay.record import Record
+from cubeplay.registry import find_game
+from cubeplay.store.base import WAIT
+from cubeplay.store.classes import is_taken
+from cubeplay.store.events import Draft, Event, Stream
+from cubeplay.store.follow import Following
+from cubeplay.store.log import EventLog, Turn
+from cubeplay.tables.acts import ACTS, SIGNED, TABLE, Act, Deleted, Hosted, Opened, Played
+from cubeplay.tables.course import after, apply_all, due
+from cubeplay.tables.play import back
+from cubeplay.tables.rights import check_flow, check_may
+from cubeplay.tables.state import UNKNOWN, TableState
+from cubeplay.tables.view import TableView, view_of
+from cubeplay.words import _
+
+DAYS: Final = 30
+"""So many days after its last event a table is deleted."""
+
+
+def utc_now() -> datetime:
+    """What time it is."""
+    return datetime.now(UTC)
+
+
+class Tables:
+    """The tables of a store.  Raises SaveError if the file cannot be used.
+
+    ``clock`` says what time it is; the time of all moves comes from it, and never from a device.
+
+    >>> from tempfile import mkdtemp
+    >>> from cubeplay.tables.acts import Seated, Started
+    >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
+    >>> code = tables.open("cuboro", "owl", seed=7, players=2)
+    >>> seated = tables.act(code, "owl", Seated(0, " Plum ")), tables.act(code, "fig", Seated(1, "Fig"))
+    >>> tables.act(code, "fig", Started())
+    Traceback (most recent call last):
+    cubeplay.errors.CubeplayError: Not done: only the host of table ... can do this. Ask who opened it.
+    >>> tables.act(code, "owl", Started()).names
+    ('Plum', 'Fig')
+    """
+
+    def __init__(
+        self, place: Path | None = None, clock: Callable[[], datetime] = utc_now, wait: float = WAIT
+    ) -> None:
+        self.clock = clock
+        self.log = EventLog(place, wait)
+        self._folds = Folds(self.log, "table", TableState, apply_all)
+
+    # What there is
+
+    def find(self, typed: str) -> TableState:
+        """The table of a code, however it was typed.  Raises CubeplayError if there is none."""
+        return self.state(read_code(typed) or typed.strip())
+
+    def state(self, code: str) -> TableState:
+        """A table as it is now, with all that is hidden.  Raises CubeplayError if there is none."""
+        try:
+            birth, state = self._folds.read(code)
+        except SaveError:
+            if read_code(code) == code:
+                raise
+            raise _none(code) from None
+        if not birth or state.phase == "none":
+            raise _none(code)
+        return state
+
+    def view(self, code: str, who: str) -> TableView:
+        """What a device may know of a table.  Raises CubeplayError if there is none."""
+        return view_of(self.state(code), who)
+
+    def tables(self, who: str) -> tuple[TableState, ...]:
+        """All tables of which a device is the host, or where it holds a seat; the latest first."""
+        found = [state for state in self.all() if who == state.host or state.held(who)]
+        return tuple(sorted(found, key=lambda state: (state.opened, state.code), reverse=True))
+
+    def all(self) -> tuple[TableState, ...]:
+        """All tables, by their codes."""
+        found = []
+        for kept in self.log.streams("table"):
+            with suppress(CubeplayError):
+                found.append(self.state(kept.stream.name))
+        return tuple(found)
+
+    def follow(
+        self, code: str, tell: Callable[[TableState], None], gone: Callable[[], None] = lambda: None
+    ) -> Following:
+        """Follow a table: ``tell`` gets it as it is, at once and after each change, wherever that is made.
+
+        ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
+        says.  Raises CubeplayError if there is no table of this code.
+        """
+        self.state(code)
+        return self._folds.follow(code, tell, gone)
+
+    # What is done
+
+    def open(
+        self,
+        game: str | Game[Any, Any],
+        who: str,
+        *,
+        seed: int | str | None = None,
+        codes: Callable[[], str] = new_code,
+        **options: Any,
+    ) -> str:
+        """Lay a table for a game, with its options; returns its code.
+
+        ``who`` is the host.  ``codes`` is asked until it gives one that is free.  Raises OptionError.
+        """
+        game = find_game(game)
+        checked = game.checked(options)
+        seed = secrets.randbits(64) if seed is None else seed
+        opened = ACTS.checked(Opened(game.name, game.version, checked, seed))
+        with self.log.writing() as turn:
+            while is_taken(turn.connection, code := codes()):
+                continue
+            drafts = [ACTS.draft(TABLE, opened), ACTS.draft(who, Hosted())]
+            turn.append(Stream("table", code), drafts, self.clock())
+        return code
+
+    def act(self, code: str, who: str, *acts: Act, seen: int | None = None) -> TableState:
+        """Let a device do something at a table, all of it or nothing; what changes nothing is not written.
+
+        What follows by itself, dice, cards, and what all have agreed on, is done with it.  ``seen`` is the
+        number of the state that the device acted on: where others have been faster, and it can no longer be
+        done, the refusal says so.  Raises CubeplayError, or BehindError, if the device may not do this now.
+        """
+        wanted = [ACTS.checked(act) for act in acts]
+        with self.log.writing() as turn:
+            birth, state = self._there(turn, code)
+            try:
+                then, drafts = _done(state, who, wanted, now := self.clock())
+            except CubeplayError as error:
+                raise self._faster(turn, state, who, seen, error) or error from None
+            turn.append(self._folds.stream(code), drafts, now, expected=state.number)
+        self._folds.remember(code, birth, then)
+        return then
+
+    def drive(self, code: str, *acts: Act, expected: int) -> TableState | None:
+        """Let the table itself do something, as what drives it does: the clock, computer players.
+
+        ``expected`` is the number of the state that this follows from; None if the table has gone on since.
+        """
+        with self.log.writing() as turn:
+            birth, state = self._there(turn, code)
+            if state.number != expected:
+                return None
+            drafts: list[Draft] = []
+            now = self.clock()
+            for act in acts:
+                state = _after(state, TABLE, ACTS.checked(act), now, drafts)
+            state = _settled(state, now, drafts)
+            turn.append(self._folds.stream(code), drafts, now, expected=expected)
+        self._folds.remember(code, birth, state)
+        return state
+
+    # How it ends
+
+    def record(self, code: str, who: str | None = None) -> Record:
+        """The game of a table as a save file holds it, with the seed.
+
+        Only when it is over: raises SaveError before that, whoever asks.
+        """
+        return record_of(self.state(code))
+
+    def delete(self, code: str, who: str) -> None:
+        """Delete a table with all that it holds.  Raises CubeplayError for who is not its host."""
+        with self.log.writing() as turn:
+            check_may(self._there(turn, code)[1], who, Deleted())
+            turn.delete(Stream("table", code))
+        self._folds.forget(code)
+        self.log.tidy()
+
+    def sweep(self, now: datetime | None = None, days: int = DAYS) -> tuple[str, ...]:
+        """Delete the tables of which the last event is so many days ago.  Returns their codes.
+
+        A server calls it when it starts, and once a day.
+        """
+        last = (now or self.clock()) - timedelta(days=days)
+        gone = []
+        for kept in self.log.streams("table"):
+            if UNKNOWN < kept.changed < last:
+                with self.log.writing() as turn:
+                    turn.delete(kept.stream)
+                self._folds.forget(kept.stream.name)
+                gone.append(kept.stream.name)
+        if gone:
+            self.log.tidy()
+        return tuple(gone)
+
+    # Within a transaction
+
+    def _there(self, turn: Turn, code: str) -> tuple[int, TableState]:
+        if read_code(code) != code:
+            raise _none(code)
+        birth, state = self._folds.within(turn, code)
+        if not birth:
+            raise _none(code)
+        return birth, state
+
+    def _faster(
+        self, turn: Turn, state: TableState, who: str, seen: int | None, error: CubeplayError
+    ) -> BehindError | None:
+        """The refusal of who acted on a state of a while ago; None if nobody else has moved since."""
+        if seen is None or seen >= state.number:
+            return None
+        events = turn.read(self._folds.stream(state.code), seen).events
+        numbers = [act.seat for event in events if isinstance(act := _read(event), Played)]
+        others = [seat for seat in numbers if not state.seats[seat].is_of(who)]
+        if not others:
+            return None
+        why = _("{name} was faster: {why}").format(name=state.name(others[-1]), why=error.why)
+        return BehindError(error.what, why, error.next)
+
+
+def _done(state: TableState, who: str, acts: list[Any], now: datetime) -> tuple[TableState, list[Draft]]:
+    """A table after acts of a device, and what is to be written of them."""
+    drafts: list[Draft] = []
+    for act in acts:
+        check_may(state, who, act)
+        check_flow(state, who, now)
+        state = _after(state, who if isinstance(act, SIGNED) else TABLE, act, now, drafts)
+    return _settled(state, now, drafts), drafts
+
+
+def record_of(state: TableState) -> Record:
+    """The game of a table as a save file holds it.  Raises SaveError while it is not over."""
+    if not state.is_done:
+        why = _("the game is going on, and the file would show what is hidden.")
+        raise SaveError(_("Not saved"), why, _("Wait until the game is over."))
+    moves = [(link.played.actor, str(link.played.move)) for link in back(state.last)][::-1]
+    return Record(
+        game=state.game_name,
+        rules=state.rules,
+        seed=state.seed,
+        options=state.options,
+        names=state.names,
+        bots=state.bots,
+        house=state.game.house(state.options),
+        moves=tuple(moves),
+    )
+
+
+def _read(event: Event) -> Any:
+    return ACTS.read(event)
+
+
+def _after(state: TableState, who: str, act: Any, now: datetime, drafts: list[Draft]) -> TableState:
+    """A table after an act; what is to be written of it comes to the drafts."""
+    then = after(state, who, act, now)
+    if then is state:
+        return state
+    drafts.append(ACTS.draft(who, act))
+    return _counted(then, state.number + 1, now)
+
+
+def _counted(state: TableState, number: int, now: datetime) -> TableState:
+    return replace(state, number=number, changed=max(state.changed, now))
+
+
+def _settled(state: TableState, now: datetime, drafts: list[Draft]) -> TableState:
+    """A table after all that follows by itself."""
+    while (act := due(state)) is not None:
+        state = _after(state, TABLE, act, now, drafts)
+    return state
+
+
+def _none(code: str) -> CubeplayError:
+    why = _("there is no table {code}.").format(code=code[:20])
+    return CubeplayError(_("Not found"), why, _("Look at the code again: four letters from A to Z."))
