@@ -54,8 +54,8 @@ def agreed(state: TableState) -> TookBack | ComputerTook | None:
 
 
 def stand_in(game: Game[Any, Any]) -> str:
-    """The computer player that goes on for somebody: the usual one."""
-    return usual(game) or next(iter(game.bots()))
+    """The computer player that goes on for somebody: the usual one; "" in a game that has none."""
+    return usual(game) or next(iter(game.bots()), "")
 
 
 def _refused(why: str) -> UndoRefused:

@@ -13,7 +13,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.joining import clean_name
 from cubeplay.session.history import Played as Made
-from cubeplay.store.events import Event
+from cubeplay.store.events import Draft, Event
 from cubeplay.tables.acts import (
     ACTS,
     SIGNED,
@@ -50,7 +50,7 @@ from cubeplay.tables.acts import (
 )
 from cubeplay.tables.agreeing import agreed, decision
 from cubeplay.tables.play import Timer, cut, link, stamped
-from cubeplay.tables.rights import check_may, flowing, seat_at
+from cubeplay.tables.rights import check_flow, check_may, flowing, seat_at
 from cubeplay.tables.state import Asked, Device, Said, TableSeat, TableState
 
 MOST_SAID: Final = 8
@@ -102,6 +102,47 @@ def due(state: TableState) -> Act | None:
         move = state.luck.brings(state.game.chance(state.position), state.rolled)
         return Brought(str(move))
     return agreed(state)
+
+
+Changed = tuple[TableState, list[Draft]]
+"""A table after something was done, and what is to be written of it."""
+
+
+def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) -> Changed:
+    """A table after acts of a device, and after what follows from them.
+
+    Raises CubeplayError for what the device may not do, or the rules refuse.
+    """
+    drafts: list[Draft] = []
+    for act in acts:
+        check_may(state, who, act)
+        check_flow(state, who, now)
+        state = _written(state, who if isinstance(act, SIGNED) else TABLE, act, now, drafts)
+    return _settled(state, now, drafts), drafts
+
+
+def driven_by(state: TableState, acts: Iterable[Act], now: datetime) -> Changed:
+    """A table after what it does by itself: acts of the clock or of computer players, and what follows."""
+    drafts: list[Draft] = []
+    for act in acts:
+        state = _written(state, TABLE, act, now, drafts)
+    return _settled(state, now, drafts), drafts
+
+
+def _written(state: TableState, who: str, act: Act, now: datetime, drafts: list[Draft]) -> TableState:
+    """A table after an act, which comes to the drafts if it has changed anything."""
+    then = after(state, who, act, now)
+    if then is state:
+        return state
+    drafts.append(ACTS.draft(who, act))
+    return replace(then, number=state.number + 1, changed=max(state.changed, now))
+
+
+def _settled(state: TableState, now: datetime, drafts: list[Draft]) -> TableState:
+    """A table after all that follows by itself."""
+    while (act := due(state)) is not None:
+        state = _written(state, TABLE, act, now, drafts)
+    return state
 
 
 # Before the game
@@ -194,7 +235,11 @@ def _ended(state: TableState, _who: str, _act: Ended, now: datetime) -> TableSta
 def _stopped(state: TableState, _who: str, act: Stopped, now: datetime) -> TableState:
     if state.phase != "running":
         return state
-    return replace(state, phase="paused", timer=Timer(min(act.at, state.timer.now(now))))
+    return replace(
+        state,
+        phase="paused",
+        timer=Timer(max(state.game.now(state.position), min(act.at, state.timer.now(now)))),
+    )
 
 
 # Who is here

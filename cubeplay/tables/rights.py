@@ -46,6 +46,9 @@ from cubeplay.words import _
 MOST_DEVICES: Final = 60
 """Devices that may come to a table, those that only watch among them."""
 
+MOST_PAGES: Final = 12
+"""Pages of a table that a device may have open."""
+
 MOST_WRITTEN: Final = 10_000
 """Times that a device may write to a table, so that none can fill the log of all."""
 
@@ -164,6 +167,9 @@ def _check_device(state: TableState, who: str, act: DevicesAct) -> None:
         case Came() if who not in state.devices and len(state.devices) >= MOST_DEVICES:
             why = _("{number} devices have come, and no more can.").format(number=MOST_DEVICES)
             raise _no(why, _("Watch on another one’s screen."))
+        case Came() if who in state.devices and len(state.devices[who].pages | {act.page}) > MOST_PAGES:
+            why = _("this device has {number} pages of this table open.").format(number=MOST_PAGES)
+            raise _no(why, _("Close some of them."))
         case Seated():
             _check_seated(state, who, act)
         case Stood() | Played() | UndoAsked() | Signalled():

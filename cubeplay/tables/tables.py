@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -16,21 +15,35 @@ from cubeplay.game import Game
 from cubeplay.joining import new_code, read_code
 from cubeplay.record import Record
 from cubeplay.registry import find_game
+from cubeplay.store import leases
 from cubeplay.store.base import WAIT
 from cubeplay.store.classes import is_taken
-from cubeplay.store.events import Draft, Event, Stream
+from cubeplay.store.events import Stream, behind
 from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
-from cubeplay.tables.acts import ACTS, SIGNED, TABLE, Act, Deleted, Hosted, Opened, Played
-from cubeplay.tables.course import after, apply_all, due
+from cubeplay.tables.acts import ACTS, TABLE, Act, Came, Deleted, Hosted, Left, Opened, Played, Way
+from cubeplay.tables.course import Changed, apply_all, changed_by, driven_by
 from cubeplay.tables.play import back
-from cubeplay.tables.rights import check_flow, check_may
+from cubeplay.tables.rights import check_may
 from cubeplay.tables.state import UNKNOWN, TableState
 from cubeplay.tables.view import TableView, view_of
 from cubeplay.words import _
 
 DAYS: Final = 30
 """So many days after its last event a table is deleted."""
+
+TRIES: Final = 5
+"""How often a change is tried where other writers are faster."""
+
+HERE: Final = timedelta(seconds=25)
+"""So long a page is taken to be open after it was last heard of."""
+
+Change = Callable[[Turn, TableState, datetime], Changed]
+"""What becomes of a table at a time, and what is to be written of it."""
+
+
+class FasterError(BehindError):
+    """Somebody else moved first, and after that this can no longer be done."""
 
 
 def utc_now() -> datetime:
@@ -86,16 +99,18 @@ class Tables:
 
     def tables(self, who: str) -> tuple[TableState, ...]:
         """All tables of which a device is the host, or where it holds a seat; the latest first."""
-        found = [state for state in self.all() if who == state.host or state.held(who)]
-        return tuple(sorted(found, key=lambda state: (state.opened, state.code), reverse=True))
-
-    def all(self) -> tuple[TableState, ...]:
-        """All tables, by their codes."""
+        query = (
+            "SELECT DISTINCT name FROM streams JOIN events ON events.stream = streams.id"
+            " WHERE streams.kind = 'table' AND events.who = ?"
+        )
+        with self.log.reading() as base:
+            codes = [str(code) for (code,) in base.execute(query, (who,)).fetchall()]
         found = []
-        for kept in self.log.streams("table"):
-            with suppress(CubeplayError):
-                found.append(self.state(kept.stream.name))
-        return tuple(found)
+        for code in codes:
+            with suppress(CubeplayError):  # deleted meanwhile
+                found.append(self.state(code))
+        mine = (state for state in found if who == state.host or state.held(who))
+        return tuple(sorted(mine, key=lambda state: (state.opened, state.code), reverse=True))
 
     def follow(
         self, code: str, tell: Callable[[TableState], None], gone: Callable[[], None] = lambda: None
@@ -142,33 +157,62 @@ class Tables:
         done, the refusal says so.  Raises CubeplayError, or BehindError, if the device may not do this now.
         """
         wanted = [ACTS.checked(act) for act in acts]
-        with self.log.writing() as turn:
-            birth, state = self._there(turn, code)
+
+        def done(turn: Turn, state: TableState, now: datetime) -> Changed:
             try:
-                then, drafts = _done(state, who, wanted, now := self.clock())
+                return changed_by(state, who, wanted, now)
             except CubeplayError as error:
                 raise self._faster(turn, state, who, seen, error) or error from None
-            turn.append(self._folds.stream(code), drafts, now, expected=state.number)
-        self._folds.remember(code, birth, then)
-        return then
+
+        return self._write(code, done)
 
     def drive(self, code: str, *acts: Act, expected: int) -> TableState | None:
         """Let the table itself do something, as what drives it does: the clock, computer players.
 
         ``expected`` is the number of the state that this follows from; None if the table has gone on since.
         """
-        with self.log.writing() as turn:
-            birth, state = self._there(turn, code)
+
+        def done(_turn: Turn, state: TableState, now: datetime) -> Changed:
             if state.number != expected:
-                return None
-            drafts: list[Draft] = []
-            now = self.clock()
-            for act in acts:
-                state = _after(state, TABLE, ACTS.checked(act), now, drafts)
-            state = _settled(state, now, drafts)
-            turn.append(self._folds.stream(code), drafts, now, expected=expected)
-        self._folds.remember(code, birth, state)
+                raise behind()
+            return driven_by(state, acts, now)
+
+        with suppress(BehindError):
+            return self._write(code, done, tries=1)
+        return None
+
+    # Who is here
+
+    def stay(self, code: str, who: str, page: str = "", way: Way = "device") -> TableState:
+        """Say that a page of a device is open, now and for :data:`HERE`; a page says it again before.
+
+        Raises CubeplayError as :meth:`act` does.
+        """
+        state = self.state(code)
+        device = state.devices.get(who)
+        if device is None or page not in device.pages or device.way != way:
+            state = self.act(code, who, Came(page, way))
+        with self.log.writing() as turn:
+            leases.take(turn.connection, f"here/{code}/{who}/{page}", who, self.clock(), HERE)
         return state
+
+    def leave(self, code: str, who: str, page: str = "") -> TableState:
+        """Say that a page of a device is closed."""
+        with self.log.writing() as turn:
+            leases.forget(turn.connection, f"here/{code}/{who}/{page}")
+        return self.act(code, who, Left(page))
+
+    def lost(self, state: TableState) -> tuple[str, ...]:
+        """The devices of which no page has been heard of for :data:`HERE`, though none was closed."""
+        now, prefix = self.clock(), f"here/{state.code}/"
+        with self.log.reading() as base:
+            found = leases.under(base, prefix)
+        alive = {name.removeprefix(prefix).split("/")[0] for name, each in found.items() if each.until > now}
+        return tuple(
+            who
+            for who, device in state.devices.items()
+            if device.pages and who not in alive and device.since + HERE < now
+        )
 
     # How it ends
 
@@ -183,8 +227,7 @@ class Tables:
         """Delete a table with all that it holds.  Raises CubeplayError for who is not its host."""
         with self.log.writing() as turn:
             check_may(self._there(turn, code)[1], who, Deleted())
-            turn.delete(Stream("table", code))
-        self._folds.forget(code)
+            self._delete(turn, code)
         self.log.tidy()
 
     def sweep(self, now: datetime | None = None, days: int = DAYS) -> tuple[str, ...]:
@@ -197,14 +240,35 @@ class Tables:
         for kept in self.log.streams("table"):
             if UNKNOWN < kept.changed < last:
                 with self.log.writing() as turn:
-                    turn.delete(kept.stream)
-                self._folds.forget(kept.stream.name)
+                    self._delete(turn, kept.stream.name)
                 gone.append(kept.stream.name)
         if gone:
             self.log.tidy()
         return tuple(gone)
 
     # Within a transaction
+
+    def _write(self, code: str, change: Change, tries: int = TRIES) -> TableState:
+        """Change a table; where another writer has been faster, on what there is then."""
+        for left in reversed(range(tries)):
+            try:
+                with self.log.writing() as turn:
+                    birth, state = self._there(turn, code)
+                    then, drafts = change(turn, state, now := self.clock().astimezone(UTC))
+                    turn.append(self._folds.stream(code), drafts, now, expected=state.number)
+                self._folds.remember(code, birth, then)
+                return then
+            except FasterError:
+                raise
+            except BehindError:
+                if not left:
+                    raise
+        raise behind()
+
+    def _delete(self, turn: Turn, code: str) -> None:
+        turn.delete(Stream("table", code))
+        leases.forget(turn.connection, f"here/{code}/")
+        self._folds.forget(code)
 
     def _there(self, turn: Turn, code: str) -> tuple[int, TableState]:
         if read_code(code) != code:
@@ -216,27 +280,17 @@ class Tables:
 
     def _faster(
         self, turn: Turn, state: TableState, who: str, seen: int | None, error: CubeplayError
-    ) -> BehindError | None:
+    ) -> FasterError | None:
         """The refusal of who acted on a state of a while ago; None if nobody else has moved since."""
         if seen is None or seen >= state.number:
             return None
         events = turn.read(self._folds.stream(state.code), seen).events
-        numbers = [act.seat for event in events if isinstance(act := _read(event), Played)]
+        numbers = [act.seat for event in events if isinstance(act := ACTS.read(event), Played)]
         others = [seat for seat in numbers if not state.seats[seat].is_of(who)]
         if not others:
             return None
         why = _("{name} was faster: {why}").format(name=state.name(others[-1]), why=error.why)
-        return BehindError(error.what, why, error.next)
-
-
-def _done(state: TableState, who: str, acts: list[Any], now: datetime) -> tuple[TableState, list[Draft]]:
-    """A table after acts of a device, and what is to be written of them."""
-    drafts: list[Draft] = []
-    for act in acts:
-        check_may(state, who, act)
-        check_flow(state, who, now)
-        state = _after(state, who if isinstance(act, SIGNED) else TABLE, act, now, drafts)
-    return _settled(state, now, drafts), drafts
+        return FasterError(error.what, why, error.next)
 
 
 def record_of(state: TableState) -> Record:
@@ -255,30 +309,6 @@ def record_of(state: TableState) -> Record:
         house=state.game.house(state.options),
         moves=tuple(moves),
     )
-
-
-def _read(event: Event) -> Any:
-    return ACTS.read(event)
-
-
-def _after(state: TableState, who: str, act: Any, now: datetime, drafts: list[Draft]) -> TableState:
-    """A table after an act; what is to be written of it comes to the drafts."""
-    then = after(state, who, act, now)
-    if then is state:
-        return state
-    drafts.append(ACTS.draft(who, act))
-    return _counted(then, state.number + 1, now)
-
-
-def _counted(state: TableState, number: int, now: datetime) -> TableState:
-    return replace(state, number=number, changed=max(state.changed, now))
-
-
-def _settled(state: TableState, now: datetime, drafts: list[Draft]) -> TableState:
-    """A table after all that follows by itself."""
-    while (act := due(state)) is not None:
-        state = _after(state, TABLE, act, now, drafts)
-    return state
 
 
 def _none(code: str) -> CubeplayError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from itertools import islice
 from typing import Any, Final, Literal
@@ -80,7 +80,10 @@ class TableView:
 
     def as_bytes(self) -> bytes:
         """All of it as JSON: two views are the same if and only if these bytes are."""
-        return msgspec.json.encode(self, order="deterministic")
+        parts = {each.name: getattr(self, each.name) for each in fields(self)}
+        for name in ("views", "told"):
+            parts[name] = {str(seat): known for seat, known in parts[name].items()}
+        return msgspec.json.encode(parts, order="deterministic")
 
 
 def view_of(state: TableState, who: str) -> TableView:
