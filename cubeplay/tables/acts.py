@@ -210,13 +210,13 @@ class WithoutAsked(_Act, frozen=True, tag="without-asked"):
 
 
 class Agreed(_Act, frozen=True, tag="agreed"):
-    """Somebody agrees to what was asked in the event of this number."""
+    """Somebody agrees to the question of this number."""
 
     asked: Number
 
 
 class Declined(_Act, frozen=True, tag="declined"):
-    """Somebody declines what was asked in the event of this number, or asks no longer."""
+    """Somebody declines the question of this number, or asks it no longer."""
 
     asked: Number
 

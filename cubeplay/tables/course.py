@@ -49,7 +49,7 @@ from cubeplay.tables.acts import (
     WithoutAsked,
 )
 from cubeplay.tables.agreeing import agreed, decision
-from cubeplay.tables.play import Timer, cut, link, stamped
+from cubeplay.tables.play import Timer, common, cut, link, since, stamped
 from cubeplay.tables.rights import check_flow, check_may, flowing, seat_at
 from cubeplay.tables.state import Asked, Device, Said, TableSeat, TableState
 
@@ -119,6 +119,18 @@ def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) 
         check_flow(state, who, now)
         state = _written(state, who if isinstance(act, SIGNED) else TABLE, act, now, drafts)
     return _settled(state, now, drafts), drafts
+
+
+def faster(known: TableState, state: TableState, who: str, acts: Iterable[Act], now: datetime) -> str:
+    """Who has moved since a device acted on a ``known`` state, and so kept it from that; "" if nobody did."""
+    moved = [made.actor for made in since(state.last, common(known.last, state.last))]
+    others = [seat for seat in moved if isinstance(seat, int) and not state.seats[seat].is_of(who)]
+    if not others:
+        return ""
+    with suppress(CubeplayError):
+        changed_by(known, who, acts, now)
+        return state.name(others[-1])
+    return ""
 
 
 def driven_by(state: TableState, acts: Iterable[Act], now: datetime) -> Changed:
@@ -317,11 +329,15 @@ def _made(state: TableState, actor: Actor, notation: str, now: datetime, along: 
 def _undo_asked(state: TableState, who: str, act: UndoAsked, _now: datetime) -> TableState:
     last = decision(state, act.seat)
     to = last.number - 1 if last else state.moves
-    return replace(state, asked=Asked(state.number, who, act, to))
+    return _asking(state, Asked(state.questions + 1, who, act, to))
+
+
+def _asking(state: TableState, asked: Asked) -> TableState:
+    return replace(state, asked=asked, questions=asked.number)
 
 
 def _without_asked(state: TableState, who: str, act: WithoutAsked, _now: datetime) -> TableState:
-    return replace(state, asked=Asked(state.number, who, act))
+    return _asking(state, Asked(state.questions + 1, who, act))
 
 
 def _agreed(state: TableState, who: str, _act: Agreed, _now: datetime) -> TableState:

@@ -12,6 +12,7 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
 from cubeplay.tables.acts import (
+    TABLE,
     Act,
     Agreed,
     Came,
@@ -72,7 +73,7 @@ def check_may(state: TableState, who: str, act: Act) -> None:
     if state.phase == "none":
         why = _("there is no table {code}.").format(code=state.code)
         raise _no(why, _("Look at the code again: four letters from A to Z."))
-    if isinstance(act, TablesAct):
+    if isinstance(act, TablesAct) or who == TABLE:
         raise _no(_("dice, cards and the clock move by themselves."), _("Play on."))
     if isinstance(act, Hosted):
         raise _no(_("this table has its host."), _("Open a table of your own."))

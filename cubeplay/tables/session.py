@@ -109,7 +109,7 @@ class TableSession(Session):
     def do(self, *acts: Act) -> TableState:
         """Do something at the table that is no move.  Raises what :meth:`Tables.act` raises."""
         with self.lock:
-            then = self.tables.act(self.code, self.who, *acts, seen=self.table.number)
+            then = self.tables.act(self.code, self.who, *acts, known=self.table)
             self._heard(then)
         return then
 

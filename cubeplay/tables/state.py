@@ -56,7 +56,7 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of all who sit: by whom, in the event of which number, and who has agreed.
+    """What is asked of all who sit: the how many-th question at this table, by whom, and who has agreed.
 
     ``to`` is, for an undo, how many moves would stay.
     """
@@ -109,6 +109,7 @@ class TableState:
     last: Link | None = None
     timer: Timer = STANDING
     asked: Asked | None = None
+    questions: int = 0
     signals: tuple[Said, ...] = ()
     flows: Mapping[str, Flow] = field(default_factory=dict)
     done: tuple[str, ...] = ()

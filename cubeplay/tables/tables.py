@@ -21,8 +21,8 @@ from cubeplay.store.classes import is_taken
 from cubeplay.store.events import Stream, behind
 from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
-from cubeplay.tables.acts import ACTS, TABLE, Act, Came, Deleted, Hosted, Left, Opened, Played, Way
-from cubeplay.tables.course import Changed, apply_all, changed_by, driven_by
+from cubeplay.tables.acts import ACTS, TABLE, Act, Came, Deleted, Hosted, Left, Opened, Way
+from cubeplay.tables.course import Changed, apply_all, changed_by, driven_by, faster
 from cubeplay.tables.play import back
 from cubeplay.tables.rights import check_may
 from cubeplay.tables.state import UNKNOWN, TableState
@@ -38,7 +38,7 @@ TRIES: Final = 5
 HERE: Final = timedelta(seconds=25)
 """So long a page is taken to be open after it was last heard of."""
 
-Change = Callable[[Turn, TableState, datetime], Changed]
+Change = Callable[[TableState, datetime], Changed]
 """What becomes of a table at a time, and what is to be written of it."""
 
 
@@ -149,20 +149,24 @@ class Tables:
             turn.append(Stream("table", code), drafts, self.clock())
         return code
 
-    def act(self, code: str, who: str, *acts: Act, seen: int | None = None) -> TableState:
+    def act(self, code: str, who: str, *acts: Act, known: TableState | None = None) -> TableState:
         """Let a device do something at a table, all of it or nothing; what changes nothing is not written.
 
-        What follows by itself, dice, cards, and what all have agreed on, is done with it.  ``seen`` is the
-        number of the state that the device acted on: where others have been faster, and it can no longer be
-        done, the refusal says so.  Raises CubeplayError, or BehindError, if the device may not do this now.
+        What follows by itself, dice, cards, and what all have agreed on, is done with it.  ``known`` is the
+        state that the device acted on: where it could have been done then, and others have been faster, the
+        refusal says so.  Raises CubeplayError, or FasterError, if the device may not do this now.
         """
         wanted = [ACTS.checked(act) for act in acts]
 
-        def done(turn: Turn, state: TableState, now: datetime) -> Changed:
+        def done(state: TableState, now: datetime) -> Changed:
             try:
                 return changed_by(state, who, wanted, now)
             except CubeplayError as error:
-                raise self._faster(turn, state, who, seen, error) or error from None
+                name = "" if known is None else faster(known, state, who, wanted, now)
+                if not name:
+                    raise
+                why = _("{name} was faster: {why}").format(name=name, why=error.why)
+                raise FasterError(error.what, why, error.next) from None
 
         return self._write(code, done)
 
@@ -172,7 +176,7 @@ class Tables:
         ``expected`` is the number of the state that this follows from; None if the table has gone on since.
         """
 
-        def done(_turn: Turn, state: TableState, now: datetime) -> Changed:
+        def done(state: TableState, now: datetime) -> Changed:
             if state.number != expected:
                 raise behind()
             return driven_by(state, acts, now)
@@ -254,7 +258,7 @@ class Tables:
             try:
                 with self.log.writing() as turn:
                     birth, state = self._there(turn, code)
-                    then, drafts = change(turn, state, now := self.clock().astimezone(UTC))
+                    then, drafts = change(state, now := self.clock().astimezone(UTC))
                     turn.append(self._folds.stream(code), drafts, now, expected=state.number)
                 self._folds.remember(code, birth, then)
                 return then
@@ -277,20 +281,6 @@ class Tables:
         if not birth:
             raise _none(code)
         return birth, state
-
-    def _faster(
-        self, turn: Turn, state: TableState, who: str, seen: int | None, error: CubeplayError
-    ) -> FasterError | None:
-        """The refusal of who acted on a state of a while ago; None if nobody else has moved since."""
-        if seen is None or seen >= state.number:
-            return None
-        events = turn.read(self._folds.stream(state.code), seen).events
-        numbers = [act.seat for event in events if isinstance(act := ACTS.read(event), Played)]
-        others = [seat for seat in numbers if not state.seats[seat].is_of(who)]
-        if not others:
-            return None
-        why = _("{name} was faster: {why}").format(name=state.name(others[-1]), why=error.why)
-        return FasterError(error.what, why, error.next)
 
 
 def record_of(state: TableState) -> Record:
