@@ -24,7 +24,7 @@ def check_undo(state: TableState, seat: Seat) -> None:
         raise _refused(_("this is a race against the clock."))
     last = decision(state, seat)
     if last is None:
-        raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), "")
+        raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), _("Play on."))
     if len(state.people) > 1:
         return
     for link in back(state.last):

@@ -122,14 +122,17 @@ def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) 
 
 
 def faster(known: TableState, state: TableState, who: str, acts: Iterable[Act], now: datetime) -> str:
-    """Who has moved since a device acted on a ``known`` state, and so kept it from that; "" if nobody did."""
+    """Who has moved since a device acted on a ``known`` state, and so kept it from that.
+
+    "" if nobody else did, or if the device itself has moved on.
+    """
     moved = [made.actor for made in since(state.last, common(known.last, state.last))]
-    others = [seat for seat in moved if isinstance(seat, int) and not state.seats[seat].is_of(who)]
-    if not others:
+    seats = [seat for seat in moved if isinstance(seat, int)]
+    if not seats or any(state.seats[seat].is_of(who) for seat in seats):
         return ""
     with suppress(CubeplayError):
         changed_by(known, who, acts, now)
-        return state.name(others[-1])
+        return state.name(seats[-1])
     return ""
 
 

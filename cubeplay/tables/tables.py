@@ -83,15 +83,8 @@ class Tables:
 
     def state(self, code: str) -> TableState:
         """A table as it is now, with all that is hidden.  Raises CubeplayError if there is none."""
-        try:
-            birth, state = self._folds.read(code)
-        except SaveError:
-            if read_code(code) == code:
-                raise
-            raise _none(code) from None
-        if not birth or state.phase == "none":
-            raise _none(code)
-        return state
+        _check_code(code)
+        return _there(code, *self._folds.read(code))[1]
 
     def view(self, code: str, who: str) -> TableView:
         """What a device may know of a table.  Raises CubeplayError if there is none."""
@@ -275,12 +268,8 @@ class Tables:
         self._folds.forget(code)
 
     def _there(self, turn: Turn, code: str) -> tuple[int, TableState]:
-        if read_code(code) != code:
-            raise _none(code)
-        birth, state = self._folds.within(turn, code)
-        if not birth:
-            raise _none(code)
-        return birth, state
+        _check_code(code)
+        return _there(code, *self._folds.within(turn, code))
 
 
 def record_of(state: TableState) -> Record:
@@ -299,6 +288,22 @@ def record_of(state: TableState) -> Record:
         house=state.game.house(state.options),
         moves=tuple(moves),
     )
+
+
+def _check_code(code: str) -> None:
+    if not code or read_code(code) != code:
+        raise _none(code)
+
+
+def _there(code: str, birth: int, state: TableState) -> tuple[int, TableState]:
+    """A table that was found.  Raises CubeplayError if it was not, or if its game cannot be played here."""
+    if not birth or state.phase == "none":
+        raise _none(code)
+    if state.rules != state.game.version:
+        why = _("it was laid by version {found} of the rules, and these are version {known}.")
+        why = why.format(found=state.rules, known=state.game.version)
+        raise CubeplayError(_("Not opened"), why, _("Open another table."))
+    return birth, state
 
 
 def _none(code: str) -> CubeplayError:

@@ -1,6 +1,7 @@
 """Whole games at tables of several devices, driven by hand."""
 
 import pytest
+from cubeplay import GAMES
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 from cubeplay.strengths import levels
@@ -34,8 +35,6 @@ def played_out(tables, clock, code, seconds=1.0):
 
 @pytest.mark.parametrize("game", OURS)
 def test_computer_players_play_a_whole_game_at_a_table(tables, clock, game):
-    from cubeplay import GAMES
-
     code = laid(tables, game, bot=next(iter(levels(GAMES[game]))))
     state = played_out(tables, clock, code)
     assert state.outcome is not None
