@@ -3,9 +3,10 @@
 from cubeplay.tables.driving import Driver
 from cubeplay.tables.offers import offers
 from cubeplay.tables.rights import check_may
+from cubeplay.tables.saved import record_of
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import TableSeat, TableState
-from cubeplay.tables.tables import DAYS, Tables, record_of
+from cubeplay.tables.tables import DAYS, Tables
 from cubeplay.tables.view import TableView, view_of
 
 __all__ = [

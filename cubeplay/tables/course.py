@@ -2,62 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import reduce
-from typing import Any, Final
+from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.joining import clean_name
-from cubeplay.session.history import Played as Made
+from cubeplay.game import CHANCE
 from cubeplay.store.events import Draft, Event
 from cubeplay.tables.acts import (
     ACTS,
     SIGNED,
     TABLE,
     Act,
-    Agreed,
-    Answered,
     Brought,
-    Came,
-    Chosen,
-    ComputerSat,
-    ComputerTook,
-    Declined,
-    Ended,
-    Freed,
-    HandedBack,
     Hosted,
-    Left,
-    Lost,
-    Opened,
-    Paused,
     Played,
-    Removed,
-    Seated,
-    Signalled,
-    Started,
-    Stood,
-    Stopped,
-    Ticked,
-    TookBack,
-    UndoAsked,
-    WentOn,
-    WithoutAsked,
 )
-from cubeplay.tables.agreeing import agreed, decision
-from cubeplay.tables.play import Timer, common, cut, link, since, stamped
-from cubeplay.tables.rights import check_flow, check_may, flowing, seat_at
-from cubeplay.tables.state import Asked, Device, Said, TableSeat, TableState
+from cubeplay.tables.agreeing import agreed
+from cubeplay.tables.flow import check_flow, flowing
+from cubeplay.tables.play import common, since
+from cubeplay.tables.playing import PLAYING
+from cubeplay.tables.rights import check_may
+from cubeplay.tables.seating import SEATING
+from cubeplay.tables.state import TableState
 
-MOST_SAID: Final = 8
-"""Signals that are remembered."""
-
-MOST_DONE: Final = 64
-"""Presses of which it is remembered that they are done."""
+CHANGES: Final = {**SEATING, **PLAYING}
+"""What each act does: from the table, who acts, the act and the time to the table after it."""
 
 
 def apply(state: TableState, event: Event) -> TableState:
@@ -82,7 +55,7 @@ def after(state: TableState, who: str, act: Act, now: datetime) -> TableState:
 
     Raises IllegalMove for a move that the rules of the game refuse, NotationError for what is none.
     """
-    then = _CHANGES[type(act)](state, who, act, now)
+    then = CHANGES[type(act)](state, who, act, now)
     writer = _writer(state, who, act)
     if then is not state and writer is not None:
         then = replace(then, flows={**then.flows, writer: flowing(then.flows.get(writer), now)})
@@ -158,244 +131,3 @@ def _settled(state: TableState, now: datetime, drafts: list[Draft]) -> TableStat
     while (act := due(state)) is not None:
         state = _written(state, TABLE, act, now, drafts)
     return state
-
-
-# Before the game
-
-
-def _opened(state: TableState, _who: str, act: Opened, now: datetime) -> TableState:
-    if state.phase != "none":
-        return state
-    laid = replace(state, phase="lobby", game_name=act.game, rules=act.rules, seed=act.seed, opened=now)
-    return _with_options(laid, act.options)
-
-
-def _with_options(state: TableState, options: Mapping[str, Any]) -> TableState:
-    seats = state.game.seats_in(options)
-    kept = (*state.seats, *[TableSeat()] * seats)[:seats]
-    return replace(state, options=dict(options), seats=kept)
-
-
-def _hosted(state: TableState, who: str, _act: Hosted, _now: datetime) -> TableState:
-    return replace(state, host=who) if state.host is None else state
-
-
-def _chosen(state: TableState, _who: str, act: Chosen, _now: datetime) -> TableState:
-    options = state.game.checked(act.options)
-    return state if options == state.options else _with_options(state, options)
-
-
-def _seated(state: TableState, who: str, act: Seated, _now: datetime) -> TableState:
-    seat = seat_at(state, act.seat)
-    taken = TableSeat("person", clean_name(act.name) or seat.name, who)
-    return state if seat == taken else _put(state, act.seat, taken)
-
-
-def _stood(state: TableState, _who: str, act: Stood, _now: datetime) -> TableState:
-    return _put(state, act.seat, TableSeat())
-
-
-def _computer_sat(state: TableState, _who: str, act: ComputerSat, _now: datetime) -> TableState:
-    name = clean_name(act.name) or seat_at(state, act.seat).name
-    return _put(state, act.seat, TableSeat("computer", name, bot=act.bot))
-
-
-def _freed(state: TableState, _who: str, act: Freed, _now: datetime) -> TableState:
-    return _put(state, act.seat, TableSeat())
-
-
-def _removed(state: TableState, _who: str, act: Removed, _now: datetime) -> TableState:
-    person = seat_at(state, act.seat).person
-    seats = tuple(
-        TableSeat() if seat.sitter == "person" and seat.person == person else seat for seat in state.seats
-    )
-    return replace(state, seats=seats, barred=state.barred | {person})
-
-
-def _handed_back(state: TableState, _who: str, act: HandedBack, _now: datetime) -> TableState:
-    seat = seat_at(state, act.seat)
-    return state if seat.is_handed_back else _put(state, act.seat, replace(seat, is_handed_back=True))
-
-
-def _put(state: TableState, number: int, seat: TableSeat) -> TableState:
-    seat_at(state, number)
-    seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
-    return replace(state, seats=seats)
-
-
-# The game as a whole
-
-
-def _started(state: TableState, _who: str, act: Started, now: datetime) -> TableState:
-    if act.bot:
-        filled = TableSeat("computer", bot=act.bot)
-        seats = tuple(filled if seat.sitter == "nobody" else seat for seat in state.seats)
-        state = replace(state, seats=seats)
-    begin = state.game.start(**state.options)
-    return replace(state, phase="running", begin=begin, timer=Timer().runs(now))
-
-
-def _paused(state: TableState, _who: str, _act: Paused, now: datetime) -> TableState:
-    return replace(state, phase="paused", timer=state.timer.stands(now))
-
-
-def _went_on(state: TableState, _who: str, _act: WentOn, now: datetime) -> TableState:
-    return replace(state, phase="running", timer=state.timer.runs(now))
-
-
-def _ended(state: TableState, _who: str, _act: Ended, now: datetime) -> TableState:
-    return replace(state, phase="ended", asked=None, timer=state.timer.stands(now))
-
-
-def _stopped(state: TableState, _who: str, act: Stopped, now: datetime) -> TableState:
-    if state.phase != "running":
-        return state
-    return replace(
-        state,
-        phase="paused",
-        timer=Timer(max(state.game.now(state.position), min(act.at, state.timer.now(now)))),
-    )
-
-
-# Who is here
-
-
-def _came(state: TableState, who: str, act: Came, now: datetime) -> TableState:
-    device = state.devices.get(who) or Device()
-    if act.page in device.pages and act.way == device.way:
-        return state
-    since = device.since if device.pages else now
-    return _device(state, who, Device(device.pages | {act.page}, act.way, since))
-
-
-def _left(state: TableState, who: str, act: Left, now: datetime) -> TableState:
-    device = state.devices.get(who)
-    if device is None or act.page not in device.pages:
-        return state
-    pages = device.pages - {act.page}
-    return _device(state, who, Device(pages, device.way, device.since if pages else now))
-
-
-def _lost(state: TableState, _who: str, act: Lost, now: datetime) -> TableState:
-    device = state.devices.get(act.device)
-    if device is None or not device.pages:
-        return state
-    return _device(state, act.device, Device(frozenset(), device.way, now))
-
-
-def _device(state: TableState, who: str, device: Device) -> TableState:
-    return replace(state, devices={**state.devices, who: device})
-
-
-# Play
-
-
-def _played(state: TableState, _who: str, act: Played, now: datetime) -> TableState:
-    if act.id and act.id in state.done:
-        return state
-    for number, move in enumerate(act.moves):
-        state = _made(state, act.seat, move, now, along=number > 0)
-    asked = None if state.asked and isinstance(state.asked.act, UndoAsked) else state.asked
-    done = (*state.done, act.id)[-MOST_DONE:] if act.id else state.done
-    return replace(state, asked=asked, done=done)
-
-
-def _brought(state: TableState, _who: str, act: Brought, now: datetime) -> TableState:
-    return _made(state, CHANCE, act.move, now)
-
-
-def _ticked(state: TableState, _who: str, act: Ticked, now: datetime) -> TableState:
-    return _made(state, CLOCK, act.move, now)
-
-
-def _answered(state: TableState, _who: str, act: Answered, now: datetime) -> TableState:
-    return _made(state, act.seat, act.move, now)
-
-
-def _made(state: TableState, actor: Actor, notation: str, now: datetime, along: bool = False) -> TableState:
-    """The table after a move of the game.  Raises IllegalMove and NotationError."""
-    game, position = state.game, state.position
-    move = game.parse(notation)
-    if isinstance(actor, int):
-        at = max(game.now(position), state.timer.now(now)) if state.is_timed else None
-        move = stamped(game, move, at)
-    step = game.apply(position, actor, move, state.names)
-    then = replace(state, last=link(state.last, Made(actor, move, step, along)))
-    if game.outcome(step.state) is None:
-        return then
-    return replace(then, phase="over", asked=None, timer=state.timer.stands(now))
-
-
-# By agreement
-
-
-def _undo_asked(state: TableState, who: str, act: UndoAsked, _now: datetime) -> TableState:
-    last = decision(state, act.seat)
-    to = last.number - 1 if last else state.moves
-    return _asking(state, Asked(state.questions + 1, who, act, to))
-
-
-def _asking(state: TableState, asked: Asked) -> TableState:
-    return replace(state, asked=asked, questions=asked.number)
-
-
-def _without_asked(state: TableState, who: str, act: WithoutAsked, _now: datetime) -> TableState:
-    return _asking(state, Asked(state.questions + 1, who, act))
-
-
-def _agreed(state: TableState, who: str, _act: Agreed, _now: datetime) -> TableState:
-    assert state.asked is not None
-    if who in state.asked.agreed:
-        return state
-    return replace(state, asked=replace(state.asked, agreed=state.asked.agreed | {who}))
-
-
-def _declined(state: TableState, _who: str, _act: Declined, _now: datetime) -> TableState:
-    return replace(state, asked=None)
-
-
-def _took_back(state: TableState, _who: str, act: TookBack, _now: datetime) -> TableState:
-    return replace(state, last=cut(state.last, act.to), asked=None)
-
-
-def _computer_took(state: TableState, _who: str, act: ComputerTook, _now: datetime) -> TableState:
-    seat = TableSeat("computer", seat_at(state, act.seat).name, bot=act.bot)
-    return replace(_put(state, act.seat, seat), asked=None)
-
-
-def _signalled(state: TableState, _who: str, act: Signalled, _now: datetime) -> TableState:
-    number = state.signals[-1].number + 1 if state.signals else 1
-    signals = (*state.signals, Said(number, act.seat, act.signal))[-MOST_SAID:]
-    return replace(state, signals=signals)
-
-
-_CHANGES: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableState]]] = {
-    Opened: _opened,
-    Hosted: _hosted,
-    Chosen: _chosen,
-    Seated: _seated,
-    Stood: _stood,
-    ComputerSat: _computer_sat,
-    Freed: _freed,
-    Removed: _removed,
-    HandedBack: _handed_back,
-    Started: _started,
-    Paused: _paused,
-    WentOn: _went_on,
-    Ended: _ended,
-    Stopped: _stopped,
-    Came: _came,
-    Left: _left,
-    Lost: _lost,
-    Played: _played,
-    Brought: _brought,
-    Ticked: _ticked,
-    Answered: _answered,
-    UndoAsked: _undo_asked,
-    WithoutAsked: _without_asked,
-    Agreed: _agreed,
-    Declined: _declined,
-    TookBack: _took_back,
-    ComputerTook: _computer_took,
-    Signalled: _signalled,
-}

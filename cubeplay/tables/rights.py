@@ -5,8 +5,6 @@ Whether the rules of the game allow a move is asked of the game itself, when the
 
 from __future__ import annotations
 
-from dataclasses import replace
-from datetime import datetime
 from typing import Final
 
 from cubeplay.errors import CubeplayError
@@ -41,7 +39,7 @@ from cubeplay.tables.acts import (
     WithoutAsked,
 )
 from cubeplay.tables.agreeing import check_undo
-from cubeplay.tables.state import Flow, TableSeat, TableState
+from cubeplay.tables.state import TableSeat, TableState
 from cubeplay.words import _
 
 MOST_DEVICES: Final = 60
@@ -49,15 +47,6 @@ MOST_DEVICES: Final = 60
 
 MOST_PAGES: Final = 12
 """Pages of a table that a device may have open."""
-
-MOST_WRITTEN: Final = 10_000
-"""Times that a device may write to a table, so that none can fill the log of all."""
-
-BURST: Final = 60.0
-"""A device may write so many times at once."""
-
-PER_SECOND: Final = 8.0
-"""It may go on so many times a second."""
 
 
 def check_may(state: TableState, who: str, act: Act) -> None:
@@ -84,23 +73,6 @@ def check_may(state: TableState, who: str, act: Act) -> None:
         _check_host(state, act)
     else:
         _check_device(state, who, act)
-
-
-def check_flow(state: TableState, who: str, now: datetime) -> None:
-    """See that a device does not write more than anybody can play.  Raises CubeplayError."""
-    flow = flowing(state.flows.get(who), now)
-    if flow.total > MOST_WRITTEN:
-        raise _no(_("this device has written more than any game needs."), _("Play on from another one."))
-    if flow.level > BURST:
-        raise _no(_("too much has come from this device at once."), _("Wait a few seconds."))
-
-
-def flowing(flow: Flow | None, now: datetime) -> Flow:
-    """What a device has written, with one thing more."""
-    flow = flow or Flow(time=now)
-    passed = max(0.0, (now - flow.time).total_seconds())
-    level = max(0.0, flow.level - passed * PER_SECOND)
-    return replace(flow, total=flow.total + 1, level=level + 1, time=max(now, flow.time))
 
 
 # The host

@@ -19,8 +19,9 @@ from cubeplay.session.luck import Luck
 from cubeplay.session.opening import Opening
 from cubeplay.tables.acts import Act, Played, UndoAsked
 from cubeplay.tables.play import Link, back, common, since, unstamped
+from cubeplay.tables.saved import record_of
 from cubeplay.tables.state import TableState
-from cubeplay.tables.tables import Tables, record_of
+from cubeplay.tables.tables import Tables
 from cubeplay.tables.view import TableView, view_of
 from cubeplay.words import _
 

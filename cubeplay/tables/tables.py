@@ -9,22 +9,22 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.errors import BehindError, CubeplayError, SaveError
+from cubeplay.errors import BehindError, CubeplayError
 from cubeplay.folding import Folds
 from cubeplay.game import Game
 from cubeplay.joining import new_code, read_code
 from cubeplay.record import Record
 from cubeplay.registry import find_game
-from cubeplay.store import leases
 from cubeplay.store.base import WAIT
 from cubeplay.store.classes import is_taken
 from cubeplay.store.events import Stream, behind
 from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
+from cubeplay.tables import presence
 from cubeplay.tables.acts import ACTS, TABLE, Act, Came, Deleted, Hosted, Left, Opened, Way
 from cubeplay.tables.course import Changed, apply_all, changed_by, driven_by, faster
-from cubeplay.tables.play import back
 from cubeplay.tables.rights import check_may
+from cubeplay.tables.saved import record_of
 from cubeplay.tables.state import UNKNOWN, TableState
 from cubeplay.tables.view import TableView, view_of
 from cubeplay.words import _
@@ -34,9 +34,6 @@ DAYS: Final = 30
 
 TRIES: Final = 5
 """How often a change is tried where other writers are faster."""
-
-HERE: Final = timedelta(seconds=25)
-"""So long a page is taken to be open after it was last heard of."""
 
 Change = Callable[[TableState, datetime], Changed]
 """What becomes of a table at a time, and what is to be written of it."""
@@ -57,7 +54,8 @@ class Tables:
     ``clock`` says what time it is; the time of all moves comes from it, and never from a device.
 
     >>> from tempfile import mkdtemp
-    >>> from cubeplay.tables.acts import Seated, Started
+    >>> from cubeplay.tables import presence
+    from cubeplay.tables.acts import Seated, Started
     >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
     >>> code = tables.open("cuboro", "owl", seed=7, players=2)
     >>> seated = tables.act(code, "owl", Seated(0, " Plum ")), tables.act(code, "fig", Seated(1, "Fig"))
@@ -181,35 +179,25 @@ class Tables:
     # Who is here
 
     def stay(self, code: str, who: str, page: str = "", way: Way = "device") -> TableState:
-        """Say that a page of a device is open, now and for :data:`HERE`; a page says it again before.
+        """Say that a page of a device is open, for as long as :mod:`cubeplay.tables.presence` says.
 
-        Raises CubeplayError as :meth:`act` does.
+        A page says it again before that is over.  Raises CubeplayError as :meth:`act` does.
         """
         state = self.state(code)
         device = state.devices.get(who)
         if device is None or page not in device.pages or device.way != way:
             state = self.act(code, who, Came(page, way))
-        with self.log.writing() as turn:
-            leases.take(turn.connection, f"here/{code}/{who}/{page}", who, self.clock(), HERE)
+        presence.hear(self.log, code, who, page, self.clock())
         return state
 
     def leave(self, code: str, who: str, page: str = "") -> TableState:
         """Say that a page of a device is closed."""
-        with self.log.writing() as turn:
-            leases.forget(turn.connection, f"here/{code}/{who}/{page}")
+        presence.end(self.log, code, who, page)
         return self.act(code, who, Left(page))
 
     def lost(self, state: TableState) -> tuple[str, ...]:
-        """The devices of which no page has been heard of for :data:`HERE`, though none was closed."""
-        now, prefix = self.clock(), f"here/{state.code}/"
-        with self.log.reading() as base:
-            found = leases.under(base, prefix)
-        alive = {name.removeprefix(prefix).split("/")[0] for name, each in found.items() if each.until > now}
-        return tuple(
-            who
-            for who, device in state.devices.items()
-            if device.pages and who not in alive and device.since + HERE < now
-        )
+        """The devices of which no page has been heard of for some time, though none was closed."""
+        return presence.lost(self.log, state, self.clock())
 
     # How it ends
 
@@ -264,30 +252,12 @@ class Tables:
 
     def _delete(self, turn: Turn, code: str) -> None:
         turn.delete(Stream("table", code))
-        leases.forget(turn.connection, f"here/{code}/")
+        presence.forget(turn, code)
         self._folds.forget(code)
 
     def _there(self, turn: Turn, code: str) -> tuple[int, TableState]:
         _check_code(code)
         return _there(code, *self._folds.within(turn, code))
-
-
-def record_of(state: TableState) -> Record:
-    """The game of a table as a save file holds it.  Raises SaveError while it is not over."""
-    if not state.is_done:
-        why = _("the game is going on, and the file would show what is hidden.")
-        raise SaveError(_("Not saved"), why, _("Wait until the game is over."))
-    moves = [(link.played.actor, str(link.played.move)) for link in back(state.last)][::-1]
-    return Record(
-        game=state.game_name,
-        rules=state.rules,
-        seed=state.seed,
-        options=state.options,
-        names=state.names,
-        bots=state.bots,
-        house=state.game.house(state.options),
-        moves=tuple(moves),
-    )
 
 
 def _check_code(code: str) -> None:

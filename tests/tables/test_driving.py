@@ -6,12 +6,13 @@ from threading import Thread
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.tables import Tables, TableSession
+from cubeplay.players import RandomBot
+from cubeplay.tables import Driver, Tables, TableSession
 from cubeplay.tables.acts import Agreed, Came, Paused, Played, Started, UndoAsked, WentOn
 from cubeplay.tables.driving import GAP, MISS, PACE
 from cubeplay.tables.leading import RENEW, TERM
 from cubeplay.tables.play import back
-from cubeplay.tables.tables import HERE
+from cubeplay.tables.presence import HERE
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
 MOST = 3.0

@@ -36,9 +36,10 @@ from cubeplay.tables.acts import (
     WithoutAsked,
 )
 from cubeplay.tables.course import apply_all
-from cubeplay.tables.rights import BURST
+from cubeplay.tables.flow import BURST
+from cubeplay.tables.presence import HERE
 from cubeplay.tables.state import TableState
-from cubeplay.tables.tables import HERE, FasterError
+from cubeplay.tables.tables import FasterError
 from tests.tables.laid import Clock, laid
 
 HOST, SITS, WATCHES, STRANGER = "owl", "fig", "gull", "crow"
