@@ -92,11 +92,20 @@ class Folds(Generic[S]):
                     return
                 known, is_stale = self._fold(self._begin(name), past.events), False
             else:
-                known = self._fold(known, (event for event in events if event.number >= known.number))
+                known = self._on_from(name, birth, known, events)
             tell(known)
 
         tell(known)
         return follow(self.log, stream, hear, past=Past(birth, known.number), gone=gone)
+
+    def _on_from(self, name: str, birth: int, known: S, events: tuple[Event, ...]) -> S:
+        """A state after some events, which shares what it can with the one that is remembered."""
+        remembered_birth, remembered = self._known.get(name, (birth, known))
+        if remembered_birth == birth and remembered.number >= known.number:
+            known = remembered
+        known = self._fold(known, (event for event in events if event.number >= known.number))
+        self.remember(name, birth, known)
+        return known
 
     def _since(self, name: str) -> int:
         return self._known[name][1].number if name in self._known else 0

@@ -48,12 +48,17 @@ def take(
     if found and found.holder != holder and found.until > now and found.beat != stale:
         return False
     beat = found.beat + 1 if found else 0
-    base.execute(
-        "INSERT INTO leases (name, holder, until, beat) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE"
-        " SET holder = excluded.holder, until = excluded.until, beat = excluded.beat",
-        (name, holder, as_text(now + term), beat),
-    )
+    _write(base, name, Lease(holder, now + term, beat))
     return True
+
+
+def note(base: sqlite3.Connection, name: str, holder: str, now: datetime, beat: int) -> Lease:
+    """What a holder has noted under a name; if another has, or nobody, the holder notes a time and a beat."""
+    found = held(base, name)
+    if found is not None and found.holder == holder:
+        return found
+    _write(base, name, noted := Lease(holder, now, beat))
+    return noted
 
 
 def leave(base: sqlite3.Connection, name: str, holder: str, now: datetime) -> None:
@@ -64,3 +69,11 @@ def leave(base: sqlite3.Connection, name: str, holder: str, now: datetime) -> No
 def forget(base: sqlite3.Connection, prefix: str) -> None:
     """Forget all leases whose names begin so."""
     base.execute("DELETE FROM leases WHERE substr(name, 1, ?) = ?", (len(prefix), prefix))
+
+
+def _write(base: sqlite3.Connection, name: str, lease: Lease) -> None:
+    base.execute(
+        "INSERT INTO leases (name, holder, until, beat) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE"
+        " SET holder = excluded.holder, until = excluded.until, beat = excluded.beat",
+        (name, lease.holder, as_text(lease.until), lease.beat),
+    )

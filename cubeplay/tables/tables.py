@@ -22,6 +22,7 @@ from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
 from cubeplay.tables import presence
 from cubeplay.tables.acts import ACTS, TABLE, Act, Came, Deleted, Hosted, Left, Opened, Way
+from cubeplay.tables.clock import store_clock, utc_now
 from cubeplay.tables.course import Changed, apply_all, changed_by, driven_by, faster
 from cubeplay.tables.rights import check_may
 from cubeplay.tables.saved import record_of
@@ -43,15 +44,11 @@ class FasterError(BehindError):
     """Somebody else moved first, and after that this can no longer be done."""
 
 
-def utc_now() -> datetime:
-    """What time it is."""
-    return datetime.now(UTC)
-
-
 class Tables:
     """The tables of a store.  Raises SaveError if the file cannot be used.
 
-    ``clock`` says what time it is; the time of all moves comes from it, and never from a device.
+    ``clock`` says what time it is, by default :func:`cubeplay.tables.clock.store_clock`.  The time of all
+    moves comes from it, and never from a device.
 
     >>> from tempfile import mkdtemp
     >>> from cubeplay.tables import presence
@@ -67,10 +64,10 @@ class Tables:
     """
 
     def __init__(
-        self, place: Path | None = None, clock: Callable[[], datetime] = utc_now, wait: float = WAIT
+        self, place: Path | None = None, clock: Callable[[], datetime] | None = None, wait: float = WAIT
     ) -> None:
-        self.clock = clock
         self.log = EventLog(place, wait)
+        self.clock = clock or store_clock(self.log)
         self._folds = Folds(self.log, "table", TableState, apply_all)
 
     # What there is
@@ -220,7 +217,7 @@ class Tables:
 
         A server calls it when it starts, and once a day.
         """
-        last = (now or self.clock()) - timedelta(days=days)
+        last = (now or utc_now()) - timedelta(days=days)
         gone = []
         for kept in self.log.streams("table"):
             if UNKNOWN < kept.changed < last:
