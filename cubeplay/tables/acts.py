@@ -60,7 +60,7 @@ class Opened(_Act, frozen=True, tag="opened"):
 
 
 class Hosted(_Act, frozen=True, tag="hosted"):
-    """A device is the host's."""
+    """A device is the host's: the one that opened the table, or one that steps in when the host is gone."""
 
 
 class Chosen(_Act, frozen=True, tag="chosen"):
@@ -249,9 +249,9 @@ HostsAct = (
 )  # fmt: skip
 Asks = UndoAsked | WithoutAsked
 SeatsAct = Stood | Played | Signalled | UndoAsked
-DevicesAct = Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left
+DevicesAct = Hosted | Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left
 TablesAct = Opened | Brought | Ticked | Answered | Stopped | TookBack | ComputerTook | Lost
-Act = HostsAct | DevicesAct | TablesAct | Hosted
+Act = HostsAct | DevicesAct | TablesAct
 
 SIGNED: Final = (
     Hosted, Seated, Stood, Came, Left, UndoAsked, WithoutAsked, Agreed, Declined, Signalled

@@ -38,7 +38,7 @@ def apply(state: TableState, event: Event) -> TableState:
     act = ACTS.read(event)
     if act is not None:
         with suppress(CubeplayError):
-            if event.who != TABLE and not isinstance(act, Hosted):
+            if event.who != TABLE and not (isinstance(act, Hosted) and event.number == 1):
                 check_may(state, event.who, act)
             if event.who == TABLE or isinstance(act, SIGNED):
                 state = after(state, event.who, act, event.time)

@@ -16,6 +16,7 @@ from cubeplay.tables.acts import (
     Ended,
     Freed,
     HandedBack,
+    Hosted,
     Paused,
     Removed,
     Seated,
@@ -46,7 +47,9 @@ def offers(state: TableState, who: str) -> tuple[Act, ...]:
 
 
 def _may(state: TableState, who: str, act: Act) -> bool:
-    if isinstance(act, Seated) and state.seats[act.seat].is_of(who):
+    if (isinstance(act, Seated) and state.seats[act.seat].is_of(who)) or (
+        isinstance(act, Hosted) and state.host == who
+    ):
         return False
     with suppress(CubeplayError):
         check_may(state, who, act)
@@ -58,7 +61,7 @@ def _thinkable(state: TableState) -> Iterator[Act]:
     if state.phase == "none":
         return
     bot = stand_in(state.game)
-    yield from (Started(), Paused(), WentOn())
+    yield from (Hosted(), Started(), Paused(), WentOn())
     if bot:
         yield Started(bot)
     for seat in range(len(state.seats)):

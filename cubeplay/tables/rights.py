@@ -64,8 +64,6 @@ def check_may(state: TableState, who: str, act: Act) -> None:
         raise _no(why, _("Look at the code again: four letters from A to Z."))
     if isinstance(act, TablesAct) or who == TABLE:
         raise _no(_("dice, cards and the clock move by themselves."), _("Play on."))
-    if isinstance(act, Hosted):
-        raise _no(_("this table has its host."), _("Open a table of your own."))
     if isinstance(act, HostsAct):
         if who != state.host:
             why = _("only the host of table {code} can do this.").format(code=state.code)
@@ -143,6 +141,8 @@ def _check_device(state: TableState, who: str, act: DevicesAct) -> None:
         case Came() if who in state.devices and len(state.devices[who].pages | {act.page}) > MOST_PAGES:
             why = _("this device has {number} pages of this table open.").format(number=MOST_PAGES)
             raise _no(why, _("Close some of them."))
+        case Hosted():
+            _check_hosting(state, who)
         case Seated():
             _check_seated(state, who, act)
         case Stood() | Played() | UndoAsked() | Signalled():
@@ -153,6 +153,14 @@ def _check_device(state: TableState, who: str, act: DevicesAct) -> None:
             _check_answer(state, who, act)
         case Came() | Left():
             pass
+
+
+def _check_hosting(state: TableState, who: str) -> None:
+    """See that the host is gone, and that who steps in plays here."""
+    if who not in state.people:
+        raise _no(_("only those who play can be the host."), _("Take a seat first."))
+    if state.host is not None and (state.host not in state.devices or state.is_here(state.host)):
+        raise _no(_("this table has its host."), _("Ask who opened it."))
 
 
 def _check_seated(state: TableState, who: str, act: Seated) -> None:

@@ -49,7 +49,7 @@ def _with_options(state: TableState, options: Mapping[str, Any]) -> TableState:
 
 
 def _hosted(state: TableState, who: str, _act: Hosted, _now: datetime) -> TableState:
-    return replace(state, host=who) if state.host is None else state
+    return state if state.host == who else replace(state, host=who)
 
 
 def _chosen(state: TableState, _who: str, act: Chosen, _now: datetime) -> TableState:

@@ -51,7 +51,6 @@ class Tables:
     moves comes from it, and never from a device.
 
     >>> from tempfile import mkdtemp
-    >>> from cubeplay.tables import presence
     from cubeplay.tables.acts import Seated, Started
     >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
     >>> code = tables.open("cuboro", "owl", seed=7, players=2)

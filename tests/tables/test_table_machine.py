@@ -8,7 +8,7 @@ from tempfile import mkdtemp
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
 from cubeplay.tables import Tables, TableSession, offers, record_of, view_of
-from cubeplay.tables.acts import Came, Deleted, Ended, Left, Played, Removed, Started
+from cubeplay.tables.acts import Came, Deleted, Ended, Left, Played, Removed, Seated, Started
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -25,12 +25,20 @@ class Acts(RuleBasedStateMachine):
         super().__init__()
         self.folder, self.clock, self.presses = Path(mkdtemp()), Clock(), count()
 
-    @initialize(game=st.sampled_from(GAMES), seed=st.integers(0, 5))
-    def lay(self, game, seed):
+    @initialize(game=st.sampled_from(GAMES), seed=st.integers(0, 5), sit=st.integers(0, 2))
+    def lay(self, game, seed, sit):
         self.tables = Tables(self.folder / "games.sqlite", self.clock)
         self.code = self.tables.open(game[0], "plum", seed=seed, **game[1])
         self.driver = driver(self.tables, self.clock)
+        for seat in range(sit):
+            self.tables.act(self.code, DEVICES[seat], Seated(seat, DEVICES[seat].title()))
+        if sit:
+            self.begin()
         self.sessions = {who: TableSession(self.tables, self.code, who) for who in DEVICES}
+
+    @property
+    def is_full(self):
+        return all(seat.sitter == "person" for seat in self.state.seats)
 
     @property
     def state(self):
@@ -43,8 +51,17 @@ class Acts(RuleBasedStateMachine):
             before = self.state.number
             assert self.tables.act(self.code, who, data.draw(st.sampled_from(may))).number >= before
 
+    @rule(data=st.data())
+    def move(self, data):
+        """The move of somebody who is to move."""
+        state = self.state
+        seats = [seat for seat in state.to_move if isinstance(seat, int) and state.seats[seat].person]
+        if seats:
+            seat = data.draw(st.sampled_from(seats))
+            self.press(state.seats[seat].person, seat, data)
+
     @rule(who=st.sampled_from(DEVICES), seat=st.integers(0, 3), data=st.data())
-    def move(self, who, seat, data):
+    def press(self, who, seat, data):
         """A move that is legal, or one that is not, on one's own seat or on another's."""
         state = self.state
         moves = state.game.moves(state.position, seat) if state.position is not None else ()
@@ -67,7 +84,11 @@ class Acts(RuleBasedStateMachine):
     @precondition(lambda self: self.state.phase == "lobby")
     @rule()
     def start(self):
-        self.tables.act(self.code, "plum", Started(next(iter(self.state.game.bots()))))
+        self.begin()
+
+    def begin(self):
+        bot = "" if self.is_full else next(iter(self.state.game.bots()))
+        self.tables.act(self.code, "plum", Started(bot))
 
     @rule(who=st.sampled_from(DEVICES), act=st.sampled_from((Came(), Left(), Came("", "spectator"))))
     def come_and_go(self, who, act):
@@ -100,4 +121,4 @@ class Acts(RuleBasedStateMachine):
 
 
 TestActs = Acts.TestCase
-TestActs.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestActs.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)

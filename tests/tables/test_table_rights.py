@@ -130,11 +130,11 @@ IN_PLAY = [
     (Agreed(1), NOBODY),
     (Declined(1), NOBODY),
     (Signalled(1, "hurry"), (SITS,)),
+    (Hosted(), NOBODY),
 ]
 
 OF_THE_TABLE = (
     Opened("cubo", 1, {}, 1),
-    Hosted(),
     Brought("roll red 26 blue 14"),
     Ticked("time-up"),
     Answered(2, "flip"),
@@ -202,6 +202,16 @@ def test_a_seat_that_is_handed_back_goes_with_its_name_and_hand_to_who_asks(tabl
     assert tables.view(running, SITS).views == {}
     view = tables.act(running, "new phone", Seated(1)) and tables.view(running, "new phone")
     assert (view.mine, view.views[1], view.seats[1].name) == ((1,), hand, "Fig")
+
+
+def test_who_plays_steps_in_as_the_host_once_that_is_gone(tables, running):
+    tables.stay(running, HOST, "page")
+    with pytest.raises(CubeplayError, match="this table has its host"):
+        tables.act(running, SITS, Hosted())
+    tables.leave(running, HOST, "page")
+    assert allowed(tables.state(running), Hosted()) == {HOST, SITS}
+    assert tables.act(running, SITS, Hosted(), Paused()).phase == "paused"
+    assert Tables(tables.log.path, tables.clock).state(running).host == SITS
 
 
 def test_a_stranger_neither_finds_nor_moves_a_table_that_is_not_there(tables):
