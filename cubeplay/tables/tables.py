@@ -51,13 +51,13 @@ class Tables:
     moves comes from it, and never from a device.
 
     >>> from tempfile import mkdtemp
-    from cubeplay.tables.acts import Seated, Started
+    >>> from cubeplay.tables.acts import Seated, Started
     >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
-    >>> code = tables.open("cuboro", "owl", seed=7, players=2)
+    >>> code = tables.open("cuboro", "owl", seed=7, codes=lambda: "KMTR", players=2)
     >>> seated = tables.act(code, "owl", Seated(0, " Plum ")), tables.act(code, "fig", Seated(1, "Fig"))
     >>> tables.act(code, "fig", Started())
     Traceback (most recent call last):
-    cubeplay.errors.CubeplayError: Not done: only the host of table ... can do this. Ask who opened it.
+    cubeplay.errors.CubeplayError: Not done: only the host of table KMTR can do this. Ask who opened it.
     >>> tables.act(code, "owl", Started()).names
     ('Plum', 'Fig')
     """
