@@ -112,9 +112,13 @@ class HandedBack(_Act, frozen=True, tag="handed-back"):
 
 
 class Started(_Act, frozen=True, tag="started"):
-    """The host starts the game; a computer player, if one is named, takes what is free."""
+    """The host starts the game; a computer player, if one is named, takes what is free.
+
+    ``house`` is the digest of the rooms, cards or cubes that it is played with, and written by the server.
+    """
 
     bot: Word = ""
+    house: Word = ""
 
 
 class Paused(_Act, frozen=True, tag="paused"):

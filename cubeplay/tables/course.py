@@ -20,6 +20,7 @@ from cubeplay.tables.acts import (
     Brought,
     Hosted,
     Played,
+    Started,
 )
 from cubeplay.tables.agreeing import agreed
 from cubeplay.tables.flow import check_flow, flowing
@@ -90,6 +91,8 @@ def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) 
     for act in acts:
         check_may(state, who, act)
         check_flow(state, who, now)
+        if isinstance(act, Started):
+            act = Started(act.bot, state.house_here)
         state = _written(state, who if isinstance(act, SIGNED) else TABLE, act, now, drafts)
     return _settled(state, now, drafts), drafts
 

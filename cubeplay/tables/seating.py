@@ -109,7 +109,7 @@ def _started(state: TableState, _who: str, act: Started, now: datetime) -> Table
         seats = tuple(filled if seat.sitter == "nobody" else seat for seat in state.seats)
         state = replace(state, seats=seats)
     begin = state.game.start(**state.options)
-    return replace(state, phase="running", begin=begin, timer=Timer().runs(now))
+    return replace(state, phase="running", house=act.house, begin=begin, timer=Timer().runs(now))
 
 
 def _paused(state: TableState, _who: str, _act: Paused, now: datetime) -> TableState:

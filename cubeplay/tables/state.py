@@ -91,8 +91,9 @@ class TableState:
     """A table as its events have made it.  It holds the seed and all hands: no device ever gets it.
 
     ``number`` is how many events there have been, ``changed`` when the last of them was.  ``host`` is the
-    device that may start, pause and remove; None when its person's data were deleted.  ``begin`` is the
-    game's state at the start, ``last`` the chain of moves since.  ``done`` are the ids of the last presses.
+    device that may start, pause and remove; None when its person's data were deleted.  ``house`` is the
+    digest of what the game is played with, ``begin`` its state at the start, ``last`` the chain of moves since.
+    ``done`` are the ids of the last presses.
     """
 
     code: str
@@ -105,6 +106,7 @@ class TableState:
     seats: tuple[TableSeat, ...] = ()
     devices: Mapping[str, Device] = field(default_factory=dict)
     barred: frozenset[str] = frozenset()
+    house: str = ""
     begin: Any = None
     last: Link | None = None
     timer: Timer = STANDING
@@ -123,6 +125,12 @@ class TableState:
     def game(self) -> Game[Any, Any]:
         """The game.  Raises CubeplayError if it is not here."""
         return find_game(self.game_name)
+
+    @property
+    def house_here(self) -> str:
+        """The digest of the rooms, cards or cubes that the game has on this machine; "" if it has none."""
+        house = self.game.house(self.options)
+        return house.digest if house else ""
 
     @property
     def position(self) -> Any:

@@ -269,6 +269,9 @@ def _there(code: str, birth: int, state: TableState) -> tuple[int, TableState]:
         why = _("it was laid by version {found} of the rules, and these are version {known}.")
         why = why.format(found=state.rules, known=state.game.version)
         raise CubeplayError(_("Not opened"), why, _("Open another table."))
+    if state.begin is not None and state.house != state.house_here:
+        why = _("it is played with rooms, cards or cubes that are not here.")
+        raise CubeplayError(_("Not opened"), why, _("Join it where it was opened."))
     return birth, state
 
 

@@ -7,6 +7,7 @@ from subprocess import run
 
 import pytest
 from cubeplay.errors import CubeplayError, OptionError
+from cubeplay.game import House
 from cubeplay.store.log import EventLog
 from cubeplay.tables import DAYS, Tables, TableSession
 from cubeplay.tables.acts import Chosen, Ended, Played, Seated, Started
@@ -139,6 +140,15 @@ def test_a_table_of_other_rules_is_not_played_on(tables, monkeypatch):
     for ask in (lambda: tables.state(code), lambda: tables.act(code, "plum", Played(0, ("shift b1",)))):
         with pytest.raises(CubeplayError, match="version"):
             ask()
+
+
+def test_a_table_with_other_rooms_or_cards_is_not_played_on(tables, monkeypatch):
+    code = laid(tables, "gelatinous", "plum")
+    game = tables.state(code).game
+    assert tables.state(code).house == game.house(tables.state(code).options).digest
+    monkeypatch.setattr(type(game), "house", lambda *_args: House("other", "other"))
+    with pytest.raises(CubeplayError, match="are not here"):
+        tables.state(code)
 
 
 # The clock
