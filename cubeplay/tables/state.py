@@ -92,7 +92,7 @@ class TableState:
 
     ``number`` is how many events there have been, ``changed`` when the last of them was.  ``host`` is the
     device that may start, pause and remove; None when its person's data were deleted.  ``house`` is the
-    digest of what the game is played with, ``begin`` its state at the start, ``last`` the chain of moves since.
+    digest of what the game is played with, ``begin`` its state at the start, ``last`` the chain of moves.
     ``done`` are the ids of the last presses.
     """
 
