@@ -4,9 +4,9 @@ import json
 
 import pytest
 from cubeplay import cli
+from cubeplay.joining import new_code
 from cubeplay.session import Session
 from cubeplay.store import Store
-from cubeplay.teach.classroom import new_code
 
 from seating import lesson_of, opened_before, seats_of
 

@@ -32,6 +32,7 @@ READS_TYPED_WORDS = {
     "cubeplay/cuboro/rules/moves.py",
     "cubeplay/gelatinous/rules/drawing.py",
     "cubeplay/teach/answers.py",
+    "cubeplay/joining.py",
     "cubeplay/teach/classroom.py",
     "cubeplay/teach/progress_files.py",
     "widgets/cubeplay_widgets/lessons/blind.py",

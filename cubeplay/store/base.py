@@ -118,7 +118,19 @@ _SHELVED: Final = (
 )
 """What a person calls a game, how it ended, and since when it lies in the bin."""
 
-MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED, _SHELVED)
+_LEASED: Final = (
+    """
+    CREATE TABLE leases (
+        name TEXT PRIMARY KEY,
+        holder TEXT NOT NULL,
+        until TEXT NOT NULL,
+        beat INTEGER NOT NULL DEFAULT 0
+    ) WITHOUT ROWID
+    """,
+)
+"""What one process alone does for a while."""
+
+MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED, _SHELVED, _LEASED)
 """What leads from each version of the file to the next; a file without a number has version 0."""
 
 VERSION: Final = len(MIGRATIONS)

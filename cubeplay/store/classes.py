@@ -9,9 +9,9 @@ from __future__ import annotations
 import sqlite3
 
 
-def has_class(base: sqlite3.Connection, code: str) -> bool:
-    """Whether there is a class of this code, open or only in the log."""
-    logged = "SELECT 1 FROM streams WHERE kind = 'class' AND name = :code"
+def is_taken(base: sqlite3.Connection, code: str) -> bool:
+    """Whether a class or a table has this code, be it open or only in the log."""
+    logged = "SELECT 1 FROM streams WHERE kind IN ('class', 'table') AND name = :code"
     query = f"SELECT 1 FROM classes WHERE code = :code UNION {logged}"
     return base.execute(query, {"code": code}).fetchone() is not None
 

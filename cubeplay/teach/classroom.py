@@ -10,8 +10,6 @@ import base64
 import csv
 import io
 import json
-import re
-import secrets
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,15 +18,11 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from cubeplay.intake import LINE
+from cubeplay.joining import read_code
 from cubeplay.words import _, mended
 
 if TYPE_CHECKING:
     from cubeplay.teach.facts import Fact
-
-LETTERS: Final = "BCDFGHJKMNPQRSTVWXYZ"
-"""What codes are made of: no letter that looks like a digit, and no vowels, so that no word comes out."""
-
-LENGTH: Final = 4
 
 FORMAT: Final = "cubeplay-answers"
 VERSION: Final = 2
@@ -67,25 +61,6 @@ _FORMULAS = frozenset("=+-@＝＋－＠−")
 
 _NOT_PLAIN = frozenset("\t\r\n")
 """What some spreadsheets skip before they look for a formula."""
-
-
-def new_code() -> str:
-    """A code for a class or a table, that nobody can foresee.
-
-    >>> len(new_code()), read_code(new_code()) != ""
-    (4, True)
-    """
-    return "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
-
-
-def read_code(text: str) -> str:
-    """A code as people type it; "" for what can be none.
-
-    >>> read_code(" km-tr "), read_code("K M T R"), read_code("MAPLE-7")
-    ('KMTR', 'KMTR', '')
-    """
-    letters = re.sub(r"[\s.,_-]+", "", unicodedata.normalize("NFKC", text[:40])).upper()
-    return letters if len(letters) == LENGTH and set(letters) <= set(LETTERS) else ""
 
 
 def class_code(text: str) -> str:

@@ -5,20 +5,15 @@ What is written is checked against these shapes, and so is what is read: an even
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, cast
 
-import msgspec
 from msgspec import Meta, Struct
 
 from cubeplay import intake
-from cubeplay.errors import CubeplayError
-from cubeplay.schema import mismatch
+from cubeplay.folding import Acts
 from cubeplay.store.events import Draft, Event
 from cubeplay.teach.facts import PARTS, Fact, Part, Word
 from cubeplay.teach.school.state import Which
-from cubeplay.words import _, mended
 
 MOST_FACTS: Final = 1_000
 """Facts that come together; a whole lesson has about a hundred."""
@@ -144,6 +139,9 @@ TeachersAct = Lessons | HandedBack | TakenIn | Kept | Deleted
 Act = PupilsAct | TeachersAct | HelpEnded
 
 
+_ACTS: Final[Acts[Any]] = Acts(Act)
+
+
 def checked(act: Act) -> Act:
     """An act whose data have been checked.  Raises CubeplayError if something in it is too long or odd.
 
@@ -151,33 +149,19 @@ def checked(act: Act) -> Act:
     Traceback (most recent call last):
     cubeplay.errors.CubeplayError: Not taken: its part 'part' is damaged. Make it shorter, or write it anew.
     """
-    try:
-        return _read(act_data(act))
-    except msgspec.ValidationError as error:
-        raise CubeplayError(
-            _("Not taken"), mismatch(error), _("Make it shorter, or write it anew.")
-        ) from None
+    return cast(Act, _ACTS.checked(act))
 
 
 def draft(who: str, act: Act) -> Draft:
     """What an act is in the log."""
-    data = act_data(act)
-    return Draft(who, data.pop("kind"), data)
+    return _ACTS.draft(who, act)
 
 
 def read_act(event: Event) -> Act | None:
     """What an event of the log was; None if it is damaged or unknown."""
-    with suppress(msgspec.ValidationError):
-        return _read({**event.data, "kind": event.kind})
-    return None
+    return cast("Act | None", _ACTS.read(event))
 
 
 def act_data(act: Act) -> dict[str, Any]:
     """An act as data that JSON can hold."""
-    data: dict[str, Any] = msgspec.to_builtins(act)
-    return {name: mended(value) if isinstance(value, str) else value for name, value in data.items()}
-
-
-def _read(data: Mapping[str, Any]) -> Act:
-    act: Act = msgspec.convert(data, type=Act)
-    return act
+    return _ACTS.data(act)

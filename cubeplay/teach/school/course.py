@@ -10,6 +10,7 @@ from functools import reduce
 from typing import Any
 
 from cubeplay.errors import CubeplayError
+from cubeplay.joining import clean_name
 from cubeplay.store.events import Event
 from cubeplay.teach.facts import Fact
 from cubeplay.teach.school.acts import (
@@ -33,7 +34,7 @@ from cubeplay.teach.school.acts import (
     read_act,
 )
 from cubeplay.teach.school.rights import check_may
-from cubeplay.teach.school.state import ZERO, ClassState, Noted, PupilSeat, Work, clean_name
+from cubeplay.teach.school.state import ZERO, ClassState, Noted, PupilSeat, Work
 
 
 def apply(state: ClassState, event: Event) -> ClassState:

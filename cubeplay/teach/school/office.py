@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Final
 
 from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.folding import Folds
+from cubeplay.joining import clean_name, new_code, read_code
 from cubeplay.store import classes as seating
 from cubeplay.store.base import WAIT
-from cubeplay.store.events import ERASED, Event, Past, Stream
-from cubeplay.store.follow import Following, follow
+from cubeplay.store.events import Stream
+from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
-from cubeplay.teach.classroom import new_code, read_code
 from cubeplay.teach.facts import PARTS, Part
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.progress_files import learner_key
@@ -34,7 +35,7 @@ from cubeplay.teach.school.course import after, apply_all, trimmed
 from cubeplay.teach.school.index import begin_log, enter_act
 from cubeplay.teach.school.rights import check_may
 from cubeplay.teach.school.saved import read_file
-from cubeplay.teach.school.state import UNKNOWN, ClassState, clean_name
+from cubeplay.teach.school.state import UNKNOWN, ClassState
 from cubeplay.words import _
 
 DAYS: Final = 30
@@ -72,7 +73,7 @@ seat. If it is yours, ask your teacher to hand it back.
 
     def __init__(self, path: Path | None = None, wait: float = WAIT) -> None:
         self._log = EventLog(path, wait)
-        self._known: dict[str, tuple[int, ClassState]] = {}
+        self._folds = Folds(self._log, "class", ClassState, apply_all)
 
     # What there is
 
@@ -82,14 +83,13 @@ seat. If it is yours, ask your teacher to hand it back.
 
     def state(self, code: str) -> ClassState:
         """A class as it is now.  Raises CubeplayError if there is none of this code."""
-        stream = _stream(code)
-        past = self._log.read(stream, self._since(code))
-        if not past.birth and self._adopt(code):
-            past = self._log.read(stream)
-        if not past.birth:
+        _stream(code)
+        birth, state = self._folds.read(code)
+        if not birth and self._adopt(code):
+            birth, state = self._folds.read(code)
+        if not birth:
             raise _none(code)
-        self._known[code] = known = self._folded(code, past, lambda: self._log.read(stream))
-        return known[1]
+        return state
 
     def classes(self, who: str) -> tuple[ClassState, ...]:
         """All classes that somebody opened, the latest first."""
@@ -109,23 +109,8 @@ seat. If it is yours, ask your teacher to hand it back.
         ``gone`` is called when it has been deleted.  Both are called as :func:`cubeplay.store.follow.follow`
         says.  Raises CubeplayError if there is no class of this code.
         """
-        known, is_stale = self.state(code), False
-        birth, stream = self._known[code][0], _stream(code)
-
-        def hear(events: tuple[Event, ...]) -> None:
-            nonlocal known, is_stale
-            if is_stale or any(event.kind == ERASED for event in events):
-                is_stale = True  # until it could be read
-                past = self._log.read(stream)
-                if past.birth != birth:
-                    return
-                known, is_stale = apply_all(ClassState(code), past.events), False
-            else:
-                known = apply_all(known, (event for event in events if event.number >= known.number))
-            tell(known)
-
-        tell(known)
-        return follow(self._log, stream, hear, past=Past(birth, known.number), gone=gone)
+        self.state(code)
+        return self._folds.follow(code, tell, gone)
 
     # What is done
 
@@ -138,10 +123,10 @@ seat. If it is yours, ask your teacher to hand it back.
         parts: tuple[Part, ...] = PARTS,
         codes: Callable[[], str] = new_code,
     ) -> ClassState:
-        """Open a class for a lesson; ``codes`` is asked until it gives one that no class has."""
+        """Open a class for a lesson; ``codes`` is asked until it gives one that is free."""
         opened = checked(Opened(lesson, parts))
         with self._log.writing() as turn:
-            while seating.has_class(turn.connection, code := codes()):
+            while seating.is_taken(turn.connection, code := codes()):
                 continue
             seating.enter(turn.connection, code, lesson, now.astimezone(UTC).isoformat(timespec="seconds"))
             turn.append(Stream("class", code), [draft(who, opened)], now)
@@ -196,7 +181,7 @@ seat. If it is yours, ask your teacher to hand it back.
         """
         self.state(code)
         with self._log.writing() as turn:
-            check_may(self._now(turn, code), who, Deleted())
+            check_may(self._folds.within(turn, code)[1], who, Deleted())
             self._delete(turn, code)
         self._log.tidy()
 
@@ -212,7 +197,7 @@ seat. If it is yours, ask your teacher to hand it back.
         gone = []
         for code in old:
             with self._log.writing() as turn:
-                state = self._now(turn, code)
+                state = self._folds.within(turn, code)[1]
                 if UNKNOWN < state.changed < last and not state.is_kept:
                     self._delete(turn, code)
                     gone.append(code)
@@ -223,7 +208,7 @@ seat. If it is yours, ask your teacher to hand it back.
     # Within a transaction
 
     def _act(self, turn: Turn, code: str, who: str, acts: list[Act], now: datetime) -> None:
-        state = self._now(turn, code)
+        state = self._folds.within(turn, code)[1]
         if not state.number:
             raise _none(code)
         drafts = []
@@ -240,24 +225,7 @@ seat. If it is yours, ask your teacher to hand it back.
         turn.delete(Stream("class", code))
         seating.leave(turn.connection, code)
         seating.forget_notes(turn.connection, learner_key(f"{code}/"))
-        self._known.pop(code, None)
-
-    def _now(self, turn: Turn, code: str) -> ClassState:
-        """A class as it is in a transaction; nothing of it is remembered, for that may fail."""
-        stream = Stream("class", code)
-        past = turn.read(stream, self._since(code))
-        return self._folded(code, past, lambda: turn.read(stream))[1]
-
-    def _since(self, code: str) -> int:
-        return self._known[code][1].number if code in self._known else 0
-
-    def _folded(self, code: str, past: Past, whole: Callable[[], Past]) -> tuple[int, ClassState]:
-        """What is known of a class, with what is new; from the beginning if that has changed."""
-        birth, state = self._known.get(code, (past.birth, ClassState(code)))
-        is_other = birth != past.birth or past.length < state.number
-        if is_other or any(event.kind == ERASED for event in past.events):
-            past, state = whole(), ClassState(code)
-        return past.birth, apply_all(state, past.events)
+        self._folds.forget(code)
 
     def _adopt(self, wanted: str = "") -> bool:
         """Give a log to classes that have none: all, or the one that is wanted; whether any got one."""

@@ -11,18 +11,12 @@ from typing import Final, Literal
 from cubeplay import intake
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.facts import PARTS, Fact, Key, Part
-from cubeplay.words import _, mended
-
-LONGEST_NAME: Final = 20
-"""Characters of a first name; the rest is cut off."""
+from cubeplay.words import _
 
 UNKNOWN: Final = datetime.min.replace(tzinfo=UTC)
 """When something was of which the time is lost."""
 
 ZERO: Final = timedelta()
-
-_JOINERS: Final = "\u200c\u200d"
-"""What holds letters together in some scripts: the only signs without a shape that a name may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,21 +86,6 @@ class ClassState:
     def open_parts(self) -> tuple[Part, ...]:
         """The parts that are open, in their order."""
         return tuple(part for part in PARTS if part in self.parts)
-
-
-def clean_name(typed: str) -> str:
-    r"""A first name as it was typed, on one line, without signs that have no shape, and cut.
-
-    >>> clean_name("  Zoe\u0308  \u202eanna "), clean_name("x" * 99) == "x" * 20
-    ('Zoë anna', True)
-    """
-    text = unicodedata.normalize("NFC", mended(typed[: intake.LINE]))
-    seen = (letter if _is_seen(letter) else " " if letter.isspace() else "" for letter in text)
-    return " ".join("".join(seen).split())[:LONGEST_NAME].strip()
-
-
-def _is_seen(letter: str) -> bool:
-    return letter in _JOINERS or unicodedata.category(letter)[0] not in "CZ"
 
 
 def read_seat(typed: str) -> int:

@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.joining import read_code
 from cubeplay.store import FILE, data_folder
 from cubeplay.store.follow import Following
-from cubeplay.teach.classroom import read_code
 from cubeplay.teach.facts import Fact, Part
 from cubeplay.teach.school import ClassState, PupilSeat, School, check_may
 from cubeplay.teach.school.acts import Act, Did, HelpAsked, HelpEnded, Moved

@@ -10,7 +10,7 @@ from weakref import WeakSet
 
 import anywidget
 from cubeplay.intake import LINE
-from cubeplay.teach.classroom import read_code
+from cubeplay.joining import read_code
 from cubeplay.words import mended
 from traitlets import Bool, Unicode
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import segno
 from cubeplay import intake
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.classroom import read_code
+from cubeplay.joining import read_code
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.teach.classroom import read_code
+from cubeplay.joining import read_code
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.desk.desks import Reach

@@ -1,0 +1,24 @@
+"""A table of several devices: its events, its state, who may do what, and what each may know of it."""
+
+from cubeplay.tables.driving import Driver
+from cubeplay.tables.offers import offers
+from cubeplay.tables.rights import check_may
+from cubeplay.tables.saved import record_of
+from cubeplay.tables.session import TableSession
+from cubeplay.tables.state import TableSeat, TableState
+from cubeplay.tables.tables import DAYS, Tables
+from cubeplay.tables.view import TableView, view_of
+
+__all__ = [
+    "DAYS",
+    "Driver",
+    "TableSeat",
+    "TableSession",
+    "TableState",
+    "TableView",
+    "Tables",
+    "check_may",
+    "offers",
+    "record_of",
+    "view_of",
+]

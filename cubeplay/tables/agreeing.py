@@ -1,0 +1,62 @@
+"""What those who sit agree on: to take a move back, and to let the computer play on for somebody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cubeplay.errors import UndoRefused
+from cubeplay.game import Game
+from cubeplay.rulebook import Seat
+from cubeplay.strengths import usual
+from cubeplay.tables.acts import ComputerTook, TookBack, UndoAsked
+from cubeplay.tables.play import Link, back
+from cubeplay.tables.state import TableState
+from cubeplay.words import _
+
+
+def check_undo(state: TableState, seat: Seat) -> None:
+    """See that a seat may ask to take its last move back.  Raises UndoRefused.
+
+    Nobody takes a move back against a clock; and whoever plays without other people, and has nobody to ask,
+    takes nothing back that has shown dice, cards or something hidden.
+    """
+    if state.is_timed:
+        raise _refused(_("this is a race against the clock."))
+    last = decision(state, seat)
+    if last is None:
+        raise UndoRefused(_("Nothing to undo"), _("no move has been made yet."), _("Play on."))
+    if len(state.people) > 1:
+        return
+    for link in back(state.last):
+        if not isinstance(link.played.actor, int):
+            raise _refused(_("dice, cards or the clock have come since."))
+        if link.played.step.revealed:
+            raise _refused(_("the move revealed something that was hidden."))
+        if link is last:
+            return
+
+
+def decision(state: TableState, seat: Seat) -> Link | None:
+    """The last move of a seat, or the first of those that it made in a row."""
+    for link in back(state.last):
+        if link.played.actor == seat and not link.played.along:
+            return link
+    return None
+
+
+def agreed(state: TableState) -> TookBack | ComputerTook | None:
+    """What is to be done because all agree to it; None while somebody is awaited, or nothing is asked."""
+    if state.asked is None or state.awaited or state.phase not in ("running", "paused"):
+        return None
+    if isinstance(state.asked.act, UndoAsked):
+        return TookBack(state.asked.to)
+    return ComputerTook(state.asked.act.seat, stand_in(state.game))
+
+
+def stand_in(game: Game[Any, Any]) -> str:
+    """The computer player that goes on for somebody: the usual one; "" in a game that has none."""
+    return usual(game) or next(iter(game.bots()), "")
+
+
+def _refused(why: str) -> UndoRefused:
+    return UndoRefused(_("Not undone"), why, _("Play on from here."))

@@ -1,0 +1,185 @@
+"""What moves by itself at the tables of a store: the clock, and computer players.
+
+One process drives them all, as long as it holds a lease; when it dies another one takes over.  Nothing is
+lost and nothing done twice, for each act names the state that it follows from: two drivers do no harm.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from datetime import timedelta
+from threading import Event as Signal
+from threading import Thread
+from time import monotonic
+from typing import Any, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import CLOCK
+from cubeplay.players import NextAct
+from cubeplay.store.leases import Lease
+from cubeplay.tables.acts import Answered, Lost, Stopped, Ticked, UndoAsked
+from cubeplay.tables.course import due
+from cubeplay.tables.leading import RENEW, Leading
+from cubeplay.tables.play import unstamped
+from cubeplay.tables.state import TableState
+from cubeplay.tables.tables import Tables
+from cubeplay.tables.thinking import DrivenSession, Thinking
+
+GAP: Final = timedelta(seconds=5)
+"""After so long without a driver the clocks of races stand, and each host lets the game go on."""
+
+LOOK: Final = 0.1
+"""Seconds between two looks at the tables."""
+
+MISS: Final = 2.0
+"""Seconds between two looks at who is still here."""
+
+PACE: Final = 0.8
+"""Seconds between two moves of computer players, so that people can follow."""
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class Driver:
+    """Drives the tables of a store.  :meth:`start` does so in a thread; :meth:`step` is one look at them all.
+
+    ``pace`` is how many seconds computer players wait between two moves.  They think in ``thinking``, so that
+    no clock waits for them.  ``steady`` is a clock in seconds that only goes on, whatever the time is set to.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        pace: float = PACE,
+        thinking: Executor | None = None,
+        steady: Callable[[], float] = monotonic,
+    ) -> None:
+        self.tables, self.pace = tables, pace
+        self._thinking, self._steady = thinking or ThreadPoolExecutor(2, "computer players"), steady
+        self._at: dict[str, Thinking] = {}
+        self._over: dict[str, int] = {}
+        self._missed = float("-inf")
+        self.leading = Leading(tables.log, tables.clock, steady)
+        self._end, self._thread = Signal(), Thread(target=self._run, name="driver of tables", daemon=True)
+
+    # In a thread
+
+    def start(self) -> None:
+        """Begin, in a thread of its own."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End for good; another driver can take over at once."""
+        self._end.set()
+        if self._thread.is_alive():
+            self._thread.join()
+        self._thinking.shutdown(wait=False, cancel_futures=True)
+        self.leading.leave()
+
+    def _run(self) -> None:
+        while not self._end.is_set():
+            try:
+                leads = self.step()
+            except Exception:
+                _LOG.exception("The tables could not be driven; this is tried again")
+                leads = False
+            self._end.wait(LOOK if leads else RENEW)
+
+    # One look
+
+    def step(self) -> bool:
+        """Do all that is due now, at all tables; whether this driver is the one that drives."""
+        before = self.leading.look()
+        if not self.leading.leads:
+            self._at.clear()
+            return False
+        if before is not None and self.tables.clock() - before.until > GAP:
+            self._stop_clocks(before)
+        is_time = self._steady() >= self._missed + MISS
+        for table in self._running():
+            try:
+                self._drive(table)
+                if is_time:
+                    self._miss(table.session.table)
+            except CubeplayError as error:
+                _LOG.warning("Table %s could not be driven: %s", table.session.code, error)
+        if is_time:
+            self._missed = self._steady()
+        return True
+
+    def _stop_clocks(self, found: Lease) -> None:
+        """Let the clocks of races stand where they stood when they were last driven."""
+        for table in self._running():
+            state = table.session.table
+            if state.phase == "running" and state.is_timed:
+                self._do(table, Stopped(state.timer.now(found.until)))
+
+    def _running(self) -> list[Thinking]:
+        """The tables at which anything can happen, as they are now."""
+        found = []
+        for kept in self.tables.log.streams("table"):
+            code = kept.stream.name
+            if self._over.get(code) == kept.events:
+                continue
+            try:
+                table = self._at.get(code) or Thinking(DrivenSession(self.tables, code, ""), self._steady())
+                if kept.events != table.session.table.number:
+                    table.session.catch_up()
+            except CubeplayError:  # deleted meanwhile, or its game is not here
+                self._at.pop(code, None)
+                continue
+            if table.session.table.is_done:
+                self._over[code] = kept.events
+                self._at.pop(code, None)
+                continue
+            self._at[code] = table
+            found.append(table)
+        return found
+
+    def _miss(self, state: TableState) -> None:
+        """Say who has been lost."""
+        for who in self.tables.lost(state):
+            self.tables.drive(state.code, Lost(who), expected=self.tables.state(state.code).number)
+
+    # One table
+
+    def _drive(self, table: Thinking) -> None:
+        """Do all that is due at a table."""
+        while self._once(table):
+            continue
+
+    def _once(self, table: Thinking) -> bool:
+        """Do one thing that is due; whether anything was."""
+        state = table.session.table
+        if due(state) is not None:
+            return self._do(table)
+        if state.phase != "running":
+            return False
+        at, deadline = state.timer.now(self.tables.clock()), state.game.deadline(state.position)
+        if deadline is not None and at >= deadline and CLOCK in state.to_move:
+            return self._do(table, Ticked(str(state.game.tick(state.position))))
+        turn = table.turn(self._thinking, self._steady())
+        if turn is None or not self._is_time(table, turn, at):
+            return False
+        assert isinstance(turn.actor, int)
+        return self._do(table, Answered(turn.actor, unstamped(turn.move)))
+
+    def _is_time(self, table: Thinking, turn: NextAct, at: int) -> bool:
+        """Whether a computer player has waited as long as it should; while an undo is asked it waits."""
+        if turn.at is not None:
+            return at >= turn.at
+        asked = table.session.table.asked
+        is_asked = asked is not None and isinstance(asked.act, UndoAsked)
+        return not is_asked and self._steady() >= table.since + self.pace
+
+    def _do(self, table: Thinking, *acts: Any) -> bool:
+        """Let a table do something; False if it has gone on meanwhile, and is looked at again."""
+        session = table.session
+        then = self.tables.drive(session.code, *acts, expected=session.table.number)
+        if then is None:
+            session.catch_up()
+            return False
+        return session.hear(then)

@@ -1,0 +1,67 @@
+"""Who drives the tables of a store: one process, as long as it renews its lease."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import uuid4
+
+from cubeplay.store import leases
+from cubeplay.store.log import EventLog
+
+NAME: Final = "driver"
+"""What the lease is called."""
+
+TERM: Final = timedelta(seconds=2)
+"""How long the lease lasts."""
+
+RENEW: Final = 0.5
+"""Seconds after which the lease is renewed, or, by who does not hold it, looked at."""
+
+
+class Leading:
+    """Whether this process leads.
+
+    ``clock`` says what time it is.  That may be wrong by a minute: so a lease can also be seized when it has
+    not been renewed for longer than it lasts, by ``steady``, a clock in seconds that only goes on.
+    """
+
+    def __init__(
+        self, log: EventLog, clock: Callable[[], datetime], steady: Callable[[], float], name: str = NAME
+    ) -> None:
+        self._log, self._clock, self._steady, self._name = log, clock, steady, name
+        self.id, self.leads = uuid4().hex, False
+        self._looked = float("-inf")
+        self._beat, self._since = -1, float("-inf")
+
+    def look(self) -> leases.Lease | None:
+        """Take the lease where that can be, and renew it in time: ``leads`` says whether it is held then.
+
+        Returns the lease of who led before, whenever this process begins to lead in their place.
+        """
+        if self._steady() < self._looked + RENEW:
+            return None
+        self._looked, now, led = self._steady(), self._clock(), self.leads
+        with self._log.reading() as base:
+            found = leases.held(base, self._name)
+        if found is not None and found.beat != self._beat:
+            self._beat, self._since = found.beat, self._steady()
+        is_others = found is not None and found.holder != self.id and found.until > now
+        self.leads = not (is_others and self._stale() < 0) and self._take(now)
+        return found if self.leads and not led else None
+
+    def leave(self) -> None:
+        """Lead no longer; another process can at once."""
+        if self.leads:
+            with self._log.writing() as turn:
+                leases.leave(turn.connection, self._name, self.id, self._clock())
+            self.leads = False
+
+    def _take(self, now: datetime) -> bool:
+        with self._log.writing() as turn:
+            return leases.take(turn.connection, self._name, self.id, now, TERM, stale=self._stale())
+
+    def _stale(self) -> int:
+        """The beat that has been the same for longer than a lease lasts; -1 if none has."""
+        return self._beat if self._steady() - self._since > TERM.total_seconds() else -1

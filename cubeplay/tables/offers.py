@@ -1,0 +1,76 @@
+"""What a device may do at a table now, apart from the moves of the game: what pages offer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import get_args
+
+from cubeplay.errors import CubeplayError
+from cubeplay.tables.acts import (
+    Act,
+    Agreed,
+    ComputerSat,
+    Declined,
+    Deleted,
+    Ended,
+    Freed,
+    HandedBack,
+    Hosted,
+    Paused,
+    Removed,
+    Seated,
+    Signal,
+    Signalled,
+    Started,
+    Stood,
+    UndoAsked,
+    WentOn,
+    WithoutAsked,
+)
+from cubeplay.tables.agreeing import stand_in
+from cubeplay.tables.rights import check_may
+from cubeplay.tables.state import TableState
+
+
+def offers(state: TableState, who: str) -> tuple[Act, ...]:
+    """The acts that a device may do now, by the very answer that it would get.
+
+    Names are left empty, and of the computer players the usual one stands for all.
+
+    >>> from cubeplay.tables.state import TableSeat
+    >>> lobby = TableState("KMTR", "lobby", "cubo", host="owl", seats=(TableSeat(), TableSeat()))
+    >>> offers(lobby, "fig")
+    (Seated(seat=0, name=''), Seated(seat=1, name=''))
+    """
+    return tuple(act for act in _thinkable(state) if _may(state, who, act))
+
+
+def _may(state: TableState, who: str, act: Act) -> bool:
+    if (isinstance(act, Seated) and state.seats[act.seat].is_of(who)) or (
+        isinstance(act, Hosted) and state.host == who
+    ):
+        return False
+    with suppress(CubeplayError):
+        check_may(state, who, act)
+        return True
+    return False
+
+
+def _thinkable(state: TableState) -> Iterator[Act]:
+    if state.phase == "none":
+        return
+    bot = stand_in(state.game)
+    yield from (Hosted(), Started(), Paused(), WentOn())
+    if bot:
+        yield Started(bot)
+    for seat in range(len(state.seats)):
+        yield from (Seated(seat), Stood(seat), UndoAsked(seat), WithoutAsked(seat))
+        yield from (Freed(seat), HandedBack(seat), Removed(seat))
+        if bot:
+            yield ComputerSat(seat, bot)
+        for signal in get_args(Signal):
+            yield Signalled(seat, signal)
+    if state.asked is not None:
+        yield from (Agreed(state.asked.number), Declined(state.asked.number))
+    yield from (Ended(), Deleted())

@@ -1,0 +1,120 @@
+"""The game on a table: its moves as a chain, and its clock.
+
+Each link of the chain is a move and what came before it, so that a table after a move shares all that was
+before with the table before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from cubeplay.game import CHANCE, Game
+from cubeplay.notation import TimedMove
+from cubeplay.session.history import Played
+
+MILLISECOND: Final = timedelta(milliseconds=1)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """A move, and what was before it: ``number`` counts moves from 1, ``rolled`` those of chance.
+
+    ``decision`` is after how many moves the last player's decision was made, whose moves go along with it.
+    """
+
+    played: Played
+    before: Link | None
+    number: int
+    rolled: int
+
+    def __repr__(self) -> str:
+        return f"<move {self.number}: {self.played.actor}: {self.played.move}>"
+
+
+def link(before: Link | None, played: Played) -> Link:
+    """The chain with one move more."""
+    number, rolled = (before.number, before.rolled) if before else (0, 0)
+    return Link(played, before, number + 1, rolled + (played.actor == CHANCE))
+
+
+def back(last: Link | None) -> Iterator[Link]:
+    """The links of a chain, the last first."""
+    while last is not None:
+        yield last
+        last = last.before
+
+
+def cut(last: Link | None, to: int) -> Link | None:
+    """The chain as it was after ``to`` moves."""
+    while last is not None and last.number > to:
+        last = last.before
+    return last
+
+
+def common(one: Link | None, other: Link | None) -> Link | None:
+    """The part that two chains share."""
+    while one is not other:
+        if one is not None and (other is None or one.number > other.number):
+            one = one.before
+        elif other is not None and (one is None or other.number > one.number):
+            other = other.before
+        else:
+            one, other = one and one.before, other and other.before
+    return one
+
+
+def since(last: Link | None, shared: Link | None) -> list[Played]:
+    """The moves of a chain after what it shares with another one, the first of them first."""
+    made = []
+    while last is not None and last is not shared:
+        made.append(last.played)
+        last = last.before
+    return made[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """The clock of a game: it stood at the millisecond ``at``, and runs ``since`` then, or stands.
+
+    >>> noon = datetime.fromisoformat("2026-05-04T12:00:00Z")
+    >>> Timer(500, noon).now(noon + timedelta(seconds=2)), Timer(500).now(noon)
+    (2500, 500)
+    """
+
+    at: int = 0
+    since: datetime | None = None
+
+    def now(self, time: datetime) -> int:
+        """The millisecond of the game at a time."""
+        return self.at + (0 if self.since is None else max(0, (time - self.since) // MILLISECOND))
+
+    def runs(self, time: datetime) -> Timer:
+        """The clock, going on."""
+        return replace(self, since=time) if self.since is None else self
+
+    def stands(self, time: datetime) -> Timer:
+        """The clock, standing still."""
+        return Timer(self.now(time))
+
+
+def stamped(game: Game[Any, Any], move: Any, at: int | None) -> Any:
+    """A move as made at a millisecond; at None, as one of a game without a clock.
+
+    Whatever time it names itself is not heeded.
+    """
+    if isinstance(move, TimedMove):
+        return replace(move, at=at)
+    return move if at is None else game.stamp(move, at)
+
+
+def unstamped(move: Any) -> str:
+    """The notation of a move without a time.
+
+    >>> from cubeplay.cubo import GAME
+    >>> unstamped(GAME.parse("flip @400"))
+    'flip'
+    """
+    return move.plain if isinstance(move, TimedMove) else str(move)

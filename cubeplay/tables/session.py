@@ -1,0 +1,198 @@
+"""A table as a session: what boards and pages play on, on one device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from os import PathLike
+from threading import RLock
+from typing import Any
+from uuid import uuid4
+
+from cubeplay.chance import Chance
+from cubeplay.errors import CubeplayError, SaveError, UndoRefused
+from cubeplay.game import Actor, Step
+from cubeplay.record import Record
+from cubeplay.rulebook import Seat
+from cubeplay.session import Session
+from cubeplay.session.history import History
+from cubeplay.session.luck import Luck
+from cubeplay.session.opening import Opening
+from cubeplay.tables.acts import Act, Played, UndoAsked
+from cubeplay.tables.play import Link, back, common, since, unstamped
+from cubeplay.tables.saved import record_of
+from cubeplay.tables.state import TableState
+from cubeplay.tables.tables import Tables
+from cubeplay.tables.view import TableView, view_of
+from cubeplay.words import _
+
+
+class NoLuck(Luck):
+    """The luck of a session that waits for what the table brings."""
+
+    def brings(self, chance: Chance[Any], number: int) -> Any:
+        """Nothing: dice and cards come with the log."""
+        return None
+
+
+class TableSession(Session):
+    """The game of a table, as a device plays it.
+
+    Moves go to the table, and count when it has taken them; dice and cards come from there.  ``catch_up``
+    takes over what others have done, and ``subscribe`` hears of each change, of seats and signals too.
+    ``people`` are the seats of this device.  Before the game has begun there is nothing on the board but the
+    game's own start, and nothing can be played.
+
+    >>> from pathlib import Path
+    >>> from tempfile import mkdtemp
+    >>> from cubeplay.tables.acts import Seated, Started
+    >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
+    >>> code = tables.open("cuboro", "owl", seed=7, players=2)
+    >>> state = tables.act(code, "owl", Seated(0, "Plum"), Seated(1, "Fig"), Started())
+    >>> session = TableSession(tables, code, "owl")
+    >>> session.names, session.people, len(session.play("shift b1").events) > 0
+    (('Plum', 'Fig'), (0, 1), True)
+    """
+
+    def __init__(self, tables: Tables, code: str, who: str) -> None:
+        self.tables, self.code, self.who = tables, code, who
+        self.lock, self.revision = RLock(), 0
+        self.luck, self.undo_mode = NoLuck(""), "fair"
+        self._listeners: list[Callable[[], None]] = []
+        self._last: Link | None = None
+        self.table = tables.state(code)
+        self._take_over(self.table)
+
+    def _take_over(self, state: TableState) -> None:
+        """Stand where the table stands."""
+        self.table, self.game = state, state.game
+        self.names, self.bots = state.names, state.bots
+        if state.options != getattr(self, "options", None) or self._opening.state is not state.begin:
+            self.options = dict(state.options)
+            begin = self.game.start(**self.options) if state.begin is None else state.begin
+            self._opening = Opening(self.game, self.options, begin)
+            self._history, self._last = History(), None
+        shared = common(self._last, state.last)
+        if gone := len(self._history) - (shared.number if shared else 0):
+            self._history.take_back(gone)
+        if made := since(state.last, shared):
+            self._history.add(made)
+        self._last = state.last
+
+    # What is
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that this device plays."""
+        return self.table.held(self.who)
+
+    @property
+    def seats(self) -> TableView:
+        """All that this device may know of the table."""
+        return view_of(self.table, self.who)
+
+    @property
+    def to_move(self) -> tuple[Actor, ...]:
+        """Who may move; nobody while the table does not play."""
+        return super().to_move if self.table.phase in ("running", "paused", "over") else ()
+
+    @property
+    def awaits(self) -> str:
+        """Nothing: no real dice or cards are entered at a table of several devices."""
+        return ""
+
+    @property
+    def clock(self) -> int:
+        """The millisecond of now, by the clock of the table."""
+        return max(self.game.now(self.state), self.table.timer.now(self.tables.clock()))
+
+    # What happens
+
+    def do(self, *acts: Act) -> TableState:
+        """Do something at the table that is no move.  Raises what :meth:`Tables.act` raises."""
+        with self.lock:
+            then = self.tables.act(self.code, self.who, *acts, known=self.table)
+            self._heard(then)
+        return then
+
+    def play_on(self, moves: Sequence[tuple[Actor, Any]]) -> Step[Any]:
+        """Make some moves in a row for one seat, all or none.
+
+        Raises what :meth:`Tables.act` and the rules raise.
+        """
+        if not moves:
+            raise ValueError("no move is given")
+        seats = {actor for actor, _move in moves}
+        seat = seats.pop()
+        if seats or not isinstance(seat, int):
+            why = _("moves of several seats are not made together here.")
+            raise CubeplayError(_("Not played"), why, _("Make one after the other."))
+        texts = tuple(unstamped(self._move(move)) for _actor, move in moves)
+        with self.lock:
+            before = self._last
+            self.do(Played(seat, texts, uuid4().hex))
+            made = since(self._last, common(before, self._last))
+        events = tuple(event for played in made for event in played.step.events)
+        return Step(self.state, events, any(played.step.revealed for played in made))
+
+    def catch_up(self) -> bool:
+        """Take over what has happened at the table; returns whether there was anything.
+
+        Raises CubeplayError if it was deleted, or cannot be read.
+        """
+        with self.lock:
+            return self._heard(self.tables.state(self.code))
+
+    def hear(self, state: TableState) -> bool:
+        """Take over a state of the table, as whoever follows it gets; an older one is not heeded."""
+        with self.lock:
+            return state.number >= self.table.number and self._heard(state)
+
+    def _heard(self, state: TableState) -> bool:
+        if state.number == self.table.number:
+            return False
+        self._take_over(state)
+        self._changed()
+        return True
+
+    def undo(self, player: Seat | None = None) -> None:
+        """Ask the others to take back the last move of a seat: by default, of the one that moved last.
+
+        Raises UndoRefused.
+        """
+        if player is None:
+            moved = (link.played.actor for link in back(self._last))
+            mine = (seat for seat in moved if isinstance(seat, int) and seat in self.people)
+            player = next(mine, next(iter(self.people), 0))
+        self.do(UndoAsked(player))
+
+    def redo(self) -> None:
+        """Raises UndoRefused: what all agreed to take back stays so."""
+        raise UndoRefused(_("Nothing to redo"), _("what was taken back here stays so."), _("Play on."))
+
+    @property
+    def can_redo(self) -> bool:
+        """Never."""
+        return False
+
+    def restart(self) -> None:
+        """Raises UndoRefused: a table is not started anew."""
+        raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
+
+    def correct(self) -> None:
+        """Raises UndoRefused: no real dice are entered here."""
+        self._since_entered()
+
+    # Keeping it
+
+    @property
+    def record(self) -> Record:
+        """The game as it would be saved.  Raises SaveError until it is over."""
+        return record_of(self.table)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write a save file.  Raises SaveError, and until the game is over."""
+        super().save(path)
+
+    def keep(self, journal: Any, written: int = 0) -> None:
+        """Raises SaveError: the table keeps the game."""
+        raise SaveError(_("Not kept"), _("the table keeps this game."), _("Play on."))

@@ -1,0 +1,82 @@
+"""What the computer players of a table think of, while the table goes on."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Executor, Future
+from typing import Final
+
+from cubeplay.game import CLOCK
+from cubeplay.players import NextAct, next_bot_move
+from cubeplay.tables.play import Link, back, stamped
+from cubeplay.tables.session import TableSession
+from cubeplay.tables.state import TableState
+
+_LOG: Final = logging.getLogger(__name__)
+
+
+class DrivenSession(TableSession):
+    """A table as its driver sees it: the computer players draw from its seed."""
+
+    @property
+    def seed(self) -> int | str:
+        """The table's."""
+        return self.table.seed
+
+
+class Thinking:
+    """A table, ``since`` when it stands as it does, and what a computer player thinks of doing there."""
+
+    def __init__(self, session: DrivenSession, now: float) -> None:
+        self.session, self.since = session, now
+        self._seen = session.table.last
+        self._thought: Future[NextAct | None] | None = None
+        self._about: tuple[Link | None, tuple[str, ...]] = (None, ())
+
+    def turn(self, thinking: Executor, now: float) -> NextAct | None:
+        """The turn of a computer player that comes next; None while none is to move, or it still thinks."""
+        state = self.session.table
+        if state.last is not self._seen:
+            self._seen, self.since = state.last, now
+        if not any(state.bots):
+            return None
+        if self._thought is None or (self._thought.done() and not self._holds(state)):
+            self._about = state.last, state.bots
+            self._thought = thinking.submit(next_bot_move, self.session)
+            self._thought.add_done_callback(_report)
+        if not self._thought.done() or self._thought.exception() or not self._holds(state):
+            return None
+        turn = self._thought.result()
+        return None if turn is None or turn.actor == CLOCK else turn
+
+    def _holds(self, state: TableState) -> bool:
+        """Whether what was thought, maybe about an earlier position, can be done now."""
+        assert self._thought is not None
+        last, bots = self._about
+        if bots != state.bots:
+            return False
+        if last is state.last:
+            return True
+        turn = None if self._thought.exception() else self._thought.result()
+        return turn is not None and turn.at is not None and _fits(state, turn, turn.at, last)
+
+
+def _fits(state: TableState, turn: NextAct, at: int, last: Link | None) -> bool:
+    """Whether in a race a seat that has not moved after ``last`` may still move as it thought then."""
+    if not isinstance(turn.actor, int) or turn.actor not in state.to_move:
+        return False
+    for link in back(state.last):
+        if link is last:
+            break
+        if link.played.actor == turn.actor:
+            return False
+    else:
+        return False
+    move = stamped(state.game, turn.move, max(at, state.game.now(state.position)))
+    return not state.game.objections(state.position, turn.actor, move)
+
+
+def _report(thought: Future[NextAct | None]) -> None:
+    """Say why a computer player has failed; its seat waits until the table goes on, or the host frees it."""
+    if not thought.cancelled() and (error := thought.exception()) is not None:
+        _LOG.error("A computer player failed", exc_info=error)
