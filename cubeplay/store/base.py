@@ -150,6 +150,6 @@ def _home(place: Place, wait: float) -> Home:
         why = _("the store is a PostgreSQL, and what speaks to it is not installed.")
         next = _("Install it: {command}").format(command='pip install "cubeplay[postgres]"')
         raise MissingPackage(_("Games not opened"), why, next)
-    from cubeplay.store.postgres import Server
+    from cubeplay.store.postgres_server import Server
 
     return Server(place, wait, MIGRATIONS)

@@ -8,11 +8,11 @@ import threading
 from datetime import UTC, datetime
 from queue import Queue
 
+import psycopg
 import pytest
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.session import Session
 from cubeplay.store import Address, Store, base, places, usual_place
-from cubeplay.store import postgres as servers
 from cubeplay.store.base import VERSION
 from cubeplay.store.events import Draft, Stream
 from cubeplay.store.follow import follow
@@ -222,7 +222,7 @@ def test_a_failed_statement_that_somebody_overlooks_is_not_taken_for_kept(log):
     def overlook():
         with log.writing() as turn:
             turn.append(CLASS, [Draft("plum", "said", {"line": "a"})], NOW)
-            with pytest.raises(servers.psycopg.Error):
+            with pytest.raises(psycopg.Error):
                 turn.connection.execute("SELECT nothing FROM nowhere")
 
     with pytest.raises(SaveError):
@@ -283,7 +283,7 @@ def test_what_was_not_ended_before_the_server_crashed_is_not_there_and_said_so(p
 def test_an_end_that_was_not_heard_is_asked_for(postgres, database, monkeypatch, is_done):
     log = EventLog(postgres)
     say(log, "a")
-    execute = servers.psycopg.Connection.execute
+    execute = psycopg.Connection.execute
 
     def cut(client, statement, *more):
         """The network is lost as the transaction ends: the server hears it, or does not."""
@@ -296,7 +296,7 @@ def test_an_end_that_was_not_heard_is_asked_for(postgres, database, monkeypatch,
         return execute(client, "SELECT 1")
 
     cuts = []
-    monkeypatch.setattr(servers.psycopg.Connection, "execute", cut)
+    monkeypatch.setattr(psycopg.Connection, "execute", cut)
     if is_done:
         say(log, "b")
     else:
