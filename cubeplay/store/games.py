@@ -25,6 +25,7 @@ from cubeplay.session import Session
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base
 from cubeplay.store.connection import Connection, Taken, for_good
+from cubeplay.store.events import as_text
 from cubeplay.store.kept import COLUMNS, Kept, as_result, complete, kept, sound, unreadable
 from cubeplay.store.owners import Owned
 from cubeplay.store.places import Place, data_folder
@@ -190,7 +191,7 @@ class Store:
 
     def sweep(self, before: datetime) -> None:
         """Forget what lay in anybody's bin before a moment, so that nothing of it stays on the disk."""
-        moment = before.astimezone(UTC).isoformat(timespec="seconds")
+        moment = as_text(before)
         with self._base.writing() as base:
             for_good(base)
             swept = base.execute("DELETE FROM games WHERE deleted BETWEEN '0' AND ?", (moment,)).rowcount
@@ -259,4 +260,4 @@ def _row(base: Connection, id: str, columns: str, where: str = "deleted = ''") -
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return as_text(datetime.now(UTC))

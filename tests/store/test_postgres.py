@@ -10,6 +10,7 @@ from queue import Queue
 
 import psycopg
 import pytest
+from cubeplay.cli import main
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.session import Session
 from cubeplay.store import Address, Store, base, places, usual_place
@@ -19,6 +20,7 @@ from cubeplay.store.follow import follow
 from cubeplay.store.log import EventLog
 from cubeplay.store.notes import Notes
 
+from cubeplay_widgets.site import doctor
 from database import code_of, rows, set_version
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
@@ -79,6 +81,26 @@ def test_the_environment_says_where_a_store_is(postgres, monkeypatch):
     assert [kept.id for kept in Store(postgres).games()] == [id]
     monkeypatch.setenv("CUBEPLAY_STORE", "")
     assert usual_place() == places.data_folder() / "games.sqlite"
+
+
+def test_the_command_line_says_where_a_store_is(postgres, monkeypatch, capsys):
+    monkeypatch.setenv("CUBEPLAY_STORE", "")
+    Store(postgres).add(Session("cubo", seed=7))
+    assert main(["data", "--store", postgres.text]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert (told[0], told[2][:10]) == (str(postgres), "me: 1 game")
+    assert main(["data", "--store", f"plum:{SECRET}@db"]) == 1
+    error = capsys.readouterr().err
+    assert "address of the store can't be read" in error
+    assert SECRET not in error
+
+
+def test_the_doctor_says_whether_the_store_answers(postgres, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_STORE", postgres.text)
+    assert [(each.found, each.mend) for each in doctor.shared_store()] == [(f"{postgres} answers.", "")]
+    monkeypatch.setenv("CUBEPLAY_STORE", "postgresql://127.0.0.1:1/x")
+    monkeypatch.setattr(base, "WAIT", 0)
+    assert [each.mend[:9] for each in doctor.shared_store()] == ["Try again"]
 
 
 def test_a_wrong_password_is_told_and_never_shown(database, postgres):
