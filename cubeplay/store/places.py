@@ -107,6 +107,10 @@ def choose(address: str) -> None:
 
 
 def shown_place() -> str:
-    """Where games and progress are kept, in words: a folder, or an address without its secrets."""
+    """Where games and progress are kept, in words: a folder, or an address without its secrets.
+
+    >>> shown_place() != ""
+    True
+    """
     place = usual_place()
     return str(place if isinstance(place, Address) else place.parent)
