@@ -46,7 +46,7 @@ load: .venv/test ## thirty visitors at once, thirty within a minute, and a class
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv
 	for extra in play test bench; do \
-	  option=--extra=app; test $$extra = play || option="$$option --extra test"; \
+	  option=--extra=app; test $$extra = play || option="$$option --extra test --extra postgres"; \
 	  test $$extra != bench || option="$$option --extra bench"; \
 	  $(BIN)/uv pip compile --universal --upgrade --quiet --no-emit-index-url --no-emit-find-links \
 	    --no-header --no-annotate $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \

@@ -60,7 +60,7 @@ def parser() -> argparse.ArgumentParser:
     _server_options(lab)
     lab.add_argument("--allow-root", action="store_true", help=_("start even as root"))
     words = _("say what is installed, what fits, what is wrong and how to mend it")
-    commands.add_parser("doctor", help=words, description=words)
+    _store_option(commands.add_parser("doctor", help=words, description=words))
     _data_options(commands.add_parser("data", help=_("what is kept here: how much of whom, export, delete")))
     rules = commands.add_parser("rules", help=_("print the rules of a game"))
     rules.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
@@ -132,8 +132,15 @@ def _share_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _store_option(parser: argparse.ArgumentParser) -> None:
+    """Where all is kept.  A password does better in the environment, where no list of programs shows it."""
+    words = _("keep all in this PostgreSQL, postgresql://NAME@HOST/DATABASE (or: CUBEPLAY_STORE)")
+    parser.add_argument("--store", default="", metavar=_("ADDRESS"), help=words)
+
+
 def _server_options(server: argparse.ArgumentParser) -> None:
     """What dashboard and JupyterLab have in common, and how the dashboard's kernels are kept."""
+    _store_option(server)
     server.description = _("Serve the pages to this machine until Ctrl+C is pressed.")
     server.add_argument(
         "--port", type=_port, default=None, help=_("listen on this port (without it: the first free one)")
@@ -186,6 +193,7 @@ def _room_options(server: argparse.ArgumentParser) -> None:
 def _data_options(parser: argparse.ArgumentParser) -> None:
     """What can be done with what is kept; without a word: say where it is, and how much of whom."""
     parser.description = _("Say what is kept here and of whom; export or delete it.")
+    _store_option(parser)
     acts = parser.add_subparsers(dest="act", metavar=_("ACT"))
     who = _('"me", or the first letters of another owner\'s name, as "cubeplay data" tells them')
     export = acts.add_parser("export", help=_("write all games and notes of an owner to a file"))
@@ -205,6 +213,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for broken in OUTSIDE.left_out:
         print(broken, file=sys.stderr)
     try:
+        if address := getattr(chosen, "store", ""):
+            from cubeplay.store.places import choose
+
+            choose(address)
         return _run(chosen)
     except CubeplayError as error:
         print(error, file=sys.stderr)

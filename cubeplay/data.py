@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.store import Owned, Store, data_folder
+from cubeplay.store import Address, Owned, Store, data_folder, shown_place, usual_place
 from cubeplay.words import _, plural
 
 ME = "me"
@@ -17,10 +17,12 @@ COUNTED = ("games", "notes", "bytes")
 
 
 def where() -> str:
-    """The folder, how much it holds, and how much is kept of whom."""
-    folder = data_folder()
-    told = [str(folder), _("{size} in all.").format(size=size(used(folder)))]
-    return "\n".join([*told, *map(_line, Store().owners())])
+    """Where it is, how much it is in all, and how much is kept of whom."""
+    owners = Store().owners()
+    is_shared = isinstance(usual_place(), Address)
+    amount = sum(owned.bytes for owned in owners) if is_shared else used(data_folder())
+    told = [shown_place(), _("{size} in all.").format(size=size(amount))]
+    return "\n".join([*told, *map(_line, owners)])
 
 
 def export(owner: str, path: str) -> str:

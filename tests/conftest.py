@@ -1,11 +1,16 @@
 """What holds for all tests: how long a machine takes is for the benchmark, never for a test."""
 
+import os
+
 import pytest
 from hypothesis import settings
 from strangers import KEYS, NETWORK
 
+import database as databases
 from cubeplay_widgets.site import dashboard
 from servers import shared_servers
+
+os.environ.pop("CUBEPLAY_STORE", None)  # whoever runs the tests may keep games in a PostgreSQL
 
 settings.register_profile("cubeplay", deadline=None)
 settings.load_profile("cubeplay")
@@ -44,3 +49,32 @@ def own(started):
 def shared(started):
     """A server that is shared in the network."""
     return started("--share", f"--host={NETWORK}", *KEYS)
+
+
+@pytest.fixture(scope="session")
+def database():
+    """A PostgreSQL of this process's tests."""
+    if databases.programs() is None:
+        pytest.skip(databases.WITHOUT)
+    begun = databases.begin()
+    yield begun
+    databases.end(begun)
+
+
+@pytest.fixture
+def postgres(database):
+    """The address of an empty database."""
+    database.empty()
+    return database.address()
+
+
+PLACES = {
+    "sqlite": lambda request: request.getfixturevalue("tmp_path") / "games.sqlite",
+    "postgres": lambda request: request.getfixturevalue("postgres"),
+}
+
+
+@pytest.fixture(params=PLACES)
+def place(request):
+    """Where a store is to be: a test that asks for it is done for each of them."""
+    return PLACES[request.param](request)

@@ -1,11 +1,10 @@
 """The tables of classes as a test looks into them, and classes that were opened before there was a log."""
 
-import sqlite3
-from contextlib import closing
-
 from cubeplay.store import classes as seating
 from cubeplay.store.base import Base
 from cubeplay.store.log import EventLog
+
+from database import rows
 
 
 def opened_before(path, code, lesson="odds", seats=(), back=()):
@@ -21,9 +20,8 @@ def opened_before(path, code, lesson="odds", seats=(), back=()):
 
 def lesson_of(path, code):
     """The lesson of a class that is open, or ""."""
-    with closing(sqlite3.connect(path)) as base:
-        row = base.execute("SELECT lesson FROM classes WHERE code = ?", (code,)).fetchone()
-    return row[0] if row else ""
+    found = rows(path, "SELECT lesson FROM classes WHERE code = ?", code)
+    return found[0][0] if found else ""
 
 
 def seats_of(path, code):

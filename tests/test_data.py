@@ -58,7 +58,7 @@ def test_delete_asks_first_and_takes_one_owner_alone(kept, capsys):
 
 
 def test_delete_everybody_leaves_nothing(kept, capsys):
-    path = Store().path
+    path = Store().place
     code = opened_before(path, new_code(), seats=[("ab" * 16, 4)])
     assert _said(capsys, "delete", "everybody", "--yes").startswith("Deleted: 3 games")
     assert Store().owners() == ()
@@ -68,7 +68,7 @@ def test_delete_everybody_leaves_nothing(kept, capsys):
 
 
 def test_a_seat_alone_is_told_exported_and_deleted(kept, capsys):
-    path = Store().path
+    path = Store().place
     code = opened_before(path, new_code(), seats=[("ab" * 16, 4)])
     assert f"{'ab' * 16}: 0 games and 0 notes (4 bytes)" in _said(capsys)
     _said(capsys, "export", "ab", str(kept / "ab.json"))

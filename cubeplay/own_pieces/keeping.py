@@ -67,10 +67,10 @@ class OwnSet:
 
 
 class Cupboard:
-    """All sets of the owner of a store.  Raises SaveError if the file cannot be used."""
+    """All sets of the owner of a store.  Raises SaveError if it cannot be used."""
 
     def __init__(self, store: Store) -> None:
-        self._notes = Notes(PAGE, "", owner=store.owner, path=store.path)
+        self._notes = Notes(PAGE, "", owner=store.owner, place=store.place)
 
     def sets(self) -> list[OwnSet]:
         """The sets that are there, by title."""

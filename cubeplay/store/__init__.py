@@ -1,8 +1,21 @@
-"""What is kept on this machine: the games in play, and what learners have done, in one SQLite file."""
+"""What is kept: the games in play, and what learners have done, in one SQLite file or one PostgreSQL."""
 
 from cubeplay.store.base import FILE, GLANCE, PROGRESS, data_folder
 from cubeplay.store.games import Store
 from cubeplay.store.kept import Kept
 from cubeplay.store.owners import Owned
+from cubeplay.store.places import Address, Place, shown_place, usual_place
 
-__all__ = ["FILE", "GLANCE", "PROGRESS", "Kept", "Owned", "Store", "data_folder"]
+__all__ = [
+    "FILE",
+    "GLANCE",
+    "PROGRESS",
+    "Address",
+    "Kept",
+    "Owned",
+    "Place",
+    "Store",
+    "data_folder",
+    "shown_place",
+    "usual_place",
+]

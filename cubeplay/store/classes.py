@@ -6,48 +6,46 @@ the next person who asks, and the notes go along.
 
 from __future__ import annotations
 
-import sqlite3
+from cubeplay.store.connection import Connection, for_good
 
 
-def is_taken(base: sqlite3.Connection, code: str) -> bool:
+def is_taken(base: Connection, code: str) -> bool:
     """Whether a class or a table has this code, be it open or only in the log."""
     logged = "SELECT 1 FROM streams WHERE kind IN ('class', 'table') AND name = :code"
     query = f"SELECT 1 FROM classes WHERE code = :code UNION {logged}"
     return base.execute(query, {"code": code}).fetchone() is not None
 
 
-def enter(base: sqlite3.Connection, code: str, lesson: str, opened: str) -> None:
+def enter(base: Connection, code: str, lesson: str, opened: str) -> None:
     """Let a class be found by its code."""
-    base.execute("INSERT OR IGNORE INTO classes VALUES (?, ?, ?)", (code, lesson, opened))
+    base.execute("INSERT INTO classes VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (code, lesson, opened))
 
 
-def unlogged(base: sqlite3.Connection) -> tuple[tuple[str, str, str], ...]:
+def unlogged(base: Connection) -> tuple[tuple[str, str, str], ...]:
     """The classes of which there is no log yet: code, lesson, and when it was opened."""
     logged = "SELECT name FROM streams WHERE kind = 'class'"
     rows = base.execute(f"SELECT code, lesson, opened FROM classes WHERE code NOT IN ({logged})")
     return tuple((str(code), str(lesson), str(opened)) for code, lesson, opened in rows)
 
 
-def leave(base: sqlite3.Connection, code: str) -> None:
+def leave(base: Connection, code: str) -> None:
     """Let a class no longer be found; who sat where is forgotten."""
     base.execute("DELETE FROM classes WHERE code = ?", (code,))
 
 
-def forget_notes(base: sqlite3.Connection, learners: str) -> None:
+def forget_notes(base: Connection, learners: str) -> None:
     """Delete the notes of all learners whose names begin so."""
-    base.execute("PRAGMA secure_delete=ON")
+    for_good(base)
     base.execute("DELETE FROM notes WHERE substr(learner, 1, ?) = ?", (len(learners), learners))
 
 
-def holders(base: sqlite3.Connection, code: str) -> tuple[tuple[int, str, bool], ...]:
+def holders(base: Connection, code: str) -> tuple[tuple[int, str, bool], ...]:
     """Who holds which seat of a class, and whether it was handed back."""
     rows = base.execute("SELECT seat, person, free FROM seats WHERE code = ? ORDER BY seat", (code,))
     return tuple((int(seat), str(person), bool(free)) for seat, person, free in rows)
 
 
-def take_seat(
-    base: sqlite3.Connection, code: str, seat: int, person: str, *, page: str, learner: str
-) -> bool:
+def take_seat(base: Connection, code: str, seat: int, person: str, *, page: str, learner: str) -> bool:
     """Whether a person may sit here: on a seat of their own, or one that nobody has.
 
     ``page`` and ``learner`` name the notes that go along with the seat.
@@ -56,25 +54,33 @@ def take_seat(
     holder, free = row.fetchone() or (person, True)
     if holder != person and not free:
         return False
-    base.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, 0)", (code, seat, person))
+    restore_seat(base, code, seat, person, False)
     if holder != person:
         _hand_over(base, holder, person, page, learner)
     return True
 
 
-def restore_seat(base: sqlite3.Connection, code: str, seat: int, person: str, free: bool) -> None:
-    """Let a seat be as it was before its class was left."""
-    base.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?)", (code, seat, person, free))
+def restore_seat(base: Connection, code: str, seat: int, person: str, free: bool) -> None:
+    """Let a seat be a person's, or free for the next one, whatever it was."""
+    base.execute(
+        "INSERT INTO seats VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (code, seat) DO UPDATE SET person = excluded.person, free = excluded.free",
+        (code, seat, person, int(free)),
+    )
 
 
-def free_seat(base: sqlite3.Connection, code: str, seat: int) -> None:
+def free_seat(base: Connection, code: str, seat: int) -> None:
     """Let the next person who asks have a seat."""
     base.execute("UPDATE seats SET free = 1 WHERE (code, seat) = (?, ?)", (code, seat))
 
 
-def _hand_over(base: sqlite3.Connection, old: str, new: str, page: str, learner: str) -> None:
-    """Let the notes of a seat go along with it."""
+def _hand_over(base: Connection, old: str, new: str, page: str, learner: str) -> None:
+    """Let the notes of a seat go along with it; of two notes of one name that of the seat stays."""
     base.execute(
-        "UPDATE OR REPLACE notes SET owner = ? WHERE (owner, page, learner) = (?, ?, ?)",
-        (new, old, page, learner),
+        "DELETE FROM notes WHERE (owner, page, learner) = (?, ?, ?) AND name IN"
+        " (SELECT name FROM notes WHERE (owner, page, learner) = (?, ?, ?))",
+        (new, page, learner, old, page, learner),
+    )
+    base.execute(
+        "UPDATE notes SET owner = ? WHERE (owner, page, learner) = (?, ?, ?)", (new, old, page, learner)
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from typing import Any, Final
 
 from cubeplay import intake
 from cubeplay.errors import BehindError, SaveError
+from cubeplay.store.connection import Connection
 from cubeplay.words import _
 
 DAMAGED: Final = "damaged"
@@ -93,7 +93,7 @@ NOTHING: Final = Past()
 """What there is to read of a stream that is not there."""
 
 
-def read_past(base: sqlite3.Connection, stream: Stream, since: int = 0) -> Past:
+def read_past(base: Connection, stream: Stream, since: int = 0) -> Past:
     """The events of a stream from a number on; one that is lost is there as a damaged one."""
     id, length, _size = find(base, stream)
     if not id:
@@ -106,19 +106,18 @@ def read_past(base: sqlite3.Connection, stream: Stream, since: int = 0) -> Past:
     return Past(id, length, tuple(events))
 
 
-def write(base: sqlite3.Connection, rows: Sequence[tuple[int, int, str, str, str, str]]) -> None:
+def write(base: Connection, rows: Sequence[tuple[int, int, str, str, str, str]]) -> None:
     """Write events, and how many their stream has then: stream, number, time, who, kind, data.
 
     Raises BehindError if one of their numbers is taken.
     """
-    try:
-        base.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", rows)
-    except sqlite3.IntegrityError as error:
-        raise behind() from error
+    made = base.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", rows)
+    if made.rowcount != len(rows):
+        raise behind()
     base.execute("UPDATE streams SET events = ? WHERE id = ?", (rows[-1][1] + 1, rows[-1][0]))
 
 
-def erase(base: sqlite3.Connection, who: str) -> None:
+def erase(base: Connection, who: str) -> None:
     """Take what somebody wrote out of all streams; a last event of each tells those who follow it."""
     found = base.execute("SELECT DISTINCT stream FROM events WHERE who = ? AND kind <> ?", (who, ERASED))
     for (id,) in found.fetchall():
@@ -149,12 +148,12 @@ def as_time(text: Any) -> datetime:
     return _LOST
 
 
-def find(base: sqlite3.Connection, stream: Stream) -> tuple[int, int, int]:
+def find(base: Connection, stream: Stream) -> tuple[int, int, int]:
     """The id of a stream, how many events it has, and their bytes; nothing but zeros if there is none."""
     return _counts(base, "(kind, name) = (?, ?)", stream.kind, stream.name)
 
 
-def _counts(base: sqlite3.Connection, which: str, *values: Any) -> tuple[int, int, int]:
+def _counts(base: Connection, which: str, *values: Any) -> tuple[int, int, int]:
     """What :func:`_row` says; a count that is damaged is made up for by what is there."""
     last = "(SELECT max(number) FROM events WHERE stream = streams.id)"
     query = f"SELECT id, events, bytes, {last} FROM streams WHERE {which}"

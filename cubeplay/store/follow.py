@@ -1,8 +1,9 @@
 """Followers: who follows a stream hears what anybody writes there, soon after it is written.
 
-Kernels are processes of their own on one file, so nobody can call anybody.  One thread a process asks
-SQLite a few times a second whether the file has changed (``PRAGMA data_version``, which reads one number),
-and reads what is new only if it has.  It ends with its last follower.
+Kernels are processes of their own, so nobody can call anybody.  One thread a process waits until something
+has changed, and reads what is new only then: a SQLite file is asked a few times a second
+(:mod:`cubeplay.store.looking`), a PostgreSQL tells it (:mod:`cubeplay.store.listening`).  The thread ends
+with its last follower.
 """
 
 from __future__ import annotations
@@ -12,19 +13,16 @@ import logging
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
-from pathlib import Path
-from threading import Event as Signal
+from contextlib import AbstractContextManager
 from threading import Lock, Thread
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from cubeplay.errors import SaveError
-from cubeplay.store.base import GLANCE, Base
+from cubeplay.store.connection import Connection
 from cubeplay.store.events import NOTHING, Event, Past, Stream, read_past
 from cubeplay.store.log import EventLog
-
-EVERY: Final = 0.2
-"""Seconds between two looks at the file."""
+from cubeplay.store.looking import FileEar
+from cubeplay.store.places import Address, Place
 
 Tell = Callable[[tuple[Event, ...]], None]
 """What a follower does with events that are new."""
@@ -35,7 +33,8 @@ _LOG: Final = logging.getLogger(__name__)
 class Following:
     """One follower of one stream.  :meth:`stop` ends it; after that nothing is told any more.
 
-    ``trouble`` says why the file could not be read when it was last looked at, or is None.
+    ``trouble`` says why the store could not be read when it was last looked at, or is None; ``is_due`` tells
+    that there may be something new.
     """
 
     def __init__(
@@ -46,7 +45,7 @@ class Following:
         gone: Callable[[], None],
         loop: asyncio.AbstractEventLoop | None,
     ) -> None:
-        self.stream, self.is_stopped = stream, False
+        self.stream, self.is_stopped, self.is_due = stream, False, True
         self.trouble: SaveError | None = None
         self._birth, self._next = past.birth, past.length
         self._tell, self._gone, self._loop = tell, gone, loop
@@ -55,8 +54,9 @@ class Following:
         """Hear no more."""
         self.is_stopped = True
 
-    def look(self, base: sqlite3.Connection | None) -> None:
-        """Tell what is new in the file; without a file all streams are gone."""
+    def look(self, base: Connection | None) -> None:
+        """Tell what is new in the store; without its file all streams are gone."""
+        self.is_due = False
         past = read_past(base, self.stream, self._next) if base else NOTHING
         if self._birth and past.birth != self._birth:
             self._call(self._end)
@@ -109,7 +109,7 @@ def follow(
     except RuntimeError:
         loop = None
     following = Following(stream, past, tell, gone, loop)
-    _join(log.path, following)
+    _join(log.place, following)
     return following
 
 
@@ -127,97 +127,92 @@ async def changes(log: EventLog, stream: Stream, *, past: Past = NOTHING) -> Asy
         following.stop()
 
 
-class _Watch:
-    """The thread that looks at one file, as long as anybody follows."""
+class Ear(Protocol):
+    """What notices changes.  It belongs to the thread of the followers; others may :meth:`wake` it."""
 
-    def __init__(self, path: Path) -> None:
-        self._path, self._wake = path, Signal()
+    def wait(self) -> None:
+        """Wait until something may have changed, or until somebody wakes."""
+
+    def wake(self) -> None:
+        """Let whoever waits wait no more."""
+
+    def news(self) -> frozenset[str] | None:
+        """The streams that have changed since this was last asked; None if it may be any of them."""
+
+    def reading(self) -> AbstractContextManager[Connection | None]:
+        """A connection to what has changed; None if nothing is there at all."""
+
+    def let_go(self) -> None:
+        """Need nothing any more."""
+
+
+def _ear(place: Place) -> Ear:
+    if not isinstance(place, Address):
+        return FileEar(place)
+    from cubeplay.store.listening import ServerEar
+
+    return ServerEar(place)
+
+
+class _Watch:
+    """The thread that hears what changes in one place, as long as anybody follows."""
+
+    def __init__(self, place: Place) -> None:
+        self._place, self._ear = place, _ear(place)
         self._followings: list[Following] = []
-        self._base: Base | None = None
-        self._anchor: sqlite3.Connection | None = None
-        self._seen: tuple[object, ...] | None = None
-        self.thread = Thread(target=self._work, name=f"followers of {path}", daemon=True)
+        self.thread = Thread(target=self._work, name=f"followers of {place}", daemon=True)
 
     def join(self, following: Following) -> None:
         """Take a follower in, whom it tells at once what is there."""
         self._followings.append(following)
-        self._seen = None
-        self._wake.set()
+        self._ear.wake()
 
     def _work(self) -> None:
         while not self._is_over():
             self._look()
-            self._wake.wait(EVERY)
-            self._wake.clear()
-        self._let_go()
+            self._ear.wait()
+        self._ear.let_go()
 
     def _is_over(self) -> bool:
         """Whether nobody follows any more; then whoever comes next gets a thread of their own."""
         with _LOCK:
             self._followings = [each for each in self._followings if not each.is_stopped]
-            if not self._followings and _WATCHES.get(self._path) is self:
-                del _WATCHES[self._path]
+            if not self._followings and _WATCHES.get(self._place) is self:
+                del _WATCHES[self._place]
             return not self._followings
 
     def _look(self) -> None:
         with _LOCK:
-            followings, before = [*self._followings], self._seen
+            followings = [*self._followings]
         trouble = None
         try:
-            seen = self._state()
-            if seen == before:
-                return
-            self._tell(followings)
-        except SaveError as error:
-            seen, trouble = None, error
-        except (sqlite3.Error, OSError):
-            seen = None
+            self._tell(followings, self._ear.news())
+        except (SaveError, sqlite3.Error, OSError) as error:
+            trouble = error if isinstance(error, SaveError) else None
+            for each in followings:
+                each.is_due = True
         for each in followings:
             each.trouble = trouble
-        with _LOCK:
-            if self._followings == followings:  # else somebody came meanwhile, and is told next time
-                self._seen = seen
 
-    def _tell(self, followings: list[Following]) -> None:
-        if self._base is None:
-            for each in followings:
-                each.look(None)
-            return
-        with self._base.reading() as base:
-            for each in followings:
-                each.look(base)
-
-    def _state(self) -> tuple[object, ...]:
-        """Something that is another one after each change of the file, or if it is another file."""
-        try:
-            found = self._path.stat()
-        except FileNotFoundError:
-            self._let_go()
-            return ("no file",)
-        file = (found.st_dev, found.st_ino)
-        if self._anchor is None or not self._seen or self._seen[0] != file:
-            self._let_go()
-            self._base = Base(self._path, wait=GLANCE)
-            self._anchor = sqlite3.connect(self._path, timeout=GLANCE, isolation_level=None)
-        return file, self._anchor.execute("PRAGMA data_version").fetchone()[0], id(self._anchor)
-
-    def _let_go(self) -> None:
-        if self._anchor is not None:
-            with suppress(sqlite3.Error):
-                self._anchor.close()
-        self._base = self._anchor = None
+    def _tell(self, followings: list[Following], news: frozenset[str] | None) -> None:
+        for each in followings:
+            each.is_due = each.is_due or news is None or str(each.stream) in news
+        if due := [each for each in followings if each.is_due]:
+            with self._ear.reading() as base:
+                for each in due:
+                    each.look(base)
 
 
 _LOCK: Final = Lock()
-_WATCHES: Final[dict[Path, _Watch]] = {}
+_WATCHES: Final[dict[Place, _Watch]] = {}
 
 
-def _join(path: Path, following: Following) -> None:
+def _join(place: Place, following: Following) -> None:
     with _LOCK:
-        watch = _WATCHES.get(path)
+        watch = _WATCHES.get(place)
         is_new = watch is None
         if watch is None:
-            watch = _WATCHES[path] = _Watch(path)
+            watch = _WATCHES[place] = _Watch(place)
         watch.join(following)
         if is_new:
             watch.thread.start()

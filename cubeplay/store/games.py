@@ -10,7 +10,6 @@ Every game has an owner, who alone finds it in the list.  Whoever knows its id c
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -25,14 +24,16 @@ from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base
+from cubeplay.store.connection import Connection, Taken, for_good
+from cubeplay.store.events import as_text
 from cubeplay.store.kept import COLUMNS, Kept, as_result, complete, kept, sound, unreadable
 from cubeplay.store.owners import Owned
+from cubeplay.store.places import Place, data_folder
 from cubeplay.words import _
 
 
 class Store:
-    """The games that one person, or one classroom, has on this machine.  Raises SaveError if the file
-    cannot be used.
+    """The games that one person, or one classroom, has.  Raises SaveError if the store cannot be used.
 
     ``owner`` is whose games are added, listed and removed: "" is the person whose machine it is.
     ``wait`` is for how many seconds somebody who is writing is waited for.
@@ -42,18 +43,18 @@ class Store:
     >>> id = store.add(Session("cubo", seed=7, names=("Plum", "Fig")))
     >>> store.open(id).names
     ('Plum', 'Fig')
-    >>> Store(store.path, owner="Kiwi").games()
+    >>> Store(store.place, owner="Kiwi").games()
     ()
     """
 
-    def __init__(self, path: Path | None = None, *, owner: str = "", wait: float = WAIT) -> None:
+    def __init__(self, place: Place | None = None, *, owner: str = "", wait: float = WAIT) -> None:
         self.owner = owner
-        self._base = Base(path, wait)
+        self._base = Base(place, wait)
 
     @property
-    def path(self) -> Path:
-        """The file."""
-        return self._base.path
+    def place(self) -> Place:
+        """The file, or the address of the PostgreSQL."""
+        return self._base.place
 
     def add(self, session: Session) -> str:
         """Take a session in: from now on every move of it is stored.  Returns the game's id.
@@ -65,7 +66,7 @@ class Store:
         head = files.dumps(replace(record, moves=()))
         entries = [files.entry(actor, notation) for actor, notation in record.moves]
         try:
-            with self._base.writing() as base:
+            with self._base.writing(id) as base:
                 base.execute(
                     "INSERT INTO games (id, owner, game, head, created, changed) VALUES (?, ?, ?, ?, ?, ?)",
                     (id, self.owner, session.game.name, head, now, now),
@@ -101,7 +102,7 @@ class Store:
         with self._base.reading() as base:
             rows = base.execute(
                 f"SELECT {COLUMNS} FROM games WHERE owner = ? AND deleted = ''"
-                " ORDER BY changed DESC, rowid DESC",
+                " ORDER BY changed DESC, created DESC, id",
                 (self.owner,),
             ).fetchall()
         return tuple(kept(*row) for row in rows)
@@ -182,7 +183,7 @@ class Store:
     def delete(self, owner: str) -> None:
         """Forget all games and notes of an owner, so that nothing of them stays on the disk."""
         with self._base.writing() as base:
-            base.execute("PRAGMA secure_delete=ON")
+            for_good(base)
             owners.delete(base, owner)
         self._base.tidy()
         for file in self._left(owner):
@@ -190,16 +191,17 @@ class Store:
 
     def sweep(self, before: datetime) -> None:
         """Forget what lay in anybody's bin before a moment, so that nothing of it stays on the disk."""
-        moment = before.astimezone(UTC).isoformat(timespec="seconds")
+        moment = as_text(before)
         with self._base.writing() as base:
-            base.execute("PRAGMA secure_delete=ON")
+            for_good(base)
             swept = base.execute("DELETE FROM games WHERE deleted BETWEEN '0' AND ?", (moment,)).rowcount
         if swept:
             self._base.tidy()
 
     def _left(self, owner: str) -> list[Path]:
         """The files of an earlier version that no page has taken over yet: they are nobody else's."""
-        return [] if owner else sorted(self.path.parent.glob(f"{PROGRESS}/*.*"))
+        folder = self.place.parent if isinstance(self.place, Path) else data_folder()
+        return [] if owner else sorted(folder.glob(f"{PROGRESS}/*.*"))
 
 
 class _Journal:
@@ -210,9 +212,9 @@ class _Journal:
 
     def append(self, number: int, entries: Sequence[str]) -> None:
         try:
-            with self._base.writing() as base:
+            with self._base.writing(self._id) as base:
                 _append(base, self._id, number, entries)
-        except sqlite3.IntegrityError as error:
+        except Taken as error:
             raise BehindError(
                 _("Not played"),
                 _("this game has gone on in another window, or was removed."),
@@ -228,22 +230,26 @@ class _Journal:
         return [text for (text,) in rows]
 
 
-def _append(base: sqlite3.Connection, id: str, number: int, entries: Sequence[str]) -> None:
+def _append(base: Connection, id: str, number: int, entries: Sequence[str]) -> None:
     """Write entries of a game from a number on; a game that was over goes on.
 
-    Raises IntegrityError if that number is taken, or if the game lies in the bin.
+    Raises Taken if that number is taken, or if the game lies in the bin.
     """
     there = base.execute(
         "UPDATE games SET changed = ?, entries = ?, over = 0, result = '' WHERE id = ? AND deleted = ''",
         (_now(), number + len(entries), id),
     )
     if not there.rowcount:
-        raise sqlite3.IntegrityError(f"game {id} is not there")
+        raise Taken(f"game {id} is not there")
     rows = [(id, number + k, text) for k, text in enumerate(entries)]
-    base.executemany("INSERT INTO moves (game, number, entry) VALUES (?, ?, ?)", rows)
+    made = base.executemany(
+        "INSERT INTO moves (game, number, entry) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", rows
+    )
+    if rows and made.rowcount != len(rows):
+        raise Taken(f"entry {number} of game {id} is there")
 
 
-def _row(base: sqlite3.Connection, id: str, columns: str, where: str = "deleted = ''") -> tuple[Any, ...]:
+def _row(base: Connection, id: str, columns: str, where: str = "deleted = ''") -> tuple[Any, ...]:
     """What is stored of a game.  Raises SaveError if there is none of this id."""
     with suppress(UnicodeEncodeError):  # a text that no file can hold is the id of no game
         row = base.execute(f"SELECT {columns} FROM games WHERE id = ? AND {where}", (id,)).fetchone()
@@ -254,4 +260,4 @@ def _row(base: sqlite3.Connection, id: str, columns: str, where: str = "deleted 
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return as_text(datetime.now(UTC))

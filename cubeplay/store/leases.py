@@ -7,10 +7,10 @@ its own that only goes on, may seize it, whatever the time on it says.
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from cubeplay.store.connection import Connection
 from cubeplay.store.events import as_text, as_time
 
 
@@ -23,13 +23,13 @@ class Lease:
     beat: int
 
 
-def held(base: sqlite3.Connection, name: str) -> Lease | None:
+def held(base: Connection, name: str) -> Lease | None:
     """A lease, whether it has run out or not; None if nobody ever took it."""
     row = base.execute("SELECT holder, until, beat FROM leases WHERE name = ?", (name,)).fetchone()
     return None if row is None else Lease(str(row[0]), as_time(row[1]), int(row[2]))
 
 
-def under(base: sqlite3.Connection, prefix: str) -> dict[str, Lease]:
+def under(base: Connection, prefix: str) -> dict[str, Lease]:
     """All leases whose names begin so."""
     query = "SELECT name, holder, until, beat FROM leases WHERE substr(name, 1, ?) = ?"
     rows = base.execute(query, (len(prefix), prefix)).fetchall()
@@ -37,7 +37,7 @@ def under(base: sqlite3.Connection, prefix: str) -> dict[str, Lease]:
 
 
 def take(
-    base: sqlite3.Connection, name: str, holder: str, now: datetime, term: timedelta, *, stale: int = -1
+    base: Connection, name: str, holder: str, now: datetime, term: timedelta, *, stale: int = -1
 ) -> bool:
     """Take a lease, or renew it, for a ``term`` from ``now``; whether it is the holder's then.
 
@@ -52,7 +52,7 @@ def take(
     return True
 
 
-def note(base: sqlite3.Connection, name: str, holder: str, now: datetime, beat: int) -> Lease:
+def note(base: Connection, name: str, holder: str, now: datetime, beat: int) -> Lease:
     """What a holder has noted under a name; if another has, or nobody, the holder notes a time and a beat."""
     found = held(base, name)
     if found is not None and found.holder == holder:
@@ -61,17 +61,17 @@ def note(base: sqlite3.Connection, name: str, holder: str, now: datetime, beat: 
     return noted
 
 
-def leave(base: sqlite3.Connection, name: str, holder: str, now: datetime) -> None:
+def leave(base: Connection, name: str, holder: str, now: datetime) -> None:
     """Let a lease run out now, so that another can take it at once."""
     base.execute("UPDATE leases SET until = ? WHERE (name, holder) = (?, ?)", (as_text(now), name, holder))
 
 
-def forget(base: sqlite3.Connection, prefix: str) -> None:
+def forget(base: Connection, prefix: str) -> None:
     """Forget all leases whose names begin so."""
     base.execute("DELETE FROM leases WHERE substr(name, 1, ?) = ?", (len(prefix), prefix))
 
 
-def _write(base: sqlite3.Connection, name: str, lease: Lease) -> None:
+def _write(base: Connection, name: str, lease: Lease) -> None:
     base.execute(
         "INSERT INTO leases (name, holder, until, beat) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE"
         " SET holder = excluded.holder, until = excluded.until, beat = excluded.beat",

@@ -10,17 +10,16 @@ Who wants to hear what others write, in this process or in another one, follows
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Final
 
 from cubeplay import intake
 from cubeplay.errors import SaveError
 from cubeplay.store.base import WAIT, Base
+from cubeplay.store.connection import Connection, for_good
 from cubeplay.store.events import (
     KIND,
     Draft,
@@ -34,6 +33,7 @@ from cubeplay.store.events import (
     read_past,
     write,
 )
+from cubeplay.store.places import Place
 from cubeplay.words import _, mended
 
 MOST_BYTES: Final = 4 * intake.SAVE
@@ -56,7 +56,7 @@ class Turn:
     ``connection`` is for other tables of the store, which change with the stream or not at all.
     """
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.connection = connection
 
     def read(self, stream: Stream, since: int = 0) -> Past:
@@ -85,8 +85,8 @@ class Turn:
             raise SaveError(_("Not written"), why, _("Save what is there to a file, and begin a new one."))
         if not id:
             row = (stream.kind, stream.name, drafts[0].who, time)
-            made = base.execute("INSERT INTO streams (kind, name, owner, changed) VALUES (?, ?, ?, ?)", row)
-            id = made.lastrowid or 0
+            base.execute("INSERT INTO streams (kind, name, owner, changed) VALUES (?, ?, ?, ?)", row)
+            id, length, _size = find(base, stream)
         rows = [
             (id, length + number, time, draft.who, draft.kind, text)
             for number, (draft, text) in enumerate(zip(drafts, texts, strict=True))
@@ -103,7 +103,7 @@ class Turn:
 
         The room is given back by :meth:`EventLog.tidy`.
         """
-        self.connection.execute("PRAGMA secure_delete=ON")
+        for_good(self.connection)
         gone = self.connection.execute(
             "DELETE FROM streams WHERE (kind, name) = (?, ?)", (stream.kind, stream.name)
         )
@@ -111,8 +111,9 @@ class Turn:
 
 
 class EventLog:
-    """The event log of a store.  Raises SaveError if the file cannot be used.
+    """The event log of a store.  Raises SaveError if the store cannot be used.
 
+    >>> from pathlib import Path
     >>> from tempfile import mkdtemp
     >>> log = EventLog(Path(mkdtemp()) / "games.sqlite")
     >>> now = datetime.fromisoformat('2026-05-04T08:00:00Z')
@@ -125,23 +126,27 @@ class EventLog:
 is there now, then try once more.
     """
 
-    def __init__(self, path: Path | None = None, wait: float = WAIT) -> None:
-        self._base = Base(path, wait)
+    def __init__(self, place: Place | None = None, wait: float = WAIT) -> None:
+        self._base = Base(place, wait)
 
     @property
-    def path(self) -> Path:
-        """The file."""
-        return self._base.path
+    def place(self) -> Place:
+        """The file, or the address of the PostgreSQL."""
+        return self._base.place
 
     @contextmanager
-    def writing(self) -> Iterator[Turn]:
-        """A turn of this writer alone."""
-        with self._base.writing() as base:
+    def writing(self, stream: Stream | None = None) -> Iterator[Turn]:
+        """A turn of this writer alone.
+
+        Who writes to one stream and to nothing else says which: on a PostgreSQL others then write to other
+        streams meanwhile.
+        """
+        with self._base.writing(str(stream) if stream else "") as base:
             yield Turn(base)
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection that sees the file as it is at one moment."""
+    def reading(self) -> Iterator[Connection]:
+        """A connection that sees the store as it is at one moment."""
         with self._base.reading() as base:
             yield base
 
@@ -154,7 +159,7 @@ is there now, then try once more.
         self, stream: Stream, drafts: Sequence[Draft], now: datetime, expected: int | None = None
     ) -> tuple[Event, ...]:
         """Add events at the end of a stream, as :meth:`Turn.append` does."""
-        with self.writing() as turn:
+        with self.writing(stream) as turn:
             return turn.append(stream, drafts, now, expected)
 
     def streams(self, kind: str) -> tuple[KeptStream, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from pathlib import Path
+from contextlib import AbstractContextManager, suppress
 from typing import Any, Final, Literal
 
 from cubeplay.store.base import WAIT, Base
+from cubeplay.store.connection import Connection
+from cubeplay.store.places import Place
 
 Merge = Literal["latest", "first", "best"]
 """Which of two values of one fact stays: the later one, the one that was there, or the greater number."""
@@ -20,61 +21,80 @@ Merge = Literal["latest", "first", "best"]
 _MERGES: Final[Mapping[Merge, str]] = {
     "latest": "DO UPDATE SET value = excluded.value",
     "first": "DO NOTHING",
-    "best": "DO UPDATE SET value = excluded.value WHERE CAST(excluded.value AS REAL) > CAST(value AS REAL)",
+    "best": "DO UPDATE SET value = excluded.value",
 }
+"""What becomes of a note that is there; of the best ones only those are written that are better."""
 
 
 class Notes:
-    """The notes on one learner on one page, which an owner keeps.  Raises SaveError if the file cannot be
-    used.
+    """The notes on one learner on one page, which an owner keeps.  Raises SaveError if the store cannot
+    be used.
 
     ``wait`` is for how many seconds somebody who is writing is waited for.
 
+    >>> from pathlib import Path
     >>> from tempfile import mkdtemp
-    >>> notes = Notes("rules-cubo", "", path=Path(mkdtemp()) / "games.sqlite")
+    >>> notes = Notes("rules-cubo", "", place=Path(mkdtemp()) / "games.sqlite")
     >>> notes.keep([("best", {"stars/roll": 2}), ("best", {"stars/roll": 1})])
     >>> notes.read()
     {'stars/roll': 2}
     """
 
     def __init__(
-        self, page: str, learner: str, *, owner: str = "", path: Path | None = None, wait: float = WAIT
+        self, page: str, learner: str, *, owner: str = "", place: Place | None = None, wait: float = WAIT
     ) -> None:
         self.owner = owner
-        self._base = Base(path, wait)
+        self._base = Base(place, wait)
         self._key = owner, page, learner
 
     def read(self) -> dict[str, Any]:
         """All notes by name.  A value that is damaged is left out."""
         with self._base.reading() as base:
-            rows = base.execute(
-                "SELECT name, value FROM notes WHERE (owner, page, learner) = (?, ?, ?)", self._key
-            ).fetchall()
+            return self._read(base)
+
+    def keep(self, changes: Sequence[tuple[Merge, Mapping[str, Any]]]) -> None:
+        """Write some notes, all or none."""
+        with self._writing() as base:
+            for merge, notes in changes:
+                known = self._read(base) if merge == "best" else {}
+                rows = [
+                    (*self._key, _name(name), json.dumps(value))
+                    for name, value in notes.items()
+                    if not (_name(name) in known and _is_as_good(known[_name(name)], value))
+                ]
+                base.executemany(
+                    "INSERT INTO notes (owner, page, learner, name, value) VALUES (?, ?, ?, ?, ?)"
+                    f" ON CONFLICT (owner, page, learner, name) {_MERGES[merge]}",
+                    rows,
+                )
+
+    def forget(self, names: Sequence[str]) -> None:
+        """Delete some notes; one that is not there is no trouble."""
+        with self._writing() as base:
+            base.executemany(
+                "DELETE FROM notes WHERE (owner, page, learner, name) = (?, ?, ?, ?)",
+                [(*self._key, _name(name)) for name in names],
+            )
+
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return self._base.writing(f"notes/{self._key}")
+
+    def _read(self, base: Connection) -> dict[str, Any]:
+        rows = base.execute(
+            "SELECT name, value FROM notes WHERE (owner, page, learner) = (?, ?, ?)", self._key
+        ).fetchall()
         notes = {}
         for name, value in rows:
             with suppress(TypeError, ValueError, RecursionError):
                 notes[str(name)] = json.loads(value)
         return notes
 
-    def keep(self, changes: Sequence[tuple[Merge, Mapping[str, Any]]]) -> None:
-        """Write some notes, all or none."""
-        with self._base.writing() as base:
-            for merge, notes in changes:
-                base.executemany(
-                    "INSERT INTO notes (owner, page, learner, name, value) VALUES (?, ?, ?, ?, ?)"
-                    f" ON CONFLICT {_MERGES[merge]}",
-                    [(*self._key, _name(name), json.dumps(value)) for name, value in notes.items()],
-                )
 
-    def forget(self, names: Sequence[str]) -> None:
-        """Delete some notes; one that is not there is no trouble."""
-        with self._base.writing() as base:
-            base.executemany(
-                "DELETE FROM notes WHERE (owner, page, learner, name) = (?, ?, ?, ?)",
-                [(*self._key, _name(name)) for name in names],
-            )
+def _is_as_good(known: Any, value: Any) -> bool:
+    """Whether what is kept is a number, and no smaller one."""
+    return isinstance(known, int | float) and bool(known >= value)
 
 
 def _name(text: str) -> str:
-    """A name with letters that a file can hold."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+    """A name with letters that any store can hold."""
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd")

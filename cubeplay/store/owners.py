@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cubeplay.store.connection import Connection
 from cubeplay.store.events import ERASED, erase
 
 FORMAT: Final = "cubeplay-data"
@@ -25,7 +25,7 @@ _COUNTED: Final = """
         UNION ALL
         SELECT '', 0, 0, length(code) + length(lesson) FROM classes
         UNION ALL
-        SELECT who, 0, 0, length(CAST(data AS BLOB)) FROM events WHERE kind <> 'erased')
+        SELECT who, 0, 0, length(CAST(data AS BLOB)) FROM events WHERE kind <> 'erased') AS kept
     GROUP BY owner ORDER BY size DESC, owner
 """
 
@@ -47,12 +47,12 @@ class Owned:
     bytes: int
 
 
-def owned(base: sqlite3.Connection) -> tuple[Owned, ...]:
+def owned(base: Connection) -> tuple[Owned, ...]:
     """How much is kept of each owner; the most comes first."""
-    return tuple(Owned(str(owner), *counts) for owner, *counts in base.execute(_COUNTED))
+    return tuple(Owned(str(owner), *map(int, counts)) for owner, *counts in base.execute(_COUNTED))
 
 
-def export(base: sqlite3.Connection, owner: str, files: Mapping[str, str]) -> str:
+def export(base: Connection, owner: str, files: Mapping[str, str]) -> str:
     """All games, notes and seats of an owner, just as they are stored, and what was left in ``files``."""
     seats = base.execute("SELECT code, seat FROM seats WHERE person = ? ORDER BY code, seat", (owner,))
     notes = base.execute("SELECT page, learner, name, value FROM notes WHERE owner = ?", (owner,))
@@ -71,7 +71,7 @@ def export(base: sqlite3.Connection, owner: str, files: Mapping[str, str]) -> st
     )
 
 
-def games(base: sqlite3.Connection, which: str, value: str) -> list[dict[str, Any]]:
+def games(base: Connection, which: str, value: str) -> list[dict[str, Any]]:
     """Some games, just as they are stored, each with its journal."""
     names = ("id", "owner", "game", "head", "created", "changed", "over", "title", "result", "deleted")
     rows = base.execute(f"SELECT {', '.join(names)} FROM games WHERE {which}", (value,)).fetchall()
@@ -83,7 +83,7 @@ def games(base: sqlite3.Connection, which: str, value: str) -> list[dict[str, An
     return found
 
 
-def _events(base: sqlite3.Connection, owner: str) -> list[dict[str, Any]]:
+def _events(base: Connection, owner: str) -> list[dict[str, Any]]:
     """The streams of an owner, and what they wrote to others, just as it is stored."""
     columns = "streams.kind AS stream, name, number, time, who, events.kind, data"
     names = ("stream", "name", "number", "time", "who", "kind", "data")
@@ -95,7 +95,7 @@ def _events(base: sqlite3.Connection, owner: str) -> list[dict[str, Any]]:
     return [dict(zip(names, row, strict=True)) for row in rows]
 
 
-def delete(base: sqlite3.Connection, owner: str) -> None:
+def delete(base: Connection, owner: str) -> None:
     """Forget all games, notes, seats and events of an owner; classes are the teacher's, who is ""."""
     base.execute("DELETE FROM games WHERE owner = ?", (owner,))
     base.execute("DELETE FROM notes WHERE owner = ?", (owner,))

@@ -1,7 +1,8 @@
-"""The time of a store: one for all processes of a machine, and one that setting its clock does not move.
+"""The time of a store: one for all who use it, and one that setting a machine's clock does not move.
 
 A race counts milliseconds, and kernels come and go: so the first process after a start of the machine
 notes in the store what time it was, and all others count on from there, by the clock that counts since then.
+Where several machines share a database, each process counts on from the time that the database says.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 
 from cubeplay.store import leases
 from cubeplay.store.log import EventLog
+from cubeplay.store.places import Address
 
 NAME: Final = "clock"
 """What the note is called in the store."""
@@ -45,6 +47,8 @@ def store_clock(
 
     ``steady`` counts seconds since the machine was started, for all processes alike.
     """
+    if isinstance(log.place, Address):
+        return _clock_of_database(log, steady)
     if not (boot := started() if boot is None else boot):
         return wall
     with log.writing() as turn:
@@ -52,5 +56,19 @@ def store_clock(
 
     def now() -> datetime:
         return noon.until + timedelta(seconds=steady()) - timedelta(milliseconds=noon.beat)
+
+    return now
+
+
+def _clock_of_database(log: EventLog, steady: Callable[[], float]) -> Callable[[], datetime]:
+    """The time of a PostgreSQL, which is asked once."""
+    with log.reading() as base:
+        before = steady()
+        (said,) = base.execute("SELECT clock_timestamp()").fetchone()
+        asked = (before + steady()) / 2
+    noon = said.astimezone(UTC)
+
+    def now() -> datetime:
+        return noon + timedelta(seconds=steady() - asked)  # type: ignore[no-any-return]
 
     return now

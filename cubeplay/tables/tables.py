@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.errors import BehindError, CubeplayError
@@ -20,6 +19,7 @@ from cubeplay.store.classes import is_taken
 from cubeplay.store.events import Stream, behind
 from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
+from cubeplay.store.places import Place
 from cubeplay.tables import presence
 from cubeplay.tables.acts import ACTS, TABLE, Act, Came, Deleted, Hosted, Left, Opened, Way
 from cubeplay.tables.clock import store_clock, utc_now
@@ -63,7 +63,7 @@ class Tables:
     """
 
     def __init__(
-        self, place: Path | None = None, clock: Callable[[], datetime] | None = None, wait: float = WAIT
+        self, place: Place | None = None, clock: Callable[[], datetime] | None = None, wait: float = WAIT
     ) -> None:
         self.log = EventLog(place, wait)
         self.clock = clock or store_clock(self.log)

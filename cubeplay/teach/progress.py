@@ -7,11 +7,12 @@ other has done.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from cubeplay.errors import SaveError
-from cubeplay.store import FILE, PROGRESS, data_folder
+from cubeplay.store import PROGRESS, data_folder, usual_place
 from cubeplay.store.notes import Merge, Notes
 from cubeplay.teach.progress_files import ProgressFile, file_name, learner_key
 from cubeplay.words import _
@@ -21,9 +22,9 @@ class Progress:
     """The notes that one page keeps for one learner: names with values that JSON can hold.
 
     ``owner`` says whose they are ("" on one's own machine), and is asked when something is read or kept;
-    ``folder`` is where all is kept: the user's data folder by default.  ``notice`` says in one sentence
-    why nothing is kept, or is empty.  Nothing here raises: a learner whose disk is full can still go on,
-    and is told; what waits is written as soon as it can be.
+    ``folder`` is where all is kept: by default where games are (:func:`cubeplay.store.usual_place`).
+    ``notice`` says in one sentence why nothing is kept, or is empty.  Nothing here raises: a learner whose
+    disk is full can still go on, and is told; what waits is written as soon as it can be.
     """
 
     def __init__(
@@ -34,7 +35,7 @@ class Progress:
         *,
         owner: Callable[[], str] = lambda: "",
     ) -> None:
-        self._folder = folder or data_folder()
+        self._folder, self._place = folder or data_folder(), partial(usual_place, folder)
         self._page, self._learner, self._owner = page, learner_key(learner), owner
         self._store: Notes | None = None
         self._waiting: list[tuple[Merge, Mapping[str, Any]]] = []
@@ -88,8 +89,7 @@ class Progress:
 
     def _opened(self) -> Notes:
         if self._store is None:
-            path = self._folder / FILE
-            self._store = Notes(self._page, self._learner, owner=self._owner(), path=path)
+            self._store = Notes(self._page, self._learner, owner=self._owner(), place=self._place())
         return self._store
 
     def _take_over(self, old: ProgressFile) -> None:

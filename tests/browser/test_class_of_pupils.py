@@ -28,7 +28,7 @@ def shared(serve):
 
 @pytest.fixture
 def school(shared):
-    return School(shared.store().path)
+    return School(shared.store().place)
 
 
 @pytest.fixture

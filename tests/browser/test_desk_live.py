@@ -33,7 +33,7 @@ def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, 
     page.get_by_label("Lesson", exact=True).select_option("one-line")
     page.get_by_role("button", name="Open a class").click()
     page.wait_for_url(re.compile("/desk/[A-Z]{4}$"))
-    code, school = page.url[-4:], School(server.store().path)
+    code, school = page.url[-4:], School(server.store().place)
     page.get_by_text("Nobody is here yet.").wait_for()
     school.join(code, "plum", 4, "Plum", now())
     school.act(code, "plum", Moved(4, "hand"), Did(4, (Tried(1, "1"),)), HelpAsked(4), now=now())

@@ -30,7 +30,7 @@ def own(serve):
     """A server whose person has begun a game."""
     server = serve(dashboard.notebooks(), "--no-preheat", "--idle=60")
     session = Session("cubo", seed=7, names=("Plum", "Fig"), bots=("", "regular"))
-    Store(server.store().path).add(session)
+    Store(server.store().place).add(session)
     session.play("flip")
     return server
 

@@ -139,7 +139,7 @@ def test_a_game_that_goes_on_sends_only_what_its_one_person_may_see(visit, pages
 
 
 def test_the_game_of_somebody_else_does_not_open(visit, pages):
-    theirs = Store(pages.store().path, owner="somebody else").add(finished())
+    theirs = Store(pages.store().place, owner="somebody else").add(finished())
     page = visit("play/cuboro.ipynb", server=pages, query=f"?game={theirs}&look=back")
     page.get_by_text("it is somebody else's game").wait_for()
     assert page.locator(".cp-board").count() == 0

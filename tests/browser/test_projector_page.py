@@ -56,7 +56,7 @@ class Classroom:
     """A class of twenty-four at One line, with its projector."""
 
     def __init__(self, server, page):
-        self.school = School(server.store().path)
+        self.school = School(server.store().place)
         answer = page.request.post(
             f"{server.url}desk",
             form={"lesson": "one-line"},

@@ -19,7 +19,7 @@ def shared(serve):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shared, size):
-    code = School(shared.store().path).open("reroll-or-call", "", datetime.now(UTC)).code
+    code = School(shared.store().place).open("reroll-or-call", "", datetime.now(UTC)).code
     page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
     page.set_default_timeout(90_000)
     errors = []

@@ -26,7 +26,7 @@ def started(tmp_path_factory):
 
 @pytest.fixture
 def school(started):
-    return School(started.store().path)
+    return School(started.store().place)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ NOW = datetime.now(UTC)
 def school(started):
     """A shared server whose tries nobody else uses up, and a class."""
     server = started("--no-preheat", "--share", "--host=127.0.0.4", *KEYS)
-    return server, School(server.store().path).open("odds", "", NOW).code
+    return server, School(server.store().place).open("odds", "", NOW).code
 
 
 def pupil(server):
@@ -65,7 +65,7 @@ def test_a_code_opens_the_lesson_of_its_class_alone(school):
 
 def test_the_code_of_a_class_that_is_closed_leads_to_the_page_that_says_so(school):
     server, code = school
-    School(server.store().path).act(code, "", Closed(), now=NOW)
+    School(server.store().place).act(code, "", Closed(), now=NOW)
     answer = pupil(server).post("class", {"code": code})
     assert answer.headers["Location"].endswith(f"?class={code}")
 

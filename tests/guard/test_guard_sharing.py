@@ -136,7 +136,7 @@ def test_teachers_pages_open_on_ones_own_machine_and_are_listed_nowhere_there(pl
 def test_each_sees_their_own_games_and_the_teacher_those_of_the_machine(shared):
     fig, plum, teacher = comes(shared), comes(shared), comes(shared, TEACHER)
     person = Visitor(fig.cookies["cubeplay-person"], Role.PUPIL).person
-    path, games = shared.store().path, {}
+    path, games = shared.store().place, {}
     for owner in (person, ""):
         session = Session("cubo", seed=7, names=(f"name of {owner or 'nobody'}", "Nut"))
         games[owner] = Store(path, owner=owner).add(session)

@@ -104,7 +104,7 @@ def test_a_game_whose_moves_are_damaged_hides_no_other(store):
     ids = {keep(store), keep(store)}
     import sqlite3
 
-    with sqlite3.connect(store.path) as base:
+    with sqlite3.connect(store.place) as base:
         base.execute("UPDATE moves SET entry = '0: castle' WHERE game = ?", (min(ids),))
     told = saved_page(store, PLAY)
     assert {card.id for card in told["going"]} == ids

@@ -1,6 +1,5 @@
 """The classes of a store: opened, found, joined, followed, deleted with all that they hold."""
 
-import sqlite3
 import subprocess
 import sys
 import tracemalloc
@@ -10,8 +9,7 @@ from queue import Queue
 
 import pytest
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.store import Store
-from cubeplay.store import follow as followers
+from cubeplay.store import Store, looking
 from cubeplay.store.base import VERSION
 from cubeplay.store.events import Draft, Stream
 from cubeplay.store.log import EventLog
@@ -25,6 +23,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.school.classes import NOW, OUTLINE, answered, guess, later, ran, tried
 
+from database import all_kept, change, code_of, set_version, size_of
 from seating import lesson_of, opened_before, seats_of
 
 LONG = 20
@@ -32,8 +31,9 @@ LONG = 20
 
 
 @pytest.fixture
-def path(tmp_path):
-    return tmp_path / "games.sqlite"
+def path(place):
+    """Where the store is."""
+    return place
 
 
 @pytest.fixture
@@ -52,10 +52,6 @@ def code(school):
 
 def length(path, code):
     return EventLog(path).read(Stream("class", code)).length
-
-
-def everything(path):
-    return b"".join(file.read_bytes() for file in path.parent.iterdir())
 
 
 # Opening and finding
@@ -90,8 +86,7 @@ def test_a_code_that_no_class_has_is_one_clear_error(school, code, typed):
 
 
 def test_a_store_that_cannot_be_read_is_not_taken_for_one_without_the_class(path, school, code):
-    with sqlite3.connect(path) as base:
-        base.execute(f"PRAGMA user_version={VERSION + 1}")
+    set_version(path, VERSION + 1)
     with pytest.raises(SaveError, match="newer cubeplay"):
         school.find(code)
 
@@ -115,9 +110,8 @@ def test_a_class_is_found_by_the_tables_that_pages_look_into_as_long_as_it_is_op
 
 def test_a_class_of_before_gets_a_log_and_keeps_its_seats(path, school):
     old = opened_before(path, "KMTR", seats=[("plum", 1), ("fig", 2), ("", 3)], back=[2])
-    with sqlite3.connect(path) as base:
-        base.execute("INSERT INTO classes VALUES ('BCDF', ?, 'once')", (b"\xff",))
-        base.execute("INSERT INTO classes VALUES ('GHJK', '', '2026-05-04')")
+    change(path, "INSERT INTO classes VALUES ('BCDF', ?, 'once')", b"\xff")
+    change(path, "INSERT INTO classes VALUES ('GHJK', '', '2026-05-04')")
     state = school.find("km tr")
     assert (state.lesson, state.owner) == ("odds", "")
     assert {n: (seat.person, seat.free) for n, seat in state.seats.items()} == {
@@ -171,7 +165,7 @@ def test_who_comes_back_finds_the_same_part_and_all_that_was_done(path, school, 
 
 def test_the_notes_of_a_seat_go_along_when_it_is_handed_back(path, school, code):
     def notes(who):
-        return Notes("lesson-one-line", f"{code.lower()}/1", owner=who, path=path)
+        return Notes("lesson-one-line", f"{code.lower()}/1", owner=who, place=path)
 
     notes("plum").keep([("first", {"prediction/line": "17"})])
     school.act(code, "owl", HandedBack(1), now=NOW)
@@ -190,7 +184,7 @@ def test_a_deleted_person_is_forgotten_by_the_class_also_where_it_is_known(path,
     Store(path).delete("kiwi")
     for each in (school, other):
         assert sorted(each.state(code).seats) == [1, 2]
-    assert b"Rumpelstiltskin" not in everything(path)
+    assert b"Rumpelstiltskin" not in all_kept(path)
     assert other.join(code, "sloe", 3, "Sloe", NOW).seats[3].name == "Sloe"
 
 
@@ -202,7 +196,7 @@ def test_a_class_is_deleted_with_all_that_it_holds_and_no_other(path, school, co
     school.join(code, "kiwi", 3, "Rumpelstiltskin", NOW)
     school.join(other, "kiwi", 3, "Zebedee", NOW)
     for each in (code, other):
-        notes = Notes("lesson-one-line", f"{each.lower()}/3", owner="kiwi", path=path)
+        notes = Notes("lesson-one-line", f"{each.lower()}/3", owner="kiwi", place=path)
         notes.keep([("first", {"reason": f"Xanthippe of {each}"})])
     with pytest.raises(CubeplayError, match="only the teacher"):
         school.delete(code, "kiwi")
@@ -210,7 +204,7 @@ def test_a_class_is_deleted_with_all_that_it_holds_and_no_other(path, school, co
     with pytest.raises(CubeplayError, match="there is no class"):
         school.state(code)
     assert lesson_of(path, code) == ""
-    left = everything(path)
+    left = all_kept(path)
     assert not any(text in left for text in (b"Rumpelstiltskin", b"Xanthippe of %b" % code.encode()))
     assert school.state(other).seats[3].name == "Zebedee"
     assert b"Xanthippe of %b" % other.encode() in left
@@ -238,11 +232,10 @@ def test_what_happens_in_a_class_lets_it_stay(school, code):
 
 
 def test_classes_of_before_and_those_with_damaged_rows_are_swept_with_the_rest_or_left(path, school, code):
-    with sqlite3.connect(path) as base:
-        base.execute("INSERT INTO classes VALUES ('BCDF', 'odds', '2026-05-01T08:00:00+00:00')")
-        base.execute("INSERT INTO classes VALUES ('GHJK', 'odds', 'once')")
-        base.execute("UPDATE streams SET changed = 'once'")
-        base.execute("UPDATE events SET data = '{' WHERE number = 2")
+    change(path, "INSERT INTO classes VALUES ('BCDF', 'odds', '2026-05-01T08:00:00+00:00')")
+    change(path, "INSERT INTO classes VALUES ('GHJK', 'odds', 'once')")
+    change(path, "UPDATE streams SET changed = 'once'")
+    change(path, "UPDATE events SET data = '{' WHERE number = 2")
     assert school.sweep(NOW + timedelta(days=29)) == ("BCDF",)
     assert sorted(School(path).state(code).seats) == [1]
     assert school.sweep(NOW + timedelta(days=31)) == (code,)
@@ -254,24 +247,23 @@ def test_classes_of_before_and_those_with_damaged_rows_are_swept_with_the_rest_o
 PUPIL = """
 import sys
 from datetime import datetime, UTC
-from pathlib import Path
 from cubeplay.teach.facts import Tried
 from cubeplay.teach.school.acts import Did
 from cubeplay.teach.school.office import School
-school, now = School(Path(sys.argv[1])), datetime(2026, 5, 4, tzinfo=UTC)
+school, now = School(place), datetime(2026, 5, 4, tzinfo=UTC)
 for line in sys.stdin:
-    school.act(sys.argv[2], "plum", Did(1, (Tried(int(line), "1"),)), now=now)
+    school.act(sys.argv[1], "plum", Did(1, (Tried(int(line), "1"),)), now=now)
 """
 
 
 def test_the_desk_hears_what_a_pupil_does_in_another_process(path, school, code, monkeypatch):
-    monkeypatch.setattr(followers, "EVERY", 0.02)
+    monkeypatch.setattr(looking, "EVERY", 0.02)
     told = Queue()
     following = school.follow(
         code, lambda state: told.put(pool(state, OUTLINE).trials.count), lambda: told.put("gone")
     )
     assert told.get(timeout=LONG) == 0
-    words = [sys.executable, "-c", PUPIL, str(path), code]
+    words = [sys.executable, "-c", code_of(path) + PUPIL, code]
     pupil = subprocess.Popen(words, stdin=subprocess.PIPE, text=True)
     try:
         for number in range(1, 6):
@@ -314,7 +306,7 @@ def test_thirty_seats_with_two_hundred_events_each_stay_small(path, school):
     assert state.number == 1 + 30 * 200
     assert kept < 8 * 2**20
     assert peak < 24 * 2**20
-    assert path.stat().st_size + path.with_name(path.name + "-wal").stat().st_size < 8 * 2**20
+    assert size_of(path) < 8 * 2**20
 
 
 # Several kernels on one class
@@ -367,7 +359,7 @@ class Kernels(RuleBasedStateMachine):
 
     @rule(kernel=st.integers(0, 2))
     def begin_anew(self, kernel):
-        self.schools[kernel] = School(self.schools[kernel]._log.path)
+        self.schools[kernel] = School(self.schools[kernel]._log.place)
 
     @invariant()
     def all_know_the_same_and_no_fact_is_lost_or_changed(self):

@@ -1,6 +1,5 @@
 """What is deleted lies in a bin: nobody plays it there, its owner alone brings it back, and it is swept."""
 
-import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,12 +8,14 @@ from cubeplay.game import Outcome
 from cubeplay.session import Session
 from cubeplay.store import Store
 
+from database import all_kept, change
+
 ENDED = Outcome((12, 7), (0,), "cubo.end")
 
 
 @pytest.fixture
-def plum(tmp_path):
-    return Store(tmp_path / "games.sqlite", owner="plum")
+def plum(place):
+    return Store(place, owner="plum")
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def test_nobody_brings_back_what_is_anothers_or_does_not_lie_in_the_bin(plum, pl
         plum.bring_back(id)
     plum.throw_away(id)
     with pytest.raises(SaveError, match="somebody else's game"):
-        Store(plum.path, owner="fig").bring_back(id)
+        Store(plum.place, owner="fig").bring_back(id)
     assert plum.games() == ()
 
 
@@ -72,11 +73,11 @@ def test_what_lies_in_the_bin_for_long_is_swept_from_the_disk_and_nothing_else(p
     with pytest.raises(SaveError, match="there is no saved game"):
         plum.bring_back(id)
     assert [game.id for game in plum.games()] == [kept]
-    assert all(b"Rumpelstiltskin" not in file.read_bytes() for file in plum.path.parent.iterdir())
+    assert b"Rumpelstiltskin" not in all_kept(plum.place)
 
 
 def test_a_bin_is_emptied_for_its_owner_alone(plum, played):
-    fig = Store(plum.path, owner="fig")
+    fig = Store(plum.place, owner="fig")
     other = fig.add(Session("cubo", seed=8))
     fig.throw_away(other)
     plum.throw_away(played[1])
@@ -117,7 +118,6 @@ def test_a_game_that_goes_on_after_its_end_is_no_longer_over(plum):
 )
 def test_a_damaged_result_is_no_result_and_harms_nothing(plum, played, result):
     plum.finish(played[1], ENDED)
-    with sqlite3.connect(plum.path) as base:
-        base.execute("UPDATE games SET result = ?", (result,))
+    change(plum.place, "UPDATE games SET result = ?", result)
     (game,) = plum.games()
     assert (game.over, game.result, game.damage) == (True, None, "")

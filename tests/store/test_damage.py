@@ -14,11 +14,12 @@ from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import landing
 from cubeplay_widgets.table.page import PlayPage
+from database import FILE_ONLY, change
 
 
 @pytest.fixture
-def store(tmp_path):
-    return Store(tmp_path / "games.sqlite")
+def store(place):
+    return Store(place)
 
 
 @pytest.fixture
@@ -33,9 +34,7 @@ def ids(store):
 
 
 def spoil(store, statement, *values):
-    with sqlite3.connect(store.path) as base:
-        base.execute("PRAGMA foreign_keys=OFF")
-        assert base.execute(statement, values).rowcount
+    assert change(store.place, statement, *values)
 
 
 HEADS = {
@@ -69,6 +68,7 @@ def test_a_game_whose_beginning_is_damaged_is_named_and_hides_no_other(store, id
     assert [kept.id for kept in store.games()] == [sound]
 
 
+@FILE_ONLY
 @pytest.mark.parametrize("changed", ["", "yesterday", b"\xff", 7, "2026-05-04"])
 def test_an_odd_date_hides_nothing(store, ids, changed):
     spoil(store, "UPDATE games SET changed = ?, over = 'no', entries = 'two' WHERE id = ?", changed, ids[1])
@@ -140,6 +140,7 @@ def test_a_journal_cannot_take_back_the_deal(store):
         store.open(id)
 
 
+@FILE_ONLY
 def test_a_game_is_taken_in_with_its_deal_or_not_at_all(store, monkeypatch):
     def fail(*_args):
         raise sqlite3.OperationalError("disk I/O error")
@@ -160,8 +161,9 @@ def test_an_id_that_nobody_could_have_been_given_is_one_clear_error(store, id):
 # The version of the file
 
 
+@FILE_ONLY
 def test_a_new_store_has_its_version(store):
-    with sqlite3.connect(store.path) as base:
+    with sqlite3.connect(store.place) as base:
         assert base.execute("PRAGMA user_version").fetchone() == (VERSION,)
 
 
@@ -180,16 +182,17 @@ def test_a_store_of_before_is_brought_up_once_and_keeps_everything(tmp_path):
     assert sum(kept.moves for kept in store.games()) == len(before)
 
 
+@FILE_ONLY
 def test_a_newer_store_is_refused_and_left_as_it_was(store, ids):
     spoil_version = f"PRAGMA user_version={VERSION + 1}"
-    with sqlite3.connect(store.path) as base:
+    with sqlite3.connect(store.place) as base:
         base.execute(spoil_version)
-    before = store.path.read_bytes()
+    before = store.place.read_bytes()
     with pytest.raises(SaveError, match=r"written by a newer cubeplay .* Update cubeplay"):
-        Store(store.path)
+        Store(store.place)
     with pytest.raises(SaveError, match="newer cubeplay"):  # also by a page that was open before
         store.games()
-    assert store.path.read_bytes() == before
+    assert store.place.read_bytes() == before
 
 
 def test_another_programs_file_is_not_written_to(tmp_path):
@@ -202,6 +205,7 @@ def test_another_programs_file_is_not_written_to(tmp_path):
     assert path.read_bytes() == before
 
 
+@FILE_ONLY
 def test_what_is_salvaged_is_json_with_every_entry(store, ids):
     spoil(store, "UPDATE moves SET entry = ? WHERE game = ? AND number = 1", b"\xff", ids[1])
     found = json.loads(store.salvage(ids[1]))
@@ -211,8 +215,9 @@ def test_what_is_salvaged_is_json_with_every_entry(store, ids):
 # Pages
 
 
+@FILE_ONLY
 def test_the_landing_page_names_a_damaged_game_and_shows_the_others(store, ids, monkeypatch):
-    monkeypatch.setenv("CUBEPLAY_DATA", str(store.path.parent))
+    monkeypatch.setenv("CUBEPLAY_DATA", str(store.place.parent))
     spoil(store, "UPDATE games SET head = '{' WHERE id = ?", ids[1])
     told = landing(notebooks())
     assert [game.url for game in told["saved"]] == [f"play/cubo.ipynb?game={ids[0]}"]
@@ -248,7 +253,7 @@ def test_a_page_says_why_a_game_cannot_be_read_and_saves_or_deletes_what_is_ther
 
 def test_a_guest_may_save_what_is_there_but_not_delete_it(store, ids):
     spoil(store, "UPDATE games SET head = '{' WHERE id = ?", ids[1])
-    guest = page_of(Store(store.path, owner="fig"), ids[1])
+    guest = page_of(Store(store.place, owner="fig"), ids[1])
     assert [button for row in guest.unreadable.children[2:] for button in row.children] == [
         guest.unreadable.file
     ]

@@ -14,7 +14,8 @@ from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.players import autoplay
 from cubeplay.session import Session
-from cubeplay.store import Store, base
+from cubeplay.store import Store
+from cubeplay.store.base import WAIT
 
 from cubeplay_widgets.board.driver import Driver
 from cubeplay_widgets.boards.cubo.face import CuboFace
@@ -61,7 +62,7 @@ def full(monkeypatch):
         return made
 
     with monkeypatch.context() as patch:
-        patch.setattr(base.sqlite3, "connect", small)
+        patch.setattr(sqlite3, "connect", small)
         yield
 
 
@@ -153,7 +154,7 @@ def test_a_full_disk_is_told_as_such_and_the_game_goes_on(store, monkeypatch):
 def test_a_locked_store_is_told_as_such_and_catches_up_when_it_is_free(store):
     session = Session("cubo", seed=7, undo="free")
     id = store.add(session)
-    with held(store.path):
+    with held(store.place):
         session.play("flip")
         session.play("start")
         session.undo()
@@ -168,7 +169,7 @@ def test_a_locked_store_is_told_as_such_and_catches_up_when_it_is_free(store):
 def test_what_waits_gives_way_to_what_others_have_stored(store):
     session = Session("cubo", seed=7, undo="free")
     id = store.add(session)
-    with held(store.path):
+    with held(store.place):
         session.play("flip")
     other = store.open(id)
     other.play("flip")
@@ -199,7 +200,7 @@ def test_advice_fits_what_the_store_meets(store, monkeypatch, code, words):
     def fail(*_arguments, **_keywords):
         raise error
 
-    monkeypatch.setattr(base.sqlite3, "connect", fail)
+    monkeypatch.setattr(sqlite3, "connect", fail)
     with pytest.raises(SaveError, match=words):
         store.games()
 
@@ -213,8 +214,8 @@ def test_nobody_waits_long_again_for_a_store_that_was_locked(tmp_path, monkeypat
         waits.extend([keywords["timeout"]] if "timeout" in keywords else [])
         return connect(*arguments, **keywords)
 
-    monkeypatch.setattr(base.sqlite3, "connect", noted)
-    with held(store.path):
+    monkeypatch.setattr(sqlite3, "connect", noted)
+    with held(store.place):
         for _time in range(3):
             with pytest.raises(SaveError):
                 store.remove("any")
@@ -228,11 +229,11 @@ def test_nobody_waits_long_again_for_a_store_that_was_locked(tmp_path, monkeypat
 
 def test_the_landing_page_does_not_wait_for_a_held_store_and_says_so(tmp_path, monkeypatch):
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    path = Store().path
+    path = Store().place
     with held(path, "EXCLUSIVE"):
         start = time.monotonic()
         told = landing(tmp_path)
-        assert time.monotonic() - start < base.WAIT / 2
+        assert time.monotonic() - start < WAIT / 2
     assert told["trouble"].startswith("Saved games can't be read just now: another program holds")
     assert told["saved"] == []
     assert landing(tmp_path)["trouble"] == ""
@@ -241,7 +242,7 @@ def test_the_landing_page_does_not_wait_for_a_held_store_and_says_so(tmp_path, m
 def test_a_game_starts_and_says_that_it_is_not_saved_until_it_is(tmp_path):
     store = Store(tmp_path / "games.sqlite", wait=0.05)
     page = PlayPage(CuboFace(), "cubo", store)
-    with held(store.path):
+    with held(store.place):
         page.setup.start()
         table = page.table
         assert table.keeping.says.text.startswith("Not saved: another program holds games.sqlite.")
@@ -270,7 +271,7 @@ def test_a_page_tries_again_by_itself(tmp_path, monkeypatch):
 
     async def visit():
         page = PlayPage(CuboFace(), "cubo", store)
-        with held(store.path):
+        with held(store.place):
             page.setup.start()
             page.table.board.play("flip")
             await asyncio.sleep(0.05)
@@ -291,7 +292,7 @@ def test_a_computer_player_goes_on_whatever_the_disk_does(store, monkeypatch):
 
     async def watch():
         driver = Driver(session, lambda left: None)
-        with held(store.path):
+        with held(store.place):
             driver.start()
             while len(session.played) < 4:
                 await asyncio.sleep(0.01)

@@ -10,11 +10,13 @@ from queue import Queue
 from time import monotonic, sleep
 
 import pytest
-from cubeplay.store import Store
+from cubeplay.store import Store, looking
 from cubeplay.store import follow as followers
 from cubeplay.store.events import ERASED, Draft, Stream
 from cubeplay.store.follow import changes, follow
 from cubeplay.store.log import EventLog
+
+from database import FILE_ONLY, code_of
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 CLASS, TABLE = Stream("class", "KMTR"), Stream("table", "KMTR")
@@ -24,10 +26,9 @@ LONG = 20
 WRITER = """
 import sys
 from datetime import datetime, UTC
-from pathlib import Path
 from cubeplay.store.events import Draft, Stream
 from cubeplay.store.log import EventLog
-log, now = EventLog(Path(sys.argv[1])), datetime(2026, 5, 4, tzinfo=UTC)
+log, now = EventLog(place), datetime(2026, 5, 4, tzinfo=UTC)
 for line in sys.stdin:
     log.append(Stream("class", "KMTR"), [Draft("fig", "said", {"line": line.strip()})], now)
     log.append(Stream("table", "KMTR"), [Draft("fig", "said", {"line": "elsewhere"})], now)
@@ -36,12 +37,12 @@ for line in sys.stdin:
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch):
-    monkeypatch.setattr(followers, "EVERY", 0.02)
+    monkeypatch.setattr(looking, "EVERY", 0.02)
 
 
 @pytest.fixture
-def log(tmp_path):
-    return EventLog(tmp_path / "games.sqlite")
+def log(place):
+    return EventLog(place)
 
 
 @pytest.fixture
@@ -69,11 +70,13 @@ def delete(log, stream=CLASS):
 
 
 def threads(log):
-    return [each for each in threading.enumerate() if each.name == f"followers of {log.path}"]
+    return [each for each in threading.enumerate() if each.name == f"followers of {log.place}"]
 
 
 def test_what_another_process_writes_is_heard_in_order_and_each_event_once(log, heard):
-    writer = subprocess.Popen([sys.executable, "-c", WRITER, str(log.path)], stdin=subprocess.PIPE, text=True)
+    writer = subprocess.Popen(
+        [sys.executable, "-c", code_of(log.place) + WRITER], stdin=subprocess.PIPE, text=True
+    )
     try:
         for number in range(4):  # each is heard before the next is said
             writer.stdin.write(f"{number}\n")
@@ -148,13 +151,13 @@ def test_thirty_followers_share_one_thread_which_ends_with_the_last(log):
 def test_nothing_is_read_while_nothing_is_written(log, heard, monkeypatch):
     say(log, "a")
     lines(heard, 1)
-    read, looked, state = [], threading.Semaphore(0), followers._Watch._state
+    read, looked, look = [], threading.Semaphore(0), followers._Watch._look
 
     def counted(watch):
         looked.release()
-        return state(watch)
+        return look(watch)
 
-    monkeypatch.setattr(followers._Watch, "_state", counted)
+    monkeypatch.setattr(followers._Watch, "_look", counted)
     for _look in range(3):
         assert looked.acquire(timeout=LONG)
     monkeypatch.setattr(followers, "read_past", lambda *given: read.append(given))
@@ -189,15 +192,17 @@ def test_a_stream_that_was_deleted_before_anybody_looked_is_told_too(log):
     assert told.empty()
 
 
+@FILE_ONLY
 def test_a_file_that_is_deleted_takes_its_streams_with_it_and_is_not_made_anew(log, heard):
     say(log, "a")
     assert lines(heard, 1) == ["a"]
-    for file in log.path.parent.iterdir():
+    for file in log.place.parent.iterdir():
         file.unlink()
     assert heard.get(timeout=LONG) is None
-    assert not log.path.exists()
+    assert not log.place.exists()
 
 
+@FILE_ONLY
 def test_a_file_that_is_put_in_place_of_the_old_one_is_seen(log, tmp_path):
     other = EventLog(tmp_path / "other" / "games.sqlite")
     say(other, "from elsewhere")
@@ -205,9 +210,9 @@ def test_a_file_that_is_put_in_place_of_the_old_one_is_seen(log, tmp_path):
     following = follow(log, CLASS, told.put)
     say(log, "x", stream=TABLE)
     other._base.tidy()
-    other.path.replace(log.path)
+    other.place.replace(log.place)
     for end in ("-wal", "-shm"):
-        log.path.with_name(log.path.name + end).unlink(missing_ok=True)
+        log.place.with_name(log.place.name + end).unlink(missing_ok=True)
     assert [event.data["line"] for event in told.get(timeout=LONG)] == ["from elsewhere"]
     following.stop()
 
@@ -248,7 +253,7 @@ def test_whose_data_are_deleted_is_told_to_followers(log, heard):
     say(log, "a")
     log.append(CLASS, [Draft("fig", "said", {"line": "secret"})], NOW)
     lines(heard, 2)
-    Store(log.path).delete("fig")
+    Store(log.place).delete("fig")
     erased = heard.get(timeout=LONG)
     assert (erased.kind, erased.number) == (ERASED, 2)
 

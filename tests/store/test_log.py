@@ -18,16 +18,24 @@ from cubeplay.store.events import DAMAGED, ERASED, Draft, Past, Stream
 from cubeplay.store.log import EventLog
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 from tests.store.test_store import SAVES
+
+from database import FILE_ONLY, all_kept, change, code_of, set_version
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 CLASS = Stream("class", "KMTR")
 
 
 @pytest.fixture
-def log(tmp_path):
-    return EventLog(tmp_path / "games.sqlite")
+def log(place):
+    return EventLog(place)
 
 
 def drafts(*kinds, who="plum"):
@@ -35,9 +43,7 @@ def drafts(*kinds, who="plum"):
 
 
 def spoil(log, statement, *values):
-    with sqlite3.connect(log.path) as base:
-        base.execute("PRAGMA foreign_keys=OFF")
-        assert base.execute(statement, values).rowcount
+    assert change(log.place, statement, *values)
 
 
 def kinds(past):
@@ -59,7 +65,7 @@ def test_events_are_numbered_from_0_and_read_from_a_number_on(log):
     assert past.length == 3
     assert [event.number for event in log.read(CLASS, 2).events] == [2]
     assert log.read(CLASS, 3) == Past(past.birth, 3, ())
-    assert [event.number for event in EventLog(log.path).read(CLASS, 1).events] == [1, 2]
+    assert [event.number for event in EventLog(log.place).read(CLASS, 1).events] == [1, 2]
 
 
 def test_streams_do_not_mix(log):
@@ -83,7 +89,7 @@ def test_a_time_is_kept_with_its_zone_and_one_without_is_refused(log):
 
 
 def test_of_two_who_expect_to_be_next_one_is_told(log):
-    other = EventLog(log.path)
+    other = EventLog(log.place)
     log.append(CLASS, drafts("opened"), NOW, expected=0)
     with pytest.raises(BehindError, match=r"somebody else has written here meanwhile\. Look again"):
         other.append(CLASS, drafts("closed"), NOW, expected=0)
@@ -149,7 +155,7 @@ def test_a_deleted_stream_is_gone_from_the_disk_and_a_new_one_of_its_name_is_ano
         assert turn.delete(CLASS)
         assert not turn.delete(CLASS)
     log.tidy()
-    assert all(b"Rumpelstiltskin" not in file.read_bytes() for file in log.path.parent.iterdir())
+    assert b"Rumpelstiltskin" not in all_kept(log.place)
     assert log.read(CLASS) == Past()
     assert log.read(Stream("class", "BCDF")).length == 1
     log.append(CLASS, drafts("opened"), NOW, expected=0)
@@ -183,6 +189,7 @@ def test_a_damaged_event_is_read_as_such_and_hides_no_other(log, data):
     assert added.number == 3
 
 
+@FILE_ONLY
 @pytest.mark.parametrize("column", ["who", "kind", "time"])
 def test_odd_columns_are_damage_of_one_event(log, column):
     log.append(CLASS, drafts("opened", "seated"), NOW)
@@ -200,7 +207,13 @@ def test_a_lost_event_leaves_a_damaged_one_and_its_number_is_not_given_again(log
     assert log.append(CLASS, drafts("opened"), NOW)[0].number == 3
 
 
-@pytest.mark.parametrize("count", [0, 99, -3, "two", b"\xff"])
+@FILE_ONLY
+@pytest.mark.parametrize("count", ["two", b"\xff"])
+def test_a_count_that_is_no_number_loses_no_event(log, count):
+    test_a_damaged_count_loses_no_event(log, count)
+
+
+@pytest.mark.parametrize("count", [0, 99, -3])
 def test_a_damaged_count_loses_no_event(log, count):
     log.append(CLASS, drafts("opened", "seated"), NOW)
     spoil(log, "UPDATE streams SET events = ?", count)
@@ -217,14 +230,13 @@ def test_a_damaged_stream_hides_no_other_in_the_list(log):
 
 def test_a_writer_that_dies_half_way_leaves_a_whole_log(log):
     log.append(CLASS, drafts("opened"), NOW)
-    dying = f"""
-import os, sys
+    dying = f"""{code_of(log.place)}
+import os
 from datetime import datetime, UTC
-from pathlib import Path
 from cubeplay.store.events import Draft, Stream
 from cubeplay.store.log import EventLog
 now = datetime(2026, 5, 4, tzinfo=UTC)
-with EventLog(Path({str(log.path)!r})).writing() as turn:
+with EventLog(place).writing() as turn:
     turn.append(Stream("class", "KMTR"), [Draft("fig", "seated", {{"n": n}}) for n in range(50)], now)
     turn.connection.execute("PRAGMA cache_spill=1")
     print(turn.read(Stream("class", "KMTR")).length, flush=True)
@@ -251,8 +263,7 @@ def test_a_store_of_before_gets_its_log(tmp_path):
 
 
 def test_a_newer_store_is_refused(log):
-    with sqlite3.connect(log.path) as base:
-        base.execute(f"PRAGMA user_version={VERSION + 1}")
+    set_version(log.place, VERSION + 1)
     with pytest.raises(SaveError, match="written by a newer cubeplay"):
         log.append(CLASS, drafts("opened"), NOW)
 
@@ -262,7 +273,7 @@ def test_who_is_deleted_is_erased_from_the_streams_of_others_and_their_own_go(lo
     log.append(CLASS, [Draft("fig", "seated", {"name": "Rumpelstiltskin"})], NOW)
     log.append(CLASS, drafts("closed", who="plum"), NOW)
     log.append(Stream("table", "B"), drafts("laid", who="fig"), NOW)
-    store = Store(log.path)
+    store = Store(log.place)
     assert {each.owner: each.bytes for each in store.owners()} == {"plum": 16, "fig": 35}
     assert "Rumpelstiltskin" in store.export("fig")
     assert "opened" not in store.export("fig")
@@ -272,7 +283,7 @@ def test_who_is_deleted_is_erased_from_the_streams_of_others_and_their_own_go(lo
     assert kinds(past) == ["opened", ERASED, "closed", ERASED]
     assert (past.events[1].who, past.events[1].data) == ("", {})
     assert log.streams("table") == ()
-    assert all(b"Rumpelstiltskin" not in file.read_bytes() for file in log.path.parent.iterdir())
+    assert b"Rumpelstiltskin" not in all_kept(log.place)
     assert [each.owner for each in store.owners()] == ["plum"]
     store.delete("plum")
     assert log.read(CLASS) == Past()
@@ -282,13 +293,15 @@ def test_who_is_deleted_is_erased_from_the_streams_of_others_and_their_own_go(lo
 
 
 class Writers(RuleBasedStateMachine):
-    """Three writers on one file, two streams; each knows the log only as far as it has read."""
+    """Three writers in one place, two streams; each knows the log only as far as it has read."""
+
+    def new_place(self):
+        return Path(mkdtemp()) / "games.sqlite"
 
     @initialize()
     def begin(self):
-
-        path = Path(mkdtemp()) / "games.sqlite"
-        self.logs = [EventLog(path) for _writer in range(3)]
+        place = self.new_place()
+        self.logs = [EventLog(place) for _writer in range(3)]
         self.names = (CLASS, Stream("table", "KMTR"))
         self.model = {stream: [] for stream in self.names}
         self.known = {(writer, stream): 0 for writer in range(3) for stream in self.names}
@@ -344,5 +357,15 @@ class Writers(RuleBasedStateMachine):
             assert list(self.logs[0].read(stream).events) == events
 
 
+SHORT = settings(max_examples=20, stateful_step_count=20, deadline=None, derandomize=True)
 TestWriters = Writers.TestCase
-TestWriters.settings = settings(max_examples=20, stateful_step_count=20, deadline=None, derandomize=True)
+TestWriters.settings = SHORT
+
+
+def test_writers_on_a_postgres_are_told_the_same(database):
+    class There(Writers):
+        def new_place(self):
+            database.empty()
+            return database.address()
+
+    run_state_machine_as_test(There, settings=SHORT)

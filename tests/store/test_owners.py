@@ -10,36 +10,34 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 from tests.games import NIM
 
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "games.sqlite"
+from database import FILE_ONLY, all_kept, rows
 
 
 @pytest.fixture
-def plum(path):
-    return Store(path, owner="plum")
+def plum(place):
+    return Store(place, owner="plum")
 
 
 @pytest.fixture
-def fig(path):
-    return Store(path, owner="fig")
+def fig(place):
+    return Store(place, owner="fig")
 
 
-def test_the_list_has_the_owners_games_only(path, plum, fig):
-    ids = {owner: Store(path, owner=owner).add(Session("cubo", seed=1)) for owner in ("plum", "fig", "")}
+def test_the_list_has_the_owners_games_only(place, plum, fig):
+    ids = {owner: Store(place, owner=owner).add(Session("cubo", seed=1)) for owner in ("plum", "fig", "")}
     assert [kept.id for kept in plum.games()] == [ids["plum"]]
     assert [kept.id for kept in fig.games()] == [ids["fig"]]
-    assert [kept.id for kept in Store(path).games()] == [ids[""]]
+    assert [kept.id for kept in Store(place).games()] == [ids[""]]
 
 
-def test_a_game_of_a_store_of_before_belongs_to_the_person_whose_machine_it_is(path):
+@FILE_ONLY
+def test_a_game_of_a_store_of_before_belongs_to_the_person_whose_machine_it_is(place):
     from tests.store.test_store import SAVES
 
-    with sqlite3.connect(path) as base:
+    with sqlite3.connect(place) as base:
         base.executescript((SAVES / "store-v1.sql").read_text("utf-8"))
-    assert {kept.id for kept in Store(path).games()} == {"cubo-1", "cuboro-1"}
-    assert Store(path, owner="plum").games() == ()
+    assert {kept.id for kept in Store(place).games()} == {"cubo-1", "cuboro-1"}
+    assert Store(place, owner="plum").games() == ()
 
 
 def test_whoever_knows_the_id_plays_the_game_and_it_stays_its_owners(plum, fig):
@@ -72,26 +70,26 @@ def test_a_game_of_somebody_else_is_not_changed(plum, fig, change):
         change(fig, "nothing")
 
 
-def test_how_much_is_kept_is_told_for_each_owner(path, plum, fig):
+def test_how_much_is_kept_is_told_for_each_owner(place, plum, fig):
     for number in range(3):
         session = Session("cubo", seed=number, names=("Zoë", "Fig"))
         plum.add(session)
         session.play("flip")
     fig.add(Session(NIM, names=("Fig", "Plum")))
-    first, second = Store(path).owners()
+    first, second = Store(place).owners()
     assert (first.owner, first.games, second.owner, second.games) == ("plum", 3, "fig", 1)
     assert first.bytes > second.bytes > 100
-    with sqlite3.connect(path) as base:
-        heads = base.execute("SELECT head FROM games WHERE owner = 'plum'").fetchall()
-        moves = base.execute("SELECT entry FROM moves JOIN games ON games.id = moves.game").fetchall()
+    heads = rows(place, "SELECT head FROM games WHERE owner = 'plum'")
+    moves = rows(place, "SELECT entry FROM moves JOIN games ON games.id = moves.game")
     assert first.bytes == sum(len(text.encode()) for (text,) in heads + moves)
 
 
-def test_all_of_an_owner_is_exported_just_as_it_is(path, plum):
+@FILE_ONLY
+def test_all_of_an_owner_is_exported_just_as_it_is(place, plum):
     session = Session("cubo", seed=7, names=("Plum",))
     id = plum.add(session)
     session.play("flip")
-    with sqlite3.connect(path) as base:
+    with sqlite3.connect(place) as base:
         base.execute("UPDATE games SET head = ?", (b"\xff{",))
     (game,) = json.loads(plum.export("plum"))["games"]
     assert (game["id"], game["head"]) == (id, "b'\\xff{'")
@@ -99,16 +97,16 @@ def test_all_of_an_owner_is_exported_just_as_it_is(path, plum):
     assert json.loads(plum.export("fig"))["games"] == []
 
 
-def test_nothing_of_a_deleted_owner_stays_in_the_file(path, plum, fig):
+def test_nothing_of_a_deleted_owner_stays_in_the_file(place, plum, fig):
     gone = Session("cubo", seed=7, names=("Rumpelstiltskin",))
     plum.add(gone)
     gone.play("flip")
     kept = fig.add(Session("cubo", seed=8, names=("Sloe",)))
-    Store(path).delete("plum")
+    Store(place).delete("plum")
     assert plum.games() == ()
     assert [each.owner for each in fig.owners()] == ["fig"]
     assert fig.open(kept).names == ("Sloe",)
-    assert all(b"Rumpelstiltskin" not in file.read_bytes() for file in path.parent.iterdir())
+    assert b"Rumpelstiltskin" not in all_kept(place)
 
 
 def test_a_deleted_game_that_is_still_on_a_page_is_said_to_be_gone(plum):
@@ -119,11 +117,12 @@ def test_a_deleted_game_that_is_still_on_a_page_is_said_to_be_gone(plum):
         session.play("flip")
 
 
-def test_files_of_before_are_exported_and_deleted_with_the_rest(path):
-    old = path.parent / "progress" / "rules-cubo.json"
+@FILE_ONLY
+def test_files_of_before_are_exported_and_deleted_with_the_rest(place):
+    old = place.parent / "progress" / "rules-cubo.json"
     old.parent.mkdir()
     old.write_text('{"format": "cubeplay-progress"}')
-    store = Store(path)
+    store = Store(place)
     assert json.loads(store.export("fig"))["files"] == {}
     store.delete("fig")
     assert json.loads(store.export(""))["files"] == {"rules-cubo.json": '{"format": "cubeplay-progress"}'}

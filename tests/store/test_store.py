@@ -14,13 +14,15 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 from tests.games import NIM, Heaps
 
+from database import FILE_ONLY, change, code_of
+
 SAVES = Path(__file__).parents[1] / "saves"
 ENDED = Outcome((12, 7), (0,), "cubo.end")
 
 
 @pytest.fixture
-def store(tmp_path):
-    return Store(tmp_path / "games.sqlite")
+def store(place):
+    return Store(place)
 
 
 def test_a_game_goes_on_where_it_was_without_being_saved(store):
@@ -28,7 +30,7 @@ def test_a_game_goes_on_where_it_was_without_being_saved(store):
     id = store.add(session)
     for move in ("flip", "start", "reroll"):
         session.play(move)
-    again = Store(store.path).open(id)
+    again = Store(store.place).open(id)
     assert again.record == session.record
     assert again.state == session.state
 
@@ -72,8 +74,7 @@ def test_a_store_of_version_1_opens(tmp_path):
 @pytest.mark.parametrize("entry", ["undo 99", "undo some", "redo", "0: castle", "flip"])
 def test_a_damaged_entry_is_one_clear_error(store, entry):
     id = store.add(Session("cubo", seed=7))
-    with sqlite3.connect(store.path) as base:
-        base.execute("INSERT INTO moves (game, number, entry) VALUES (?, 0, ?)", (id, entry))
+    change(store.place, "INSERT INTO moves (game, number, entry) VALUES (?, 0, ?)", id, entry)
     with pytest.raises(SaveError, match="Game not loaded"):
         store.open(id)
 
@@ -157,8 +158,7 @@ def test_dice_that_the_seed_never_rolled_are_found(store):
     session = Session("cubo", seed=7)
     id = store.add(session)
     session.play("flip")
-    with sqlite3.connect(store.path) as base:
-        base.execute("UPDATE moves SET entry = 'chance: roll red 66 blue 66' WHERE number = 1")
+    change(store.place, "UPDATE moves SET entry = 'chance: roll red 66 blue 66' WHERE number = 1")
     with pytest.raises(SaveError, match="roll red 66 blue 66 is not what its seed rolls"):
         store.open(id)
 
@@ -168,7 +168,7 @@ def test_many_windows_at_once_lose_nothing(store):
     id = store.add(session)
 
     def press(_number):
-        window = Store(store.path).open(id)
+        window = Store(store.place).open(id)
         try:
             window.play(window.moves()[0])
         except BehindError:
@@ -181,26 +181,25 @@ def test_many_windows_at_once_lose_nothing(store):
     assert made == sum(isinstance(played.actor, int) for played in again.played)
 
 
-def test_a_process_that_is_killed_loses_nothing(tmp_path):
-    program = (
-        "import os, signal, sys; from pathlib import Path\n"
-        "from cubeplay import Session; from cubeplay.store import Store\n"
-        "session = Session('cubo', seed=7); print(Store(Path(sys.argv[1])).add(session), flush=True)\n"
+def test_a_process_that_is_killed_loses_nothing(place):
+    program = code_of(place) + (
+        "import os, signal; from cubeplay import Session; from cubeplay.store import Store\n"
+        "session = Session('cubo', seed=7); print(Store(place).add(session), flush=True)\n"
         "session.play('flip'); session.play('start'); os.kill(os.getpid(), signal.SIGKILL)"
     )
-    path = tmp_path / "games.sqlite"
-    ended = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True)
+    ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ended.returncode == -signal.SIGKILL
     session = Session("cubo", seed=7)
     session.play("flip")
     session.play("start")
-    assert Store(path).open(ended.stdout.strip()).record == session.record
+    assert Store(place).open(ended.stdout.strip()).record == session.record
 
 
+@FILE_ONLY
 def test_a_file_that_is_deleted_while_a_game_is_played_is_missed_at_once(store):
     session = Session("cubo", seed=7)
     store.add(session)
-    for path in store.path.parent.iterdir():
+    for path in store.place.parent.iterdir():
         path.unlink()
     with pytest.raises(BehindError, match="or was removed"):
         session.play("flip")
@@ -211,4 +210,4 @@ def test_a_file_that_is_deleted_while_a_game_is_played_is_missed_at_once(store):
 
 def test_data_folder_follows_the_environment(tmp_path, monkeypatch):
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path / "here"))
-    assert Store().path == tmp_path / "here" / "games.sqlite"
+    assert Store().place == tmp_path / "here" / "games.sqlite"

@@ -303,17 +303,17 @@ def test_the_last_set_up_goes_with_all_that_is_kept_of_a_person(page_of):
     begin(page)
     page.store.delete("plum")
     assert page_of("plum").setup.shown["before"] == ""
-    assert b"Zo" not in page.store.path.read_bytes()
+    assert b"Zo" not in page.store.place.read_bytes()
 
 
 def test_each_game_has_a_last_set_up_of_its_own(page_of, tmp_path):
     begin(page_of("plum"))
-    notes = Notes(PAGE, "", owner="plum", path=tmp_path / "games.sqlite")
+    notes = Notes(PAGE, "", owner="plum", place=tmp_path / "games.sqlite")
     assert list(notes.read()) == ["cubo"]
 
 
 def remember(tmp_path, data):
-    Notes(PAGE, "", path=tmp_path / "games.sqlite").keep([("latest", {"cubo": data})])
+    Notes(PAGE, "", place=tmp_path / "games.sqlite").keep([("latest", {"cubo": data})])
 
 
 SOUND = {"options": {}, "names": ["Zoë", "Fig"], "bots": ["", "regular"], "chance": "seed"}

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Final
 
 from cubeplay.errors import CubeplayError, SaveError
@@ -20,6 +19,7 @@ from cubeplay.store.base import WAIT
 from cubeplay.store.events import Stream
 from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
+from cubeplay.store.places import Place
 from cubeplay.teach.facts import PARTS, Part
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.progress_files import learner_key
@@ -57,8 +57,9 @@ class Merged:
 
 
 class School:
-    """The classes of a store.  Raises SaveError if the file cannot be used.
+    """The classes of a store.  Raises SaveError if it cannot be used.
 
+    >>> from pathlib import Path
     >>> from tempfile import mkdtemp
     >>> school = School(Path(mkdtemp()) / "games.sqlite")
     >>> now = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
@@ -71,8 +72,8 @@ class School:
 seat. If it is yours, ask your teacher to hand it back.
     """
 
-    def __init__(self, path: Path | None = None, wait: float = WAIT) -> None:
-        self._log = EventLog(path, wait)
+    def __init__(self, place: Place | None = None, wait: float = WAIT) -> None:
+        self._log = EventLog(place, wait)
         self._folds = Folds(self._log, "class", ClassState, apply_all)
 
     # What there is

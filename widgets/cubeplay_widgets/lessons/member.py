@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.joining import read_code
-from cubeplay.store import FILE, data_folder
+from cubeplay.store import usual_place
 from cubeplay.store.follow import Following
 from cubeplay.teach.facts import Fact, Part
 from cubeplay.teach.school import ClassState, PupilSeat, School, check_may
@@ -25,7 +25,7 @@ def class_of(typed: str, lesson: str, folder: Path | None) -> tuple[School, Clas
     code = read_code(typed)
     if not code:
         return None
-    school = School((folder or data_folder()) / FILE)
+    school = School(usual_place(folder))
     try:
         state = school.state(code)
     except SaveError:

@@ -29,7 +29,7 @@ class LastTime:
 
     def _notes(self) -> Notes:
         store = self._store()
-        return Notes(PAGE, "", owner=store.owner, path=store.path)
+        return Notes(PAGE, "", owner=store.owner, place=store.place)
 
     def read(self) -> Seating | None:
         """The last set-up; None before there is one.  Raises CubeplayError for one that is damaged."""

@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from types import FrameType
 
+from cubeplay.store import Address, Store, usual_place
+
 from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.paint.theme import HERE
 from cubeplay_widgets.site.gate.sharing import sharing
@@ -26,9 +28,12 @@ def command(port: int, root: Path | None = None, *options: str) -> list[str]:
 def main(chosen: argparse.Namespace, first: str = "") -> int:
     """Serve until interrupted; ``first`` is the page to open, "" the landing page.
 
-    Raises CubeplayError for a port that is taken, and for unsafe sharing.
+    Raises CubeplayError for a port that is taken, for unsafe sharing, and for a PostgreSQL that cannot be
+    used.
     """
     signal.signal(signal.SIGTERM, _leave)
+    if isinstance(usual_place(), Address):
+        Store()
     shared = sharing(chosen)
     sockets = claim(chosen.port, *shared.addresses)
     paths = [str(SHARE), os.environ.get("JUPYTER_PATH", "")]

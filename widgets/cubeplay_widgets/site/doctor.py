@@ -16,7 +16,7 @@ from cubeplay import __version__
 from cubeplay.data import size, used
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.registry import OUTSIDE
-from cubeplay.store import FILE, Store, data_folder
+from cubeplay.store import FILE, Address, Place, Store, data_folder, usual_place
 from cubeplay.words import _, listed, plural
 from packaging.requirements import Requirement
 
@@ -63,6 +63,7 @@ def findings() -> Iterator[Finding]:
     yield network()
     yield room()
     yield from data()
+    yield from shared_store()
 
 
 def python() -> Finding:
@@ -154,14 +155,26 @@ def data(folder: Path | None = None) -> Iterator[Finding]:
     found = words.format(folder=folder, used=size(used(folder)), free=size(free))
     little = _("Free some space, or name another folder in the variable CUBEPLAY_DATA.")
     yield Finding(_("Saved games"), found, little if free < LITTLE_DISK else "")
-    yield from store(folder)
+    yield from store(folder / FILE)
 
 
-def store(folder: Path) -> Iterator[Finding]:
-    """The file of saved games, if it cannot be used, and the games of this machine that are damaged."""
+def shared_store() -> Iterator[Finding]:
+    """The PostgreSQL in which all is kept instead, where one is named."""
     try:
-        kept = Store(folder / FILE).games()
+        place = usual_place()
     except SaveError as error:
+        yield Finding(_("Shared store"), error.why, error.next)
+        return
+    if isinstance(place, Address):
+        found = list(store(place))
+        yield from found or [Finding(_("Shared store"), _("{place} answers.").format(place=place))]
+
+
+def store(place: Place) -> Iterator[Finding]:
+    """The store, if it cannot be used, and the games of this machine that are damaged."""
+    try:
+        kept = Store(place).games()
+    except CubeplayError as error:
         yield Finding(_("Saved games"), error.why, error.next)
         return
     for game in kept:

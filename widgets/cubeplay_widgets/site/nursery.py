@@ -197,6 +197,8 @@ USED: Final = (
     "tornado.platform.asyncio",
 )
 """What a kernel and a page of a game read."""
+SHARED: Final = ("cubeplay.store.listening",)
+"""What is read besides where the store is a PostgreSQL."""
 EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.nursery"
 """Lets a new kernel load :func:`load_ipython_extension`."""
 
@@ -206,7 +208,7 @@ def read_everything() -> None:
     os.environ["JPY_PARENT_PID"] = str(os.getpid())  # read once: a kernel whose parent is gone ends
     for name in UNUSED:
         sys.modules[name] = None  # type: ignore[assignment]
-    for name in USED:
+    for name in (*USED, *(SHARED if os.environ.get("CUBEPLAY_STORE") else ())):
         import_module(name)
     from cubeplay.registry import OURS
 

@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Any, ClassVar, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.store import Store, data_folder
+from cubeplay.store import Store, shown_place
 from cubeplay.teach.school import School
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -111,10 +111,10 @@ class Server(TranslatedPages, ShelvedPages):
     def _words(self) -> str:
         """What a start says: where the pages are and, if they are shared, how others come in."""
         if not self.sharing.keys:
-            return greeting(self.display_url + self.first, data_folder())
+            return greeting(self.display_url + self.first, shown_place())
         link = self.sharing.link(self.port)
         drawn = sys.stdout.isatty()
-        return f"{greeting(link, data_folder())}\n{invitation(link, self.sharing.keys, draw=drawn)}"
+        return f"{greeting(link, shown_place())}\n{invitation(link, self.sharing.keys, draw=drawn)}"
 
     def _handle_signal_stop(self, _signal: int, _frame: object) -> None:
         """End at a signal, also at one that comes before the server answers."""

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.store import FILE, GLANCE, data_folder
+from cubeplay.store import GLANCE, Place, usual_place
 from cubeplay.teach.school import School
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import RequestHandler, StaticFileHandler
@@ -125,7 +125,7 @@ def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
     if not tries.may(who):
         raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
     with suppress(CubeplayError):
-        found = _school(data_folder() / FILE).find(typed)
+        found = _school(usual_place()).find(typed)
         page = lesson_named(found.lesson, *folders)
         if page is not None:
             return f"{page.path}?class={found.code}"
@@ -134,9 +134,9 @@ def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
 
 
 @cache
-def _school(file: Path) -> School:
+def _school(place: Place) -> School:
     """The classes of a store; what the server has read of them it remembers."""
-    return School(file, wait=GLANCE)
+    return School(place, wait=GLANCE)
 
 
 class NotebookPage(guarded(Opening)):  # type: ignore[misc]

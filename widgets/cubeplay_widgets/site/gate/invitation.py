@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from pathlib import Path
 
 import segno
 from cubeplay.words import _
@@ -36,7 +35,7 @@ def invitation(link: str, keys: Keys, *, draw: bool = True) -> str:
     return "\n".join((*code, _("For everyone: {link}").format(link=pupils), own))
 
 
-def greeting(url: str, games: Path) -> str:
+def greeting(url: str, games: str) -> str:
     """The three lines that say where the pages are, where games are kept, and how to stop."""
     return "\n".join(
         (

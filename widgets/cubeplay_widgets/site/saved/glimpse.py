@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from cubeplay.registry import OURS
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
-from cubeplay.store import Kept, Store
+from cubeplay.store import Kept, Place, Store
 from cubeplay.words import _
 
 from cubeplay_widgets import boards
@@ -47,12 +46,12 @@ def glimpse(store: Store, game: Kept) -> Glimpse:
 
     Raises SaveError if the store cannot be read, and UnreadableGame if what is stored makes no game.
     """
-    return _glimpse(store.path, game.id, game.moves)
+    return _glimpse(store.place, game.id, game.moves)
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _glimpse(path: Path, id: str, _moves: int) -> Glimpse:
-    return glimpse_of(Store(path).open(id))
+def _glimpse(place: Place, id: str, _moves: int) -> Glimpse:
+    return glimpse_of(Store(place).open(id))
 
 
 def glimpse_of(session: Session) -> Glimpse:

@@ -1,0 +1,116 @@
+"""Where a store is: in a file on this machine, or in a PostgreSQL that several machines share.
+
+Without a word it is a file in the user's data folder.  ``CUBEPLAY_STORE`` names the address of a PostgreSQL
+instead; kernels inherit it from their server, and the command line sets it (``--store``).
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from cubeplay.errors import SaveError
+from cubeplay.words import _
+
+FILE: Final = "games.sqlite"
+
+PROGRESS: Final = "progress"
+"""The folder beside it in which earlier versions kept a small file for each page and learner."""
+
+VARIABLE: Final = "CUBEPLAY_STORE"
+"""The environment variable that holds the address of a PostgreSQL."""
+
+_SCHEMES: Final = ("postgresql", "postgres")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """The address of a PostgreSQL.  Raises SaveError for a text that can be none.
+
+    As text it shows where the data are, and neither who asks for them nor a password.
+
+    >>> print(Address("postgresql://plum:secret@db.school:5433/cubeplay?sslmode=require"))
+    postgresql://db.school:5433/cubeplay
+    >>> Address("postgresql://plum:secret@/cubeplay")
+    Address()
+    """
+
+    text: str = field(repr=False)
+
+    def __post_init__(self) -> None:
+        try:
+            parts = urlsplit(self.text)
+            known = parts.scheme in _SCHEMES and self.text.startswith(f"{parts.scheme}://")
+            known = known and ("," in parts.netloc or (parts.port or 1) > 0)  # several hosts may be named
+        except ValueError:
+            known = False
+        if not known or " " in self.text or not self.text.isprintable():
+            raise unread()
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.text)
+        return f"postgresql://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+    @property
+    def secret(self) -> str:
+        """The password, which nobody is shown; "" if there is none in it."""
+        return unquote(urlsplit(self.text).netloc.rpartition("@")[0].partition(":")[2])
+
+
+Place = Path | Address
+"""Where a store is."""
+
+
+def unread() -> SaveError:
+    """The refusal of an address that cannot be read; what it holds is not said, for it may be a password."""
+    why = _("the address of the store can't be read.")
+    next = _("Write it like this: {example} (--store, or the variable CUBEPLAY_STORE).")
+    return SaveError(_("Not opened"), why, next.format(example="postgresql://NAME:PASSWORD@HOST/DATABASE"))
+
+
+def data_folder() -> Path:
+    """The user's data folder, or what ``CUBEPLAY_DATA`` names: for all that is no shared store.
+
+    >>> data_folder().name != ""
+    True
+    """
+    if folder := os.environ.get("CUBEPLAY_DATA"):
+        return Path(folder)
+    from platformdirs import user_data_path
+
+    return user_data_path("cubeplay", appauthor=False)
+
+
+def usual_place(folder: Path | None = None) -> Place:
+    """Where games and progress are kept if nobody says anything else: in a folder, where one is named.
+
+    Raises SaveError for an address that cannot be read.
+
+    >>> usual_place(Path("data")).name
+    'games.sqlite'
+    """
+    address = os.environ.get(VARIABLE, "").strip()
+    if address and folder is None:
+        return Address(address)
+    return (folder or data_folder()) / FILE
+
+
+def choose(address: str) -> None:
+    """Let this process and those that it starts keep all in a PostgreSQL.
+
+    Raises SaveError for an address that cannot be read.
+    """
+    os.environ[VARIABLE] = Address(address.strip()).text
+
+
+def shown_place() -> str:
+    """Where games and progress are kept, in words: a folder, or an address without its secrets.
+
+    >>> shown_place() != ""
+    True
+    """
+    place = usual_place()
+    return str(place if isinstance(place, Address) else place.parent)

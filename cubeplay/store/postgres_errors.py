@@ -1,0 +1,70 @@
+"""What may go wrong with a PostgreSQL, in words; no password is among them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import psycopg
+
+from cubeplay.disk import Cause, advice
+from cubeplay.errors import SaveError
+from cubeplay.store.places import Address
+from cubeplay.words import _
+
+_CAUSES: Final[dict[str, Cause]] = {
+    "53100": "full",
+    "53200": "full",
+    "25006": "read-only",
+    "42501": "forbidden",
+    "55P03": "locked",
+    "40P01": "locked",
+    "55006": "locked",
+}
+"""What PostgreSQL's codes mean for whoever wants to write (its manual, appendix A)."""
+
+_PASSING: Final = ("57P01", "57P02", "57P03", "57P05", "25P03", "53300")
+"""It is ended, has crashed, is starting, has cut off who was silent, or has too many visitors."""
+
+_SOON: Final = ("starting up", "shutting down", "recovery", "too many", "remaining connection slots")
+"""The same, where only a sentence is known: that of a connection that was refused has no code."""
+
+
+def is_passing(error: psycopg.Error) -> bool:
+    """Whether the database may answer if it is asked again in a moment."""
+    if error.sqlstate is not None:
+        return error.sqlstate in _PASSING or error.sqlstate.startswith("08")
+    if not isinstance(error, psycopg.OperationalError):
+        return False
+    return "FATAL" not in str(error) or any(words in str(error) for words in _SOON)
+
+
+def unusable(error: psycopg.Error, address: Address) -> SaveError:
+    """The refusal that belongs to an error."""
+    what = _("Games not kept")
+    elsewhere = _("Look at the address again: --store, or the variable CUBEPLAY_STORE.")
+    if _asks_for_password(error):
+        why = _("{place} does not take the name or the password.").format(place=address)
+        return SaveError(what, why, elsewhere)
+    if is_passing(error):
+        why = _("{place} does not answer just now.").format(place=address)
+        return SaveError(
+            what, why, _("Try again in a moment; if it stays so, look whether the database runs.")
+        )
+    cause = _CAUSES.get(error.sqlstate or "", "other")
+    if cause == "locked":
+        why = _("somebody else is writing to {place} for a long time.").format(place=address)
+        return SaveError(what, why, _("Try again in a moment."))
+    why, next = advice(cause, str(address), _reason(error, address), elsewhere)
+    return SaveError(what, why, next)
+
+
+def _asks_for_password(error: psycopg.Error) -> bool:
+    """Whether name and password are what is wrong: class 28, or what the server says in English."""
+    asked = error.pgconn is not None and error.pgconn.needs_password
+    return asked or (error.sqlstate or "").startswith("28") or "authentication failed" in str(error)
+
+
+def _reason(error: psycopg.Error, address: Address) -> str:
+    """The first line of what the database says."""
+    first = (str(error).strip().splitlines() or [""])[0].strip()
+    return first.replace(address.secret, "…") if address.secret else first

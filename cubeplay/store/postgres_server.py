@@ -1,0 +1,190 @@
+"""A store in a PostgreSQL, which several machines share.
+
+A process keeps a connection or two for its next transactions.  Whoever writes holds a lock until the end:
+on all of the store, or on one stream or game.  A database that is started anew meanwhile is waited for, and
+of a transaction whose end was not heard it is asked afterwards how it ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from time import monotonic, sleep
+from typing import Any, Final
+
+import psycopg
+
+from cubeplay.errors import SaveError
+from cubeplay.store.connection import check_version
+from cubeplay.store.places import Address
+from cubeplay.store.postgres import ID, TELLING, PostgresConnection, as_schema, locks
+from cubeplay.store.postgres_clients import Client, connect, give_back, take
+from cubeplay.store.postgres_errors import is_passing, unusable
+from cubeplay.words import _
+
+_AGAIN: Final = 0.05
+"""Seconds between two tries to reach a database that is starting."""
+
+_GLANCE: Final = 0.1
+"""Seconds to wait where waiting has not helped."""
+
+_TABLE: Final = "cubeplay_version"
+
+
+class Server:
+    """A store in a PostgreSQL.  Raises SaveError if it cannot be used, or if a newer cubeplay wrote it.
+
+    ``wait`` is for how many seconds somebody who is writing is waited for, and a database that is starting.
+    """
+
+    def __init__(self, address: Address, wait: float, migrations: Sequence[Sequence[str]]) -> None:
+        self.address, self.wait, self._migrations = address, wait, migrations
+        self._is_away = False
+        with self.reading():
+            pass
+
+    @contextmanager
+    def reading(self) -> Iterator[PostgresConnection]:
+        """A connection that sees the store as it is at one moment."""
+        begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT ''"
+        with self._transaction(begin) as base:
+            yield base
+
+    @contextmanager
+    def writing(self, of: str = "") -> Iterator[PostgresConnection]:
+        """A connection that alone may write: all of the store, or what is called ``of``; all or nothing."""
+        most = max(1, round(self._patience() * 1000))
+        begin = f"BEGIN; SET LOCAL lock_timeout = {most}; {locks(of)}; SELECT {ID}"
+        with self._transaction(begin) as base:
+            yield base
+
+    def tidy(self) -> None:
+        """Let the database use the room of what was deleted; tables that somebody holds are left out."""
+        with self._told():
+            client = self._begun("SELECT ''")[0]
+            try:
+                client.execute("VACUUM (SKIP_LOCKED) games, moves, notes, streams, events")
+            finally:
+                give_back(self.address, client)
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[PostgresConnection]:
+        with self._told():
+            client, id = self._begun(begin)
+            try:
+                yield PostgresConnection(client)
+                self._commit(client, id)
+            except BaseException:
+                with suppress(psycopg.Error):
+                    client.execute("ROLLBACK")
+                raise
+            finally:
+                give_back(self.address, client)
+
+    def _patience(self) -> float:
+        return min(self.wait, _GLANCE) if self._is_away else self.wait
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        try:
+            yield
+        except psycopg.Error as error:
+            self._is_away = True
+            raise unusable(error, self.address) from error
+        self._is_away = False
+
+    def _begun(self, begin: str) -> tuple[Client, str]:
+        """A connection on which a transaction has begun, and the transaction's id, "" if it only reads.
+
+        A connection that was cut off while nobody used it is left for a new one, and a database that is
+        starting is waited for; who has waited in vain before does not wait long again.
+        """
+        deadline = monotonic() + self._patience()
+        while True:
+            client, is_new = take(self.address), False
+            try:
+                client, is_new = client or connect(self.address), client is None
+                return client, self._begin(client, begin)
+            except BaseException as error:
+                is_cut = client is not None and client.broken
+                if client is not None:
+                    client.close()
+                if is_cut and not is_new:
+                    continue
+                if not isinstance(error, psycopg.Error) or not is_passing(error) or monotonic() > deadline:
+                    raise
+            sleep(_AGAIN)
+
+    def _begin(self, client: Client, begin: str) -> str:
+        """Begin a transaction on tables of this version."""
+        for _time in range(2):
+            id, version = "", 0
+            with suppress(psycopg.errors.UndefinedTable):
+                id, version = _last(client.execute(f"{begin}, version FROM {_TABLE}".encode()))
+            if version == len(self._migrations):
+                return str(id)
+            client.execute("ROLLBACK")
+            check_version(version, len(self._migrations), str(self.address))
+            self._bring_up(client)
+        raise psycopg.errors.UndefinedTable(f"{_TABLE} is not there")
+
+    def _bring_up(self, client: Client) -> None:
+        """Bring the tables up to this version.  Raises SaveError for a database with other tables."""
+        with client.transaction():
+            client.execute(locks("").encode())
+            version = self._version(client)
+            for statement in (each for migration in self._migrations[version:] for each in migration):
+                client.execute(as_schema(statement).encode())
+            client.execute(
+                f"CREATE TABLE IF NOT EXISTS {_TABLE} (version BIGINT NOT NULL); DELETE FROM {_TABLE};"
+                f" INSERT INTO {_TABLE} VALUES ({len(self._migrations)}); {TELLING}".encode()
+            )
+
+    def _version(self, client: Client) -> int:
+        found = client.execute("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+        tables = {str(name) for (name,) in found}
+        if _TABLE in tables:
+            return int(_last(client.execute(f"SELECT version FROM {_TABLE}".encode()))[0])
+        if tables:
+            why = _("{file} holds something else than games.").format(file=self.address)
+            raise SaveError(_("Games not opened"), why, _("Name a database that is empty."))
+        return 0
+
+    def _commit(self, client: Client, id: str) -> None:
+        """End a transaction.  If its end was not heard, ask how it ended."""
+        try:
+            ended = client.execute("COMMIT")
+        except psycopg.OperationalError:
+            if id and client.broken and self._is_committed(id):
+                return
+            raise
+        if ended.statusmessage != "COMMIT":
+            raise psycopg.errors.InFailedSqlTransaction("a statement of it had failed")
+
+    def _is_committed(self, id: str) -> bool:
+        """Whether a transaction is known to be committed; after a restart nobody can say."""
+        number, _slash, started = id.partition("/")
+        query = "SELECT CASE WHEN pg_postmaster_start_time()::text = %s THEN pg_xact_status(%s::xid8) END"
+        deadline = monotonic() + self.wait
+        while True:
+            try:
+                with connect(self.address) as client:
+                    (status,) = _last(client.execute(query, [started, number]))
+                if status != "in progress":
+                    return bool(status == "committed")
+            except psycopg.OperationalError as error:
+                if not is_passing(error):
+                    raise
+            if monotonic() > deadline:
+                return False
+            sleep(_AGAIN)
+
+
+def _last(cursor: psycopg.Cursor[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """The only row of the last of some statements."""
+    while cursor.nextset():
+        continue
+    row = cursor.fetchone()
+    if row is None:
+        raise psycopg.errors.NoData("a row is missing")
+    return row

@@ -1,0 +1,161 @@
+"""The SQLite file of a store: how it is opened, which version of it this is, and what may go wrong.
+
+Every transaction has a connection of its own, so that a store can be used from any thread, and so that a
+file that was deleted meanwhile is missed at once.  What is committed outlives the program, however it
+ends; a power cut may take the last moves with it, but damages nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final
+from weakref import finalize
+
+from cubeplay.disk import Cause, advice, cause_of
+from cubeplay.errors import SaveError
+from cubeplay.store.connection import check_version
+from cubeplay.words import _
+
+GLANCE: Final = 0.1
+"""Seconds to wait where nobody may be kept waiting, or where waiting has not helped."""
+
+_CAUSES: Final[dict[int, Cause]] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "forbidden",
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+}
+_ROOM: Final = 2**20
+"""With fewer bytes left on the disk, room is what is missing, whatever else SQLite says."""
+
+
+class File:
+    """The file of a store.  Raises SaveError if it cannot be used, or if a newer cubeplay wrote it.
+
+    ``wait`` is for how many seconds somebody who is writing is waited for.
+    """
+
+    def __init__(self, path: Path, wait: float, migrations: Sequence[Sequence[str]]) -> None:
+        self.path, self.wait, self._migrations = path, wait, migrations
+        self._is_locked = False
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise _unusable(self.path, cause_of(error), str(error.strerror)) from error
+        with self.reading():
+            self._hold_open()
+
+    def _hold_open(self) -> None:
+        """Keep the file open: else each transaction, as the last to close it, would move its journal home."""
+        anchor = sqlite3.connect(self.path, timeout=self.wait, isolation_level=None, check_same_thread=False)
+        finalize(self, anchor.close)
+        anchor.execute("PRAGMA user_version").fetchone()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection that sees the file as it is at one moment."""
+        with self._transaction("BEGIN") as base:
+            yield base
+
+    @contextmanager
+    def writing(self, of: str = "") -> Iterator[sqlite3.Connection]:
+        """A connection that alone may write to the file, all or nothing: nothing if anything is raised."""
+        with self._transaction("BEGIN IMMEDIATE") as base:
+            yield base
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
+        with self._connected() as base:
+            base.execute(begin)
+            try:
+                yield base
+                base.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):
+                    base.execute("ROLLBACK")
+                raise
+
+    def tidy(self) -> None:
+        """Give the room of what was deleted back to the disk, unless somebody is writing."""
+        with self._connected() as base, suppress(sqlite3.OperationalError):
+            base.execute("VACUUM")
+            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    @contextmanager
+    def _connected(self) -> Iterator[sqlite3.Connection]:
+        """A connection to a file of this version, outside of any transaction."""
+        try:
+            wait = GLANCE if self._is_locked else self.wait
+            base = sqlite3.connect(self.path, timeout=min(wait, self.wait), isolation_level=None)
+            try:
+                base.text_factory = text_or_bytes
+                base.execute("PRAGMA foreign_keys=ON")
+                base.execute("PRAGMA synchronous=NORMAL")
+                self._bring_up(base)
+                yield base
+            finally:
+                base.close()
+            self._is_locked = False
+        except sqlite3.Error as error:
+            cause = _cause(error, self.path)
+            self._is_locked = cause == "locked"
+            raise _unusable(self.path, cause, str(error)) from error
+
+    def _bring_up(self, base: sqlite3.Connection) -> None:
+        """Bring a file up to this version.  Raises SaveError for a newer one, and what is no store."""
+        if self._version(base) == len(self._migrations):
+            return
+        base.execute("PRAGMA journal_mode=WAL")
+        base.execute("BEGIN IMMEDIATE")
+        try:
+            for migration in self._migrations[self._version(base) :]:  # another page may have been faster
+                for statement in migration:
+                    base.execute(statement)
+            base.execute(f"PRAGMA user_version={len(self._migrations)}")
+            base.execute("COMMIT")
+        except BaseException:
+            with suppress(sqlite3.Error):
+                base.execute("ROLLBACK")
+            raise
+
+    def _version(self, base: sqlite3.Connection) -> int:
+        """The version of a file, which this program can read."""
+        version = int(base.execute("PRAGMA user_version").fetchone()[0])
+        check_version(version, len(self._migrations), self.path.name)
+        if version < 0 or (not version and _tables(base) - {"games", "moves"}):
+            why = _("{file} holds something else than games.").format(file=self.path.name)
+            raise SaveError(_("Games not opened"), why, _("Set CUBEPLAY_DATA to another folder."))
+        return version
+
+
+def text_or_bytes(data: bytes) -> Any:
+    """What a text column holds; bytes if it is no text, so that one odd row harms no other."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data
+
+
+def _tables(base: sqlite3.Connection) -> set[str]:
+    return {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+
+
+def _cause(error: sqlite3.Error, path: Path) -> Cause:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_CANTOPEN and not os.access(path.parent, os.W_OK):
+        return "forbidden"
+    if code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        with suppress(OSError):
+            return "full" if shutil.disk_usage(path.parent).free < _ROOM else "other"
+    return _CAUSES.get(code, "other")
+
+
+def _unusable(path: Path, cause: Cause, reason: str) -> SaveError:
+    why, next = advice(cause, path.name, reason, _("Set CUBEPLAY_DATA to another folder."))
+    return SaveError(_("Games not kept"), why, next)
