@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from breadth import breadth
 from checks import axe, overflow
 from cubeplay.teach.school import School
 
@@ -17,7 +18,7 @@ def shared(serve):
     return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={PUPILS}")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", breadth(SIZES, (360, 640)))
 def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shared, size):
     code = School(shared.store().path).open("reroll-or-call", "", datetime.now(UTC)).code
     page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
