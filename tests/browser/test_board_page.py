@@ -25,9 +25,8 @@ from checks import (
     wait_until,
     wait_until_painted,
 )
+from chromium import PAGES
 from PIL import ImageDraw
-
-from conftest import PAGES
 
 GREEN, PINK, CELL = "#009E73", "#CC79A7", "#F4F7F9"
 ON_PAWN = {"dx": 0.2, "dy": 0.5}  # beside the glyph

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from breadth import breadth
 from checks import axe, overflow, settle, small_targets
+from chromium import PATIENCE
 from cubeplay.teach.facts import Predicted, Ran
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Closed, HelpEnded, PartsClosed, PartsOpened
@@ -17,8 +18,6 @@ from cubeplay_widgets.site import dashboard
 PUPILS = "the-key-of-all-pupils"
 HAND = ("hand",)
 TRAFFIC = Path(__file__).parent / "traffic.js"
-PATIENCE = 90_000
-"""Milliseconds for a page to come and to answer: how slow a machine is, is for the benchmark."""
 READERS = {"mouse": Mouse, "finger": Finger}
 
 
@@ -137,6 +136,7 @@ def test_help_is_asked_for_and_comes(school, code, come, kind):
     assert wrong == []
 
 
+@pytest.mark.proof
 def test_a_killed_kernel_is_said_and_the_page_comes_back_to_the_same_part_with_everything(
     shared, school, code, come
 ):

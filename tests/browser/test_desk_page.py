@@ -2,9 +2,8 @@
 
 import pytest
 from checks import axe, overflow, small_targets, tab_cycle, wait_until
+from chromium import PATIENCE
 from desk_stub import Stub
-
-from conftest import PATIENCE
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 SIZES = {"laptop": LAPTOP, "phone": PHONE}

@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 from checks import axe, overflow, small_targets, wait_until
+from chromium import PATIENCE
 from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Did
 from playwright.sync_api import expect
-
-from conftest import PATIENCE
 
 LAPTOP = {"width": 1366, "height": 657}
 STILL = "../templates/cubeplay/static/mark.svg"

@@ -5,10 +5,10 @@ import re
 import pytest
 from breadth import breadth
 from checks import overflow, settle, wait_until_painted
+from chromium import PAGES
 from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
 
-from conftest import PAGES
 from cubeplay_widgets.site import dashboard
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
