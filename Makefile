@@ -11,8 +11,8 @@ lab: .venv/play ## the notebooks in JupyterLab
 	$(BIN)/cubeplay lab
 
 test: check ## everything but the long runs
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof and not browser"
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "browser and not proof"
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof" --ignore=tests/browser --ignore=tests/browsers
+	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof" tests/browser tests/browsers
 	$(BIN)/python -m pytest -n 2 --dist loadfile -p no:cacheprovider --nbval-lax --nbval-cell-timeout=120 notebooks
 
 check: .venv/test ## style, types, and who imports whom

@@ -5,6 +5,7 @@ import time
 
 import numpy as np
 from axe_playwright_python.sync_playwright import Axe
+from chromium import PATIENCE
 from PIL import Image
 from playwright.sync_api import Error
 
@@ -18,7 +19,7 @@ def axe(page):
     return [(rule["id"], [node["html"][:200] for node in rule["nodes"]]) for rule in found]
 
 
-def wait_until(page, script, arg=None, timeout=90_000):
+def wait_until(page, script, arg=None, timeout=PATIENCE):
     """Wait until a script says so.  Playwright's own waiting evaluates text within the page, which the pages'
     Content-Security-Policy refuses.
     """

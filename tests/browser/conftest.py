@@ -9,16 +9,11 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
+from chromium import ARGS, PAGES, PATIENCE
 from playwright.sync_api import sync_playwright
 
-PAGES = Path(__file__).parent / "pages"
 TRAFFIC = Path(__file__).parent / "traffic.js"
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
-ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
-ARGS += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
-PATIENCE = 90_000
-"""Milliseconds for a page to come and to answer: how slow a machine is, is for the benchmark."""
 MEDIA = ("color_scheme", "forced_colors", "reduced_motion")
 
 

@@ -8,9 +8,8 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from checks import overflow, settle, wait_until_painted
+from checks import overflow, settle, wait_until, wait_until_painted
 from cubeplay.cubed.rules.moves import Place
-from cubo_page import go_on
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import presses
@@ -29,6 +28,11 @@ SIZES = {
 LOW = 328
 """On a page that is no higher than this many pixels, it may scroll."""
 LONGEST = 90
+PATIENCE, PAUSE = 300_000, 50
+"""Milliseconds for the computer players' moves, and between two looks."""
+SHOWN = "moves => Number(document.querySelector('.cp-table-frame')?.dataset.moves) >= moves"
+"""Whether a table shows so many moves in all its parts."""
+ONWARD = '.cp-over[data-kind="round"] .cp-over-ways .cp-go'
 REST = 260
 """Milliseconds after which a board has told how much room it has."""
 
@@ -82,9 +86,14 @@ def _inside(box, width, height, slack=0.75):
     return left >= -slack and top >= -slack and right <= width + slack and bottom <= height + slack
 
 
+def turn_of(session):
+    """The seat of the person who is to move, None if it is nobody's turn who is one."""
+    return next((seat for seat in session.to_move if seat in session.people), None)
+
+
 @dataclass
 class Table:
-    """A game on its page: a person in seat 0 against computer players, and the same game in the store."""
+    """A game on its page: people and maybe computer players, and beside it the same game in the store."""
 
     page: object
     store: object
@@ -97,31 +106,42 @@ class Table:
         return self.store.open(self.id)
 
     def wait(self):
-        """Wait until it is the person's turn or the game is over; returns the game.
+        """Wait until it is a person's turn or the game is over, and the page shows it; returns the game.
 
         The computer players wait until the summary of a round is closed.
         """
-        for _try in range(600):
-            self.go_on()
+        for _try in range(PATIENCE // PAUSE):
             session = self.session
-            if session.outcome is not None or 0 in session.to_move:
-                settle(self.page)
-                return session
-            self.page.wait_for_timeout(50)
+            if session.outcome is not None or turn_of(session) is not None:
+                self.wait_until_shown(session)
+                if not self.go_on():
+                    return session
+            elif not self.go_on():
+                self.page.wait_for_timeout(PAUSE)
         raise AssertionError("the computer players do not come to an end")
+
+    def wait_until_shown(self, session):
+        """Wait until the page has come to rest and shows all moves of a game that the store holds."""
+        wait_until(self.page, SHOWN, len(session.played))
+        settle(self.page)
 
     def ways(self, session, player):
         """What to press one after the other for the next move of a player's choice."""
-        move = player.answer(session.game, session.view(0), 0, self.rng).move
-        board = Board(session, BOARDS[session.game.name](), 0, quiet=True, bare=True, steers=True)
+        seat = turn_of(session)
+        move = player.answer(session.game, session.view(seat), seat, self.rng).move
+        board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
         way = _placing(board, move) if isinstance(move, Place) else presses(board, move)
         assert way, f"nothing to press makes {move}"
         return way
 
     def go_on(self):
-        """Put away the end of a round, if it lies over the table."""
-        if go_on(self.page):
-            settle(self.page)
+        """Put away the end of a round, if it lies over the table; whether it did."""
+        onward = self.page.locator(ONWARD)
+        if not onward.is_visible():
+            return False
+        onward.evaluate("node => node.click()")
+        settle(self.page)
+        return True
 
     def press(self, name):
         """Press a shape of the board by its id, or a button by its words."""

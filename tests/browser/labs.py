@@ -5,6 +5,7 @@ import sys
 from contextlib import contextmanager
 
 from checks import wait_until
+from chromium import PATIENCE
 
 from servers import ROOT, Server, listening
 
@@ -43,7 +44,7 @@ def lab_in(root, home=None):
 def open_book(context, lab, name):
     """Open a notebook.  ``page.failed`` lists what went wrong in the page."""
     page = context.new_page()
-    page.set_default_timeout(90_000)
+    page.set_default_timeout(PATIENCE)
     page.failed = []
     page.on("pageerror", lambda error: page.failed.append(str(error)))
     page.goto(f"{lab.url}lab/tree/{name}.ipynb?reset&token={TOKEN}")

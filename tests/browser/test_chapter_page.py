@@ -1,6 +1,7 @@
 """A chapter as a paged app: a section at a time, by mouse, finger and keys; mistakes, reloads, no script."""
 
 import pytest
+from breadth import breadth
 from checks import axe, field, overflow, resume, settle, wait_until, wait_until_painted
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
@@ -172,7 +173,7 @@ def test_a_reload_and_a_killed_kernel_come_back_to_the_same_step(chapter, server
     wait_until_painted(page)
     assert heading(page) == SECTIONS[2]
     server.kill_kernel()
-    page.locator("#cp-lost").get_by_role("button", name="Resume").wait_for(timeout=10_000)
+    page.locator("#cp-lost").get_by_role("button", name="Resume").wait_for()
     resume(page)
     assert heading(page) == SECTIONS[2]
 
@@ -194,7 +195,7 @@ def test_after_the_last_section_the_page_sums_up_and_leads_on(chapter):
     assert page.locator(".cp-board:visible").count() == 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", breadth(("light", "dark"), "dark"))
 def test_no_fault_of_accessibility_at_any_section(chapter, scheme):
     page = chapter(color_scheme=scheme)
     found = {}

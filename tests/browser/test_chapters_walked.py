@@ -21,8 +21,8 @@ ROOM = {
     "keys": Place(1000, 1366, calm=True),
     "finger": Place(328, 360, calm=True),
 }
-IN_TEST = ("cubo", "keys"), ("gelatinous", "finger")
-"""One path of each kind for every run; the others are for the long one."""
+IN_TEST = (("gelatinous", "finger"),)
+"""One path for every run, which is the shortest; the others are for the long one."""
 
 
 def ways():

@@ -11,9 +11,9 @@ from threading import Event
 
 import psutil
 import pytest
+from chromium import ARGS
 from cubeplay.store import FILE
 
-from conftest import ARGS
 from cubeplay_widgets.site.class_load import SHARED, TEACHER, Plan, hold
 from cubeplay_widgets.site.hearing import Ear
 from cubeplay_widgets.site.room import MIB

@@ -1,6 +1,7 @@
 """CUBED's pages in a real browser."""
 
 import pytest
+from breadth import breadth
 from checks import (
     axe,
     field,
@@ -73,6 +74,7 @@ def finish_alone(page, most=250):
     raise AssertionError("the game does not come to an end")
 
 
+@pytest.mark.proof
 def test_a_solo_game_is_played_to_its_end_by_mouse(play):
     page = play()
     assert axe(page) == []
@@ -86,6 +88,7 @@ def test_a_solo_game_is_played_to_its_end_by_mouse(play):
     assert axe(page) == []
 
 
+@pytest.mark.proof
 def test_a_solo_game_is_finished_by_keyboard_alone(play):
     page = play()
     tab_to(page, "e.ariaLabel === 'Number of players'")
@@ -189,7 +192,7 @@ def test_people_at_one_screen_see_their_own_hand_only(play):
     assert not [label for label in labels(page) if label.split(", costs")[0] in names]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", breadth(("light", "dark"), "dark"))
 def test_a_narrow_page_shows_everything_also_with_eleven_players(play, scheme):
     page = play(viewport={"width": 360, "height": 740}, color_scheme=scheme)
     start(page, 11)

@@ -1,6 +1,7 @@
 """The chapter of Cubo's rules in a real browser: one screen a section, its clock, and the sum."""
 
 import pytest
+from breadth import breadth
 from checks import axe, field, overflow, settle, wait_until
 from tests.walks import CHAPTERS
 
@@ -43,7 +44,7 @@ def press(page, name):
     settle(page)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", breadth(SIZES, "phone"))
 def test_each_section_is_one_screen(chapter, pieces, size):
     page = chapter(size)
     long = {}

@@ -60,7 +60,6 @@ def wait_for_turn(page):
           || [...document.querySelectorAll('.cp-actions .cp-go:not(.cp-shut)')]
             .some((b) => b.textContent.startsWith(words))""",
         arg=SEND,
-        timeout=20_000,
     )
     settle(page)
 
@@ -114,6 +113,7 @@ def test_marble_rolls_with_motion_and_the_computer_waits_for_it(open_page):
     wait_for_colour(page, "west 1", BLUE, dy=0.6)
 
 
+@pytest.mark.proof
 def test_a_whole_game_of_version_2_is_finished_by_keyboard_alone(open_page):
     page = open_page(PLAY)
     start_button(page)

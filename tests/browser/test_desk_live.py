@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime
 
 from checks import axe, overflow, wait_until
+from chromium import PATIENCE
 from cubeplay.teach.facts import Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Did, HelpAsked, Moved
@@ -25,7 +26,7 @@ def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, 
     keys = (f"--key={PUPILS}", f"--teacher-key={TEACHER}")
     server = serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", *keys)
     page = browser.new_context(viewport={"width": 1366, "height": 657}).new_page()
-    page.set_default_timeout(90_000)
+    page.set_default_timeout(PATIENCE)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{server.url}join/{TEACHER}")

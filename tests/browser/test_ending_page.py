@@ -79,26 +79,17 @@ def summaries(session):
 
 @pytest.mark.parametrize("name", PLAYED)
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (LAPTOP, "dark")], ids=["phone", "laptop"])
-def test_nothing_bars_the_way_into_a_summary(played, show, name, size, scheme):
+def test_nothing_bars_the_way_into_a_summary_and_the_way_on_is_always_in_view(
+    played, show, name, size, scheme
+):
     for summary in summaries(played[name]):
         page = show(summary, size, scheme)
         assert axe(page) == []
         assert overflow(page) == []
         assert small_targets(page) == []
-
-
-@pytest.mark.parametrize("name", PLAYED)
-def test_on_a_laptop_a_summary_is_whole_without_scrolling(played, show, name):
-    for summary in summaries(played[name]):
-        over = show(summary, LAPTOP).locator(".cp-over-body")
-        assert over.evaluate("n => n.scrollHeight - n.clientHeight") == 0
-
-
-@pytest.mark.parametrize("name", PLAYED)
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-def test_the_way_on_is_always_in_view(played, show, name, size):
-    for summary in summaries(played[name]):
-        page = show(summary, size)
+        if size is LAPTOP:
+            body = page.locator(".cp-over-body")
+            assert body.evaluate("n => n.scrollHeight - n.clientHeight") == 0, "whole without scrolling"
         bottom = page.locator("main").bounding_box()
         for top in (0, 10_000):
             page.locator(".cp-over-body").evaluate("(n, top) => { n.scrollTop = top }", top)

@@ -57,7 +57,11 @@ def wait_for_table(page):
 
 @pytest.mark.parametrize(
     ("game", "size", "scheme"),
-    [("cubo", LAPTOP, "light"), ("cuobe", PHONE, "dark"), ("cubed", PHONE, "light")],
+    [
+        ("cubo", LAPTOP, "light"),
+        ("cuobe", PHONE, "dark"),
+        pytest.param("cubed", PHONE, "light", marks=pytest.mark.proof),
+    ],
 )
 def test_the_picture_stands_where_the_board_comes_alive_and_no_form_before_it(resume, game, size, scheme):
     bot = {"cubo": "regular", "cuobe": "companion", "cubed": "greedy"}[game]

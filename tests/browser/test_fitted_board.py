@@ -21,9 +21,9 @@ BOXES = """() => [...document.querySelectorAll('.cp-board')].map((board) => {
 @pytest.mark.parametrize(
     ("width", "height", "scenes"),
     [
-        (1366, 900, ["960 720", "720 720"]),
+        pytest.param(1366, 900, ["960 720", "720 720"], marks=pytest.mark.proof),
         (1366, 657, ["960 720", "460 460"]),
-        (1920, 1400, ["960 720", "720 720"]),
+        pytest.param(1920, 1400, ["960 720", "720 720"], marks=pytest.mark.proof),
         (360, 640, ["360 724", "460 460"]),
     ],
 )

@@ -1,7 +1,5 @@
 """The pages of Gelatinous Cube Dice in a real browser: level 1 by mouse and by keyboard, stop and resume."""
 
-import time
-
 import pytest
 from at_table import (
     action,
@@ -15,6 +13,7 @@ from at_table import (
     wait_for_message,
     why_not,
 )
+from breadth import breadth
 from checks import axe, field, middle, overflow, resume, wait_until_painted
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom
@@ -135,9 +134,7 @@ def test_a_run_killed_after_room_three_goes_on_in_the_same_state(opened, pages):
     play_rooms(page, run, 3, press)
     assert run.state.phase == "between"
     pages.kill_kernel()
-    start = time.monotonic()
-    page.get_by_text("Connection lost. Your game is saved.").wait_for(timeout=6000)
-    assert time.monotonic() - start < 6
+    page.get_by_text("Connection lost. Your game is saved.").wait_for()
     resume(page)
     wait_until_shown(page, run)
     assert pages.store().open(id).state == run.state
@@ -205,7 +202,7 @@ def test_the_four_buttons_roll_and_say_what_comes_on_top(opened, pages):
     wait_for_message(page, "oll onto")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", breadth(("light", "dark"), "dark"))
 def test_a_narrow_play_page_shows_everything(opened, pages, scheme):
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}", viewport={"width": 360, "height": 740}, color_scheme=scheme)

@@ -1,6 +1,7 @@
 """Board, message and what can be done are in view together, at every moment of a turn, at every size."""
 
 import pytest
+from breadth import breadth
 from cubeplay.session import Session
 from in_view import SIZES, faults, opened, play_through, resized
 
@@ -39,7 +40,7 @@ def looked_at(visit, pages, capsys, name, options, player, **how):
     return seen
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", breadth(GAMES, "cubo", "cuobe"))
 def test_a_turn_is_in_view_at_every_size(visit, pages, capsys, name):
     seen = looked_at(visit, pages, capsys, name, *GAMES[name], most=8, every=4)
     assert seen.wrong == {}

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from breadth import breadth
 from checks import axe, overflow, settle, wait_until, wait_until_painted
 from cubeplay import Session
 from cubeplay.players import autoplay
@@ -12,6 +13,7 @@ AT = "() => document.querySelector('.cp-replay-at').textContent"
 REVIEWED = """() => document.querySelector('.cp-replay-study')?.hidden
     && document.querySelector('.cp-replay-list button')"""
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
+SIZES = {"laptop": LAPTOP, "phone": PHONE}
 
 
 def finished(name="cuboro", weak="greedy", **options):
@@ -44,8 +46,9 @@ def message(page):
     return page.locator(".cp-say [role=status]").inner_text()
 
 
-@pytest.mark.parametrize("viewport", [LAPTOP, PHONE], ids=["laptop", "phone"])
-def test_slider_buttons_and_keys_go_through_the_game_in_view(look_back, viewport):
+@pytest.mark.parametrize("size", breadth(SIZES, "phone"))
+def test_slider_buttons_and_keys_go_through_the_game_in_view(look_back, size):
+    viewport = SIZES[size]
     session = finished()
     page = look_back(session, viewport=viewport)
     last = len(session.played)
@@ -83,7 +86,7 @@ def test_play_goes_on_by_itself_until_it_is_stopped(look_back):
     assert page.get_by_role("button", name="Play", exact=True).is_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", breadth(("light", "dark"), "dark"))
 def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, pages, scheme):
     session = finished()
     page = look_back(session, viewport=LAPTOP, color_scheme=scheme)

@@ -1,6 +1,7 @@
 """Own pieces in a browser: one of each sort is made by pressing, saved, opened again, and played with."""
 
 import pytest
+from breadth import breadth
 from checks import axe, overflow, wait_until, wait_until_painted
 from set_up_page import start
 from test_landing_page import SMALL
@@ -87,7 +88,7 @@ def server(serve):
     return serve(dashboard.notebooks(), "--no-preheat", "--idle=60")
 
 
-@pytest.mark.parametrize("sort", MADE)
+@pytest.mark.parametrize("sort", breadth(MADE, "cubes", "edition"))
 def test_a_set_is_made_by_pressing_saved_opened_again_and_played_with(visit, server, sort, tmp_path):
     begin, make, written = MADE[sort]
     page = visit("", server, viewport=LAPTOP)

@@ -8,12 +8,11 @@ from random import Random
 
 import pytest
 from checks import axe, overflow, small_targets, wait_until
+from chromium import PATIENCE
 from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Did
 from playwright.sync_api import expect
-
-from conftest import PATIENCE
 
 LAPTOP = {"width": 1366, "height": 657}
 STILL = "../templates/cubeplay/static/mark.svg"
@@ -103,6 +102,10 @@ def as_it_was(request):
 
 def show(page, chart):
     page.get_by_role("combobox").select_option(chart)
+    wait_for_chart(page, chart)
+
+
+def wait_for_chart(page, chart):
     wait_until(
         page,
         "id => document.querySelector('.cp-wall-picture svg')?.innerHTML.includes(`cp-${id}-title`)",
@@ -178,6 +181,23 @@ def test_keys_turn_pause_and_reveal(wall):
     expect(wall.locator(NEWS)).to_have_text("Paused. Nothing new yet.")
     wall.locator("body").press(" ")
     expect(wall.locator(NEWS)).to_have_text("")
+
+
+def test_quick_presses_are_done_in_their_order(wall):
+    held, chosen = [], wall.get_by_role("combobox")
+    wall.route("**/act", lambda route: held.append(route))
+    with wall.expect_request("**/act"):
+        wall.locator("body").press("ArrowRight")
+    wall.locator("body").press("ArrowRight")
+    expect(chosen).to_have_value("runs-10")
+    assert len(held) == 1, "the second waits for the answer to the first"
+    with wall.expect_request("**/act"):
+        held[0].continue_()
+    wait_for_chart(wall, "trials")
+    expect(chosen).to_have_value("runs-10")
+    held[1].continue_()
+    wait_for_chart(wall, "runs-10")
+    wall.unroute("**/act")
 
 
 def test_a_pause_freezes_the_picture_and_counts_what_is_new(wall):

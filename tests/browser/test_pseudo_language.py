@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from breadth import breadth
 from checks import overflow, settle, wait_until_painted
+from chromium import PAGES
 from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
 
-from conftest import PAGES
 from cubeplay_widgets.site import dashboard
 
 PHONE = {"viewport": {"width": 360, "height": 640}}
@@ -80,7 +81,7 @@ def test_landing_page(visit, server):
     sound(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", breadth(GAMES, "cubo", "cuobe"))
 def test_play_page(visit, game):
     page = visit(f"play/{game}.ipynb", **NARROW)
     start = page.locator(".cp-setup .cp-go")
@@ -143,7 +144,7 @@ def test_walk_through_a_small_chapter(small_chapter):
     walk_through(small_chapter)
 
 
-@pytest.mark.parametrize("name", ["one-line", "reroll-or-call"])
+@pytest.mark.parametrize("name", breadth(("one-line", "reroll-or-call"), "one-line"))
 def test_the_first_parts_of_a_lesson(visit, name):
     page = visit(f"lessons/{name}.ipynb", **PHONE)
     page.locator(".cp-with-part .cp-stack").first.wait_for()

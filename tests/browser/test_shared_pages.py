@@ -3,7 +3,9 @@
 from datetime import UTC, datetime
 
 import pytest
+from breadth import breadth
 from checks import axe, overflow
+from chromium import PATIENCE
 from cubeplay.teach.school import School
 
 from cubeplay_widgets.site import dashboard
@@ -17,11 +19,11 @@ def shared(serve):
     return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={PUPILS}")
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", breadth(SIZES, (360, 640)))
 def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shared, size):
     code = School(shared.store().place).open("reroll-or-call", "", datetime.now(UTC)).code
     page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
-    page.set_default_timeout(90_000)
+    page.set_default_timeout(PATIENCE)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
 

@@ -1,6 +1,7 @@
 """Boards of one step after another in a browser: where they begin, their groups, what they leave."""
 
 import pytest
+from breadth import breadth
 from checks import axe, board, field, middle, settle, tab_cycle, wait_until, wait_until_painted
 
 STEPS = 12
@@ -45,7 +46,7 @@ def stop(page, part):
     return page.locator(css).evaluate_all("stops => stops.map(b => b.dataset.id)")
 
 
-def test_board_and_what_lies_beside_it_are_groups_and_tab_goes_from_one_to_the_next(page):
+def test_board_and_what_lies_beside_it_are_groups_for_tab_and_arrows_reach_all_of_each(page):
     names = ["Square", "Points of the lines", "Tray", "Centre", "Other players"]
     assert groups(page) == names
     assert board(page).locator(".cp-cells").get_attribute("aria-label") == "Cubo"
@@ -54,9 +55,6 @@ def test_board_and_what_lies_beside_it_are_groups_and_tab_goes_from_one_to_the_n
     first = stops.index("a1")
     assert stops[first : first + 5] == ["a1", "line1", "loose1", "centre1", "seat2"]
     assert axe(page) == []
-
-
-def test_arrows_walk_within_a_group_and_reach_all_of_it(page):
     for grid in page.locator(".cp-cells [role=grid]").all():
         reached, inside, there = grid.evaluate(REACH)
         assert (reached, inside) == (there, True)
@@ -101,7 +99,7 @@ def test_page_can_put_the_focus_where_a_person_begins(page):
     wait_until(page, "document.activeElement.dataset.id === 'loose1'")
 
 
-@pytest.mark.parametrize("words", ["Another board", "The same board"])
+@pytest.mark.parametrize("words", breadth(("Another board", "The same board"), "Another board"))
 def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(page, words):
     browser = page.context.new_cdp_session(page)
 

@@ -1,6 +1,7 @@
 """Every state of every game's table, from the set-up to the look back, bars nobody's way."""
 
 import pytest
+from breadth import breadth
 from checks import axe, overflow, settle, small_targets, wait_until_painted
 from table_states import GAMES, end_states, ended, game_of, set_up_states, turn_states
 
@@ -51,7 +52,7 @@ def faulty(page, states):
     return found, count
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", breadth(GAMES, "cuboro", "gelatinous"))
 def test_nothing_bars_the_way_through_a_turn_in_the_dark_on_a_phone(table, name):
     session = game_of(name)
     page = table(name, "phone", "dark", session)

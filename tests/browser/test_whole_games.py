@@ -4,19 +4,19 @@ import pytest
 from at_table import tool
 from checks import axe, overflow, settle, wait_until, wait_until_painted
 from cubeplay.session import Session
-from in_view import Table, viewport
+from in_view import ONWARD, Table, viewport
 
 from cubeplay_widgets.endings import rounds_over
 
 NAMES = ("Plum", "Fig", "Kiwi")
 GAMES = {
-    "cubo": ({"players": 3, "rounds": 2}, "beginner"),
-    "cubed": ({"players": 2, "rounds": 1}, "greedy"),
-    "cuboro": ({"rounds": 2}, "greedy"),
-    "gelatinous": ({"first_level": 6}, "hasty"),
-    "cuobe": ({"players": 2, "short": True}, "companion"),
+    "cubo": ({"players": 3, "rounds": 2}, "beginner", 1),
+    "cubed": ({"players": 2, "rounds": 1}, "greedy", 1),
+    "cuboro": ({"rounds": 2}, "greedy", 1),
+    "gelatinous": ({"first_level": 6}, "hasty", 1),
+    "cuobe": ({"players": 3, "short": True}, "companion", 2),
 }
-"""Short games of each kind, and the computer player that also decides for the person."""
+"""Short games of each kind, the computer player that also decides for the people, and how many these are."""
 
 WAYS = [("laptop", "mouse"), ("phone", "mouse"), ("laptop", "keys"), ("phone", "keys")]
 QUICK = {("gelatinous", "phone", "keys"), ("cubo", "laptop", "mouse")}
@@ -45,18 +45,21 @@ class Player(Table):
         """A button by its own words; on a phone it may stand behind More."""
         button = self.page.locator(".cp-btn", has=self.page.locator(".cp-act-words", has_text=name))
         shown = self.page.locator(".cp-acts").locator(button).first
+        shown.wait_for(state="attached")
         if not shown.is_visible():
             self._press(tool(self.page, "more"))
             shown = self.page.locator(".cp-sheet[open] .cp-btn", has_text=name).first
         return shown
 
     def go_on(self):
-        """Close the summary of a round, if it lies over the table."""
-        onward = self.page.locator('.cp-over[data-kind="round"]:visible .cp-go')
-        if onward.count():
-            self.summaries += 1
-            self.sound()
-            self._press(onward.first)
+        """Close the summary of a round, if it lies over the table; whether it did."""
+        onward = self.page.locator(ONWARD)
+        if not onward.is_visible():
+            return False
+        self.summaries += 1
+        self.sound()
+        self._press(onward)
+        return True
 
     def way(self, words):
         """Press a way on from the ending."""
@@ -84,9 +87,10 @@ def whole_games():
 
 @pytest.mark.parametrize(("name", "size", "by"), list(whole_games()))
 def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, pages, name, size, by):
-    options, bot = GAMES[name]
+    options, bot, people = GAMES[name]
     seats = options.get("players", 1 if name == "gelatinous" else 2)
-    session = Session(name, seed=5, names=NAMES[:seats], bots=("", *[bot] * (seats - 1)), **options)
+    bots = people * [""] + (seats - people) * [bot]
+    session = Session(name, seed=5, names=NAMES[:seats], bots=bots, **options)
     store = pages.store()
     id = store.add(session)
     page = visit(f"play/{name}.ipynb", pages, f"?game={id}", viewport=viewport(size), reduced_motion="reduce")
@@ -95,7 +99,6 @@ def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, page
     while (now := player.wait()).outcome is None:
         for press in player.ways(now, chooser):
             player.press(press)
-    player.go_on()
     wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]:not([hidden])')")
     player.sound()
     rounds = rounds_over(now)

@@ -84,7 +84,10 @@ class WebKit:
     def go(self, url):
         self._driver.execute_script("window.left = true;")
         self._driver.get(url)
+        deadline = time.monotonic() + PATIENCE
         while not self._arrived(url):
+            if time.monotonic() > deadline:
+                raise AssertionError(f"never came: {url}")
             time.sleep(PAUSE)
 
     def _arrived(self, url):

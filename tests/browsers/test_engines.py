@@ -6,7 +6,7 @@ import pytest
 from at_table import CELLS
 from checks import wait_until, wait_until_painted
 from engines import ENGINES
-from in_view import Table
+from in_view import ONWARD, Table
 from test_chapters_walked import Reader, walk_step
 from test_in_view import GAMES
 
@@ -39,6 +39,12 @@ def paths(pages, in_test=()):
 
 class OtherTable(Table):
     """A table in an engine, where everything is pressed in its middle."""
+
+    def go_on(self):
+        """Put away the end of a round, if it lies over the table; whether it did."""
+        if lies := self.page.shows(ONWARD, ""):
+            self.page.press(ONWARD)
+        return lies
 
     def press(self, name):
         """Press a shape of the board by its id, or a button by its words; tell whether it was a shape."""

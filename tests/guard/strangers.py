@@ -53,7 +53,7 @@ class Browser:
     def ask(self, path="", method="GET", form=None, data=None, **headers):
         """Send a request, with a form or with ``data``; ``headers`` are written like Sec_Fetch_Site."""
         place = urlsplit(self.url)
-        link = HTTPConnection(place.hostname, place.port, timeout=60)
+        link = HTTPConnection(place.hostname, place.port, timeout=300)
         said = {name.replace("_", "-"): value for name, value in headers.items() if value is not None}
         said = {"Host": self.own_host, "Cookie": self._cookies()} | said
         address = path if path.startswith("/") else place.path + path

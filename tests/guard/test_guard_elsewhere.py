@@ -50,6 +50,7 @@ def binder(monkeypatch):
     ended(server)
 
 
+@pytest.mark.proof
 def test_binder_reaches_the_pages_by_any_name_through_the_notebook_server(binder):
     browser = Browser(binder.url, "hub.binder.example")
     browser.ask(f"tree?token={TOKEN}")

@@ -14,6 +14,7 @@ def folder(tmp_path):
     return tmp_path
 
 
+@pytest.mark.proof
 def test_visitors_who_fit_play_and_whoever_does_not_disturbs_nobody(folder):
     fit = 3
     most = (SERVER + (fit + 1) * SEAT) * 10 // 9 // 2**20

@@ -49,7 +49,8 @@ class TableFrame(anywidget.AnyWidget):
     does not send all of them again.  ``left`` are the seconds of a countdown, -1 without one.  ``beside`` is
     what belongs to the player, as HTML.  While the game ``goes_on`` a device keeps its screen lit;
     ``plays_on`` is the wish that moves without a choice be made at once.
-    ``over`` lies over the table: a curtain, the end of a round, the end.
+    ``over`` lies over the table: a curtain, the end of a round, the end.  ``moves`` is how many have been
+    made when all this is shown: whoever drives the page from outside waits for it.
     """
 
     _esm = KIT + PULSE + SCRIPT
@@ -65,6 +66,7 @@ class TableFrame(anywidget.AnyWidget):
     log_old = List(Dict()).tag(sync=True)
     beside = Unicode().tag(sync=True)
     table_title = Unicode().tag(sync=True)
+    moves = Int(0).tag(sync=True)
     goes_on = Bool(False).tag(sync=True)
     plays_on = Bool(False).tag(sync=True)
     has_odds = Bool(False).tag(sync=True)

@@ -119,6 +119,7 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.pace = self._pace()
             frame.about = [*self._who_plays, self.keeping.says.text]
             frame.goes_on = self.session.outcome is None
+            frame.moves = len(self.session.played)
         news = len(self.session.played) > self._heard
         self._let_hear()
         self._play_on(news)

@@ -333,15 +333,16 @@ function render({ model, el }) {
     }
     el.unfollow = () => document.removeEventListener("click", follow);
   }
+  const count = () => { el.dataset.moves = model.get("moves"); };
   const listen = {
     "change:says": message.show, "change:seats": seats.show, "change:actions change:asked": actions.show,
     "change:tools": actions.showTools, "change:pace": actions.showPace, "change:left change:left_words": actions.showClock, "change:over": over.show,
-    "change:progress": bar.show, "change:log_new change:log_old": showLog, "change:beside change:has_odds": showBeside, "change:goes_on": light.look, "msg:custom": told,
+    "change:progress": bar.show, "change:log_new change:log_old": showLog, "change:beside change:has_odds": showBeside, "change:goes_on": light.look, "change:moves": count, "msg:custom": told,
   };
   for (const [name, call] of Object.entries(listen)) model.on(name, call);
   document.addEventListener("keydown", keyed);
   const quit = join(model);
-  for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, bar.show, showLog, showBeside]) show();
+  for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, bar.show, showLog, showBeside, count]) show();
   light.look();
   setTimeout(over.show); // once the parts lie in the table
   window.scrollTo(0, 0);

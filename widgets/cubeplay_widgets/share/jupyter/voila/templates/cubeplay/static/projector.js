@@ -16,6 +16,7 @@ const pause = find("[data-pause]"), reveal = find("[data-reveal]"), asTable = fi
 let shown = null; // what is on the wall
 let latest = null; // what the server said last
 let missed = 0; // how often that has changed since the pause began
+let wishes = 0; // how many of the teacher's are not answered yet
 let isPaused = false, isLost = false, refusal = "";
 
 /** A button that is one of two: its words, the first of which it had at the start. */
@@ -42,12 +43,12 @@ function draw() {
 }
 
 function list(known) {
-  const ids = known.map(({ id }) => id).join();
+  const ids = known.map(({ id }) => id).join(), wished = wishes ? charts.value : shown.chart ?? "";
   if (charts.dataset.ids !== ids) {
     charts.replaceChildren(...known.map(({ id, name }) => new Option(name, id)));
     charts.dataset.ids = ids;
   }
-  charts.value = shown.chart ?? "";
+  charts.value = wished;
 }
 
 function tell() {
@@ -104,7 +105,10 @@ const refused = (told) => { refusal = told; };
 const says = { bad: refused, unsent: () => refused(words.refused) };
 async function act(wish) {
   refusal = "";
+  wishes += 1;
   await send(words.act, JSON.stringify(wish), says, words, { "Content-Type": "application/json" });
+  wishes -= 1;
+  if (refusal && shown) list(shown.charts ?? []);
   if (isPaused && !refusal) setPaused(false);
   tell();
 }

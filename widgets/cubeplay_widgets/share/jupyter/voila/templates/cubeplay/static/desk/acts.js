@@ -2,8 +2,16 @@
 
 const PATIENCE = 6000; // ms until a press counts as not sent
 
-/** Send something; null if it failed, which the status line then says. */
-export async function send(address, body, says, texts, headers = {}) {
+let before = Promise.resolve(); // the answer to what was sent last
+
+/** Send something once all that was sent before is answered, for what is later must not be overtaken; null if it
+ * failed, which the status line then says. */
+export function send(...what) {
+  before = before.catch(() => {}).then(() => post(...what));
+  return before;
+}
+
+async function post(address, body, says, texts, headers = {}) {
   let answer;
   try {
     answer = await fetch(address, { method: "POST", body, headers, signal: AbortSignal.timeout(PATIENCE) });
