@@ -124,5 +124,5 @@ def shared_servers():
         for server in running.values():
             server.process.terminate()
         for server in running.values():
-            server.process.wait(20)
+            server.process.wait(60)
             shutil.rmtree(server.data, ignore_errors=True)

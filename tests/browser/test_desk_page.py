@@ -131,21 +131,18 @@ def test_parts_are_opened_and_closed_and_show_what_is(visit, stub):
     page.get_by_role("button", name="6 Change Closed").click()
     page.get_by_role("button", name="2 Predict Open").click()
     press(page, "Open all")
-    done(
-        page,
-        stub,
-        [
-            {"do": "open", "parts": ["part-6"]},
-            {"do": "close", "parts": ["part-2"]},
-            {"do": "open", "parts": ["part-6", "part-7"]},
-        ],
-    )
+    acts = [
+        {"do": "open", "parts": ["part-6"]},
+        {"do": "close", "parts": ["part-2"]},
+        {"do": "open", "parts": ["part-6", "part-7"]},
+    ]
+    done(page, stub, acts)
     stub.change(parts=[{**part, "open": True} for part in stub.state["parts"]])
     page.get_by_role("button", name="6 Change Open", pressed=True).wait_for()
     page.get_by_role("button", name="Open all", disabled=True).press("Enter")
     press(page, "More")
     press(page, "Keep this class")
-    assert stub.acts[3:] == [{"do": "keep", "kept": True}]
+    done(page, stub, [*acts, {"do": "keep", "kept": True}])
 
 
 def test_a_refusal_is_said_until_the_next_press(visit, stub):

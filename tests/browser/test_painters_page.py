@@ -16,7 +16,7 @@ def picture(locator):
 def test_canvas_and_svg_show_the_same(visit):
     page = visit("gallery.ipynb", viewport={"width": 1280, "height": 2000})
     wait_until_painted(page)
-    page.add_style_tag(content=".cp-board > canvas { border-radius: 0; outline: none }")
+    page.add_style_tag(content=".cp-board > canvas { border-radius: 0 !important; outline: none !important }")
     wait_until(page, "c => document.querySelector(c).clientWidth === 740", arg=CANVAS)
     one, other = picture(page.locator(CANVAS)), picture(page.locator(".picture svg"))
     assert one.shape == other.shape == (840, 740, 3)

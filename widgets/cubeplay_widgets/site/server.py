@@ -92,10 +92,13 @@ class Server(TranslatedPages, ShelvedPages):
         finally:
             self.stop()
 
-    async def make_puzzles(self) -> None:
-        """Make the puzzles of these days before somebody asks for them."""
+    def make_puzzles(self) -> None:
+        """Make the puzzles of these days before somebody asks for them; an end does not wait for them."""
+        Thread(target=self._make_puzzles, daemon=True).start()
+
+    def _make_puzzles(self) -> None:
         try:
-            await asyncio.to_thread(make_in_advance, date.today(), *self.folders)
+            make_in_advance(date.today(), *self.folders)
         except Exception:
             self.log.exception("The puzzles could not be made in advance.")
 
