@@ -38,10 +38,12 @@ proof: .venv/test ## the long runs
 bench: .venv/bench ## the speeds that the project promises
 	$(BIN)/cubeplay bench --check
 
-load: .venv/test ## thirty visitors at once, thirty within a minute, and a class of thirty at a lesson
+load: .venv/test ## thirty visitors at once, thirty within a minute, a class of thirty, and tables of four devices
 	$(BIN)/python -m cubeplay_widgets.site.load
 	$(BIN)/python -m cubeplay_widgets.site.load --over 60
 	$(BIN)/python -m cubeplay_widgets.site.class_load
+	$(BIN)/python -m cubeplay.tables.load
+	$(BIN)/python -m cubeplay.tables.load --race 0,50,200
 
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv

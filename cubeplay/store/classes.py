@@ -7,6 +7,16 @@ the next person who asks, and the notes go along.
 from __future__ import annotations
 
 from cubeplay.store.connection import Connection, for_good
+from cubeplay.store.events import Stream
+
+
+def door(code: str) -> Stream:
+    """What is locked to open a class or a table of this code, so that no other one of it is opened meanwhile.
+
+    >>> str(door("KMTR"))
+    'code/KMTR'
+    """
+    return Stream("code", code)
 
 
 def is_taken(base: Connection, code: str) -> bool:

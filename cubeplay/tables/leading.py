@@ -8,6 +8,7 @@ from typing import Final
 from uuid import uuid4
 
 from cubeplay.store import leases
+from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
 
 NAME: Final = "driver"
@@ -31,6 +32,7 @@ class Leading:
         self, log: EventLog, clock: Callable[[], datetime], steady: Callable[[], float], name: str = NAME
     ) -> None:
         self._log, self._clock, self._steady, self._name = log, clock, steady, name
+        self._alone = Stream("lease", name)
         self.id, self.leads = uuid4().hex, False
         self._looked = float("-inf")
         self._beat, self._since = -1, float("-inf")
@@ -54,12 +56,12 @@ class Leading:
     def leave(self) -> None:
         """Lead no longer; another process can at once."""
         if self.leads:
-            with self._log.writing() as turn:
+            with self._log.writing(self._alone) as turn:
                 leases.leave(turn.connection, self._name, self.id, self._clock())
             self.leads = False
 
     def _take(self, now: datetime) -> bool:
-        with self._log.writing() as turn:
+        with self._log.writing(self._alone) as turn:
             return leases.take(turn.connection, self._name, self.id, now, TERM, stale=self._stale())
 
     def _stale(self) -> int:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from cubeplay.store import leases
+from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog, Turn
 from cubeplay.tables.state import TableState
 
@@ -15,13 +16,13 @@ HERE: Final = timedelta(seconds=25)
 
 def hear(log: EventLog, code: str, who: str, page: str, now: datetime) -> None:
     """Note that a page of a device is open."""
-    with log.writing() as turn:
+    with log.writing(Stream("here", code)) as turn:
         leases.take(turn.connection, f"{_of(code)}{who}/{page}", who, now, HERE)
 
 
 def end(log: EventLog, code: str, who: str, page: str) -> None:
     """Note that a page of a device is closed."""
-    with log.writing() as turn:
+    with log.writing(Stream("here", code)) as turn:
         leases.forget(turn.connection, f"{_of(code)}{who}/{page}")
 
 

@@ -15,7 +15,7 @@ from cubeplay.joining import new_code, read_code
 from cubeplay.record import Record
 from cubeplay.registry import find_game
 from cubeplay.store.base import WAIT
-from cubeplay.store.classes import is_taken
+from cubeplay.store.classes import door, is_taken
 from cubeplay.store.events import Stream, behind
 from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
@@ -129,12 +129,12 @@ class Tables:
         checked = game.checked(options)
         seed = secrets.randbits(64) if seed is None else seed
         opened = ACTS.checked(Opened(game.name, game.version, checked, seed))
-        with self.log.writing() as turn:
-            while is_taken(turn.connection, code := codes()):
-                continue
-            drafts = [ACTS.draft(TABLE, opened), ACTS.draft(who, Hosted())]
-            turn.append(Stream("table", code), drafts, self.clock())
-        return code
+        drafts = [ACTS.draft(TABLE, opened), ACTS.draft(who, Hosted())]
+        while True:
+            with self.log.writing(door(code := codes())) as turn:
+                if not is_taken(turn.connection, code):
+                    turn.append(Stream("table", code), drafts, self.clock())
+                    return code
 
     def act(self, code: str, who: str, *acts: Act, known: TableState | None = None) -> TableState:
         """Let a device do something at a table, all of it or nothing; what changes nothing is not written.
@@ -188,6 +188,7 @@ class Tables:
 
     def leave(self, code: str, who: str, page: str = "") -> TableState:
         """Say that a page of a device is closed."""
+        _check_code(code)
         presence.end(self.log, code, who, page)
         return self.act(code, who, Left(page))
 
@@ -206,7 +207,8 @@ class Tables:
 
     def delete(self, code: str, who: str) -> None:
         """Delete a table with all that it holds.  Raises CubeplayError for who is not its host."""
-        with self.log.writing() as turn:
+        _check_code(code)
+        with self.log.writing(self._folds.stream(code)) as turn:
             check_may(self._there(turn, code)[1], who, Deleted())
             self._delete(turn, code)
         self.log.tidy()
@@ -220,7 +222,7 @@ class Tables:
         gone = []
         for kept in self.log.streams("table"):
             if UNKNOWN < kept.changed < last:
-                with self.log.writing() as turn:
+                with self.log.writing(kept.stream) as turn:
                     self._delete(turn, kept.stream.name)
                 gone.append(kept.stream.name)
         if gone:
@@ -231,12 +233,14 @@ class Tables:
 
     def _write(self, code: str, change: Change, tries: int = TRIES) -> TableState:
         """Change a table; where another writer has been faster, on what there is then."""
+        _check_code(code)
+        stream = self._folds.stream(code)
         for left in reversed(range(tries)):
             try:
-                with self.log.writing() as turn:
+                with self.log.writing(stream) as turn:
                     birth, state = self._there(turn, code)
                     then, drafts = change(state, now := self.clock().astimezone(UTC))
-                    turn.append(self._folds.stream(code), drafts, now, expected=state.number)
+                    turn.append(stream, drafts, now, expected=state.number)
                 self._folds.remember(code, birth, then)
                 return then
             except FasterError:
@@ -252,7 +256,6 @@ class Tables:
         self._folds.forget(code)
 
     def _there(self, turn: Turn, code: str) -> tuple[int, TableState]:
-        _check_code(code)
         return _there(code, *self._folds.within(turn, code))
 
 

@@ -15,6 +15,8 @@ from cubeplay.tables.play import back
 from cubeplay.tables.presence import HERE
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
+from database import code_of
+
 MOST = 3.0
 """Seconds within which another driver takes over."""
 
@@ -25,13 +27,8 @@ def clock():
 
 
 @pytest.fixture
-def path(tmp_path):
-    return tmp_path / "games.sqlite"
-
-
-@pytest.fixture
-def tables(path, clock):
-    return Tables(path, clock)
+def tables(place, clock):
+    return Tables(place, clock)
 
 
 def looks(drives, clock, seconds, every=RENEW):
@@ -77,11 +74,11 @@ def test_another_driver_takes_over_soon_after_the_first_is_dead(tables, clock):
 
 
 @pytest.mark.parametrize("minute", [-60, 60])
-def test_a_clock_that_is_wrong_by_a_minute_delays_no_driver(path, tables, clock, minute):
+def test_a_clock_that_is_wrong_by_a_minute_delays_no_driver(place, tables, clock, minute):
     first = driver(tables, clock)
     wrong = Clock()
     wrong.wrong = minute
-    second = driver(Tables(path, wrong), wrong)
+    second = driver(Tables(place, wrong), wrong)
     assert first.step()
     second.step()
     first.step()
@@ -246,14 +243,14 @@ def test_a_device_that_is_not_heard_of_any_more_is_away(tables, clock):
 # Many at once
 
 
-def test_many_devices_at_once_lose_nothing_and_do_nothing_twice(path, tables):
+def test_many_devices_at_once_lose_nothing_and_do_nothing_twice(place, tables):
     code = laid(tables, "cubo", "plum", "fig", "kiwi", "lime", players=4)
     TableSession(tables, code, "plum").play("flip", 0)
     TableSession(tables, code, "plum").play("start", 0)
     made = {}
 
     def play(seat, who):
-        session = TableSession(Tables(path), code, who)
+        session = TableSession(Tables(place), code, who)
         layouts = session.game.arrangements(session.state, seat)
         for _time in range(10):
             session.play(next(layouts), seat)
@@ -272,10 +269,9 @@ def test_many_devices_at_once_lose_nothing_and_do_nothing_twice(path, tables):
 
 KILLED = """
 import os, sys
-from pathlib import Path
 from cubeplay.tables import Tables, TableSession
-tables = Tables(Path(sys.argv[1]))
-session = TableSession(tables, sys.argv[2], "plum")
+tables = Tables(place)
+session = TableSession(tables, sys.argv[1], "plum")
 session.play(session.moves(0)[0], 0)
 with tables.log.writing() as turn:
     turn.connection.execute("UPDATE events SET data = '{}'")
@@ -283,21 +279,21 @@ with tables.log.writing() as turn:
 """
 
 
-def test_a_server_that_is_killed_while_it_writes_loses_nothing(path, tables):
+def test_a_server_that_is_killed_while_it_writes_loses_nothing(place, tables):
     code = laid(tables, "cuboro", "plum", "fig", players=2)
-    killed = subprocess.run([sys.executable, "-c", KILLED, str(path), code], timeout=60)
+    killed = subprocess.run([sys.executable, "-c", code_of(place) + KILLED, code], timeout=60)
     assert killed.returncode == 9
-    state = Tables(path).state(code)
+    state = Tables(place).state(code)
     assert (state.moves, state.phase) == (1, "running")
-    assert TableSession(Tables(path), code, "plum").play(TableSession(tables, code, "plum").moves(0)[0], 0)
+    assert TableSession(Tables(place), code, "plum").play(TableSession(tables, code, "plum").moves(0)[0], 0)
 
 
 # Sessions on the table
 
 
-def test_two_sessions_in_two_kernels_show_the_same_after_each_move(path, tables):
+def test_two_sessions_in_two_kernels_show_the_same_after_each_move(place, tables):
     code = laid(tables, "cubed", "plum", "fig", players=2)
-    sessions = [TableSession(Tables(path), code, who) for who in ("plum", "fig")]
+    sessions = [TableSession(Tables(place), code, who) for who in ("plum", "fig")]
     heard = []
     sessions[1].subscribe(lambda: heard.append(sessions[1].revision))
     for _turn in range(10):
@@ -314,10 +310,10 @@ def test_two_sessions_in_two_kernels_show_the_same_after_each_move(path, tables)
     assert heard == sorted(set(heard))
 
 
-def test_a_session_takes_back_what_the_table_takes_back(path, tables):
+def test_a_session_takes_back_what_the_table_takes_back(place, tables):
     code = laid(tables, "cuboro", "plum", "fig", players=2)
     tables.act(code, "fig", Came())
-    plum, fig = (TableSession(Tables(path), code, who) for who in ("plum", "fig"))
+    plum, fig = (TableSession(Tables(place), code, who) for who in ("plum", "fig"))
     plum.play("shift b1", 0)
     fig.catch_up()
     plum.undo()

@@ -1,17 +1,22 @@
 """Anything that devices may do at a table, in any order: it holds together, and read anew it is the same."""
 
-import shutil
 from itertools import count
-from pathlib import Path
-from tempfile import mkdtemp
 
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
+from cubeplay.store import Address
 from cubeplay.tables import Tables, TableSession, offers, record_of, view_of
 from cubeplay.tables.acts import Came, Deleted, Ended, Left, Played, Removed, Seated, Started
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from tests.tables.laid import Clock, driver
 
 DEVICES = ("plum", "fig", "kiwi", "crow")
@@ -21,13 +26,13 @@ GAMES = (("cuboro", {"players": 2}), ("cubed", {"players": 2}), ("cubo", {"playe
 class Acts(RuleBasedStateMachine):
     """A table, its driver, and the sessions of four devices, which do what they are offered, and more."""
 
-    def __init__(self):
+    def __init__(self, place):
         super().__init__()
-        self.folder, self.clock, self.presses = Path(mkdtemp()), Clock(), count()
+        self.place, self.clock, self.presses = place, Clock(), count()
 
     @initialize(game=st.sampled_from(GAMES), seed=st.integers(0, 5), sit=st.integers(0, 2))
     def lay(self, game, seed, sit):
-        self.tables = Tables(self.folder / "games.sqlite", self.clock)
+        self.tables = Tables(self.place, self.clock)
         self.code = self.tables.open(game[0], "plum", seed=seed, **game[1])
         self.driver = driver(self.tables, self.clock)
         for seat in range(sit):
@@ -104,7 +109,7 @@ class Acts(RuleBasedStateMachine):
     def what_is_read_anew_is_the_same(self):
         if not hasattr(self, "code"):
             return
-        state, read = self.state, Tables(self.folder / "games.sqlite", self.clock).state(self.code)
+        state, read = self.state, Tables(self.place, self.clock).state(self.code)
         assert (read.position, read.seats, read.devices) == (state.position, state.seats, state.devices)
         assert (read.phase, read.number, read.moves) == (state.phase, state.number, state.moves)
         assert (read.timer, read.asked, read.flows) == (state.timer, state.asked, state.flows)
@@ -117,8 +122,9 @@ class Acts(RuleBasedStateMachine):
             if state.position is not None:
                 again = Session.from_record(record_of(state))
                 assert again.state == state.position
-        shutil.rmtree(self.folder)
 
 
-TestActs = Acts.TestCase
-TestActs.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+def test_whatever_devices_do_it_holds_together(place):
+    most = 8 if isinstance(place, Address) else 25
+    times = settings(max_examples=most, stateful_step_count=40, deadline=None)
+    run_state_machine_as_test(lambda: Acts(place), settings=times)

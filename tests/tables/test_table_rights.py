@@ -53,8 +53,8 @@ def clock():
 
 
 @pytest.fixture
-def tables(tmp_path, clock):
-    return Tables(tmp_path / "games.sqlite", clock)
+def tables(place, clock):
+    return Tables(place, clock)
 
 
 @pytest.fixture
@@ -211,7 +211,7 @@ def test_who_plays_steps_in_as_the_host_once_that_is_gone(tables, running):
     tables.leave(running, HOST, "page")
     assert allowed(tables.state(running), Hosted()) == {HOST, SITS}
     assert tables.act(running, SITS, Hosted(), Paused()).phase == "paused"
-    assert Tables(tables.log.path, tables.clock).state(running).host == SITS
+    assert Tables(tables.log.place, tables.clock).state(running).host == SITS
 
 
 def test_a_stranger_neither_finds_nor_moves_a_table_that_is_not_there(tables):

@@ -21,8 +21,8 @@ PEOPLE = ("plum", "fig", "kiwi", "lime")
 
 
 @pytest.fixture
-def tables(tmp_path):
-    return Tables(tmp_path / "games.sqlite", Clock())
+def tables(place):
+    return Tables(place, Clock())
 
 
 def seated(tables, game, seed):
@@ -134,7 +134,7 @@ def test_a_running_table_gives_no_file_to_anybody(tables, tmp_path):
             ask()
     assert not (tmp_path / "game.json").exists()
     for who in ("plum", "fig"):
-        data = Store(tables.log.path, owner=who).export(who)
+        data = Store(tables.log.place, owner=who).export(who)
         assert '"seed"' not in data
         assert '"played"' not in data
 
@@ -153,7 +153,7 @@ def test_whose_data_are_deleted_leaves_the_game_to_the_others(tables):
     plum = TableSession(tables, code, "plum")
     plum.play(plum.moves(0)[0], 0)
     before = tables.state(code)
-    Store(tables.log.path, owner="plum").delete("plum")
+    Store(tables.log.place, owner="plum").delete("plum")
     state = tables.state(code)
     assert state.position == before.position
     assert (state.seats[0].sitter, state.seats[1].person, state.host) == ("nobody", "fig", None)

@@ -4,24 +4,23 @@ import sys
 from datetime import timedelta
 from queue import Queue
 from subprocess import run
+from threading import Thread
 
 import pytest
-from cubeplay.errors import CubeplayError, OptionError
+from cubeplay.errors import CubeplayError, OptionError, SaveError
 from cubeplay.game import House
+from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
 from cubeplay.tables import DAYS, Tables, TableSession
 from cubeplay.tables.acts import Chosen, Ended, Played, Seated, Started
 from cubeplay.tables.clock import store_clock
 from cubeplay.teach.school import School
-from tests.tables.laid import NOON, Clock, laid
+from tests.tables.laid import NOON, Clock, driver, laid
+
+from database import FILE_ONLY, all_kept, code_of
 
 LONG = 20
 """Seconds after which something that was to come does not come."""
-
-
-@pytest.fixture
-def path(tmp_path):
-    return tmp_path / "games.sqlite"
 
 
 @pytest.fixture
@@ -30,12 +29,12 @@ def clock():
 
 
 @pytest.fixture
-def tables(path, clock):
-    return Tables(path, clock)
+def tables(place, clock):
+    return Tables(place, clock)
 
 
-def test_a_code_is_never_both_a_class_and_a_table(path, tables):
-    school = School(path)
+def test_a_code_is_never_both_a_class_and_a_table(place, tables):
+    school = School(place)
     codes = iter(("BBBB", "BBBB", "CCCC", "CCCC", "DDDD"))
     assert school.open("odds", "owl", NOON, codes=lambda: next(codes)).code == "BBBB"
     assert tables.open("cuboro", "owl", codes=lambda: next(codes)) == "CCCC"
@@ -61,7 +60,7 @@ def test_everybody_finds_the_tables_that_they_host_or_sit_at(tables):
     assert tables.tables("crow") == ()
 
 
-def test_a_table_is_deleted_by_its_host_alone_with_all_that_it_holds(path, tables):
+def test_a_table_is_deleted_by_its_host_alone_with_all_that_it_holds(place, tables):
     code = laid(tables, "cuboro", "plum", "fig")
     tables.stay(code, "fig", "page")
     with pytest.raises(CubeplayError, match="only the host"):
@@ -69,7 +68,7 @@ def test_a_table_is_deleted_by_its_host_alone_with_all_that_it_holds(path, table
     tables.delete(code, "plum")
     with pytest.raises(CubeplayError, match="there is no table"):
         tables.state(code)
-    data = b"".join(file.read_bytes() for file in path.parent.iterdir())
+    data = all_kept(place)
     assert b"shift b1" not in data
     assert code.encode() not in data
 
@@ -83,9 +82,9 @@ def test_tables_go_thirty_days_after_their_last_event(tables, clock):
     assert [state.code for state in tables.tables("plum")] == [new]
 
 
-def test_who_follows_a_table_hears_each_change_in_order_once(path, tables):
+def test_who_follows_a_table_hears_each_change_in_order_once(place, tables):
     code, heard, gone = laid(tables, "cuboro", "plum", "fig"), Queue(), Queue()
-    following = Tables(path).follow(code, heard.put, lambda: gone.put("gone"))
+    following = Tables(place).follow(code, heard.put, lambda: gone.put("gone"))
     assert heard.get(timeout=LONG).moves == 0
     session = TableSession(tables, code, "plum")
     seen = []
@@ -118,17 +117,17 @@ def test_a_session_that_hears_what_it_has_done_itself_begins_nothing_anew(tables
 
 OTHER = """
 import sys
-from pathlib import Path
 from cubeplay.tables import Tables, TableSession
-session = TableSession(Tables(Path(sys.argv[1])), sys.argv[2], "plum")
+session = TableSession(Tables(place), sys.argv[1], "plum")
 print(session.play(session.moves(0)[0], 0).events[0].rule)
 """
 
 
-def test_a_move_in_another_process_comes_to_this_one(path, tables):
+def test_a_move_in_another_process_comes_to_this_one(place, tables):
     code = laid(tables, "cuboro", "plum", "fig")
     session = TableSession(tables, code, "fig")
-    told = run([sys.executable, "-c", OTHER, str(path), code], capture_output=True, text=True, timeout=60)
+    words = [sys.executable, "-c", code_of(place) + OTHER, code]
+    told = run(words, capture_output=True, text=True, timeout=60)
     assert told.returncode == 0, told.stderr
     assert session.catch_up()
     assert len(session.played) == 1
@@ -154,24 +153,69 @@ def test_a_table_with_other_rooms_or_cards_is_not_played_on(tables, monkeypatch)
 # The clock
 
 
-def test_all_processes_of_a_machine_have_one_time_whatever_its_clock_is_set_to(path):
+@FILE_ONLY
+def test_all_processes_of_a_machine_have_one_time_whatever_its_clock_is_set_to(place):
     first, later = Clock(), Clock()
-    here = store_clock(EventLog(path), first, first.steady, "boot")
+    here = store_clock(EventLog(place), first, first.steady, "boot")
     later.wrong = -60
     for each in (first, later):
         each.pass_by(5)
-    there = store_clock(EventLog(path), later, later.steady, "boot")
+    there = store_clock(EventLog(place), later, later.steady, "boot")
     assert here() == there() == NOON + timedelta(seconds=5)
     first.wrong = 60
     assert here() == NOON + timedelta(seconds=5)
 
 
-def test_after_a_new_start_of_the_machine_its_time_is_asked_anew(path):
+@FILE_ONLY
+def test_after_a_new_start_of_the_machine_its_time_is_asked_anew(place):
     first, later = Clock(), Clock()
-    store_clock(EventLog(path), first, first.steady, "boot")
+    store_clock(EventLog(place), first, first.steady, "boot")
     later.wrong = 3600
-    assert store_clock(EventLog(path), later, later.steady, "another")() == later()
-    assert store_clock(EventLog(path), later, later.steady, "")() == later()
+    assert store_clock(EventLog(place), later, later.steady, "another")() == later()
+    assert store_clock(EventLog(place), later, later.steady, "")() == later()
+
+
+def test_where_machines_share_a_database_its_time_is_that_of_all(postgres, database):
+    wrong = Clock()
+    wrong.wrong = 3600
+    before, here = (store_clock(EventLog(postgres), wrong, wrong.steady) for _process in range(2))
+    (now,) = database.ask("SELECT clock_timestamp()")[0]
+    assert abs(here() - now) < timedelta(minutes=1)
+    assert abs(here() - before()) < timedelta(minutes=1)
+    wrong.pass_by(90)
+    assert here() - now > timedelta(minutes=1)
+
+
+def test_one_table_waits_for_no_other_on_a_postgresql(postgres, clock):
+    tables, hurried = Tables(postgres, clock), Tables(postgres, clock, wait=0.1)
+    one, other = (laid(tables, "cuboro", "plum", "fig") for _table in range(2))
+    with tables.log.writing(Stream("table", one)):
+        TableSession(hurried, other, "plum").play("shift b1", 0)
+        hurried.stay(other, "fig", "page")
+        assert driver(hurried, clock).step()
+        hurried.open("cuboro", "owl")
+        with pytest.raises(SaveError, match="somebody else is writing"):
+            TableSession(hurried, one, "plum").play("shift b1", 0)
+    assert hurried.state(other).moves == 1
+
+
+def test_of_many_who_open_with_one_code_at_once_exactly_one_gets_it(place, tables):
+    School(place)
+    found, wanted = Queue(), ("BBBB", "CCCC", "DDDD", "FFFF", "GGGG", "HHHH")
+
+    def begin(number):
+        codes = iter(wanted)
+        if number % 2:
+            found.put(Tables(place, wait=LONG).open("cuboro", "owl", codes=lambda: next(codes)))
+        else:
+            found.put(School(place).open("odds", "owl", NOON, codes=lambda: next(codes)).code)
+
+    threads = [Thread(target=begin, args=(number,)) for number in range(len(wanted))]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join(LONG)
+    assert sorted(found.get_nowait() for _each in threads) == sorted(wanted)
 
 
 def test_seats_that_the_options_no_longer_have_are_given_up(tables):

@@ -17,8 +17,8 @@ def clock():
 
 
 @pytest.fixture
-def tables(tmp_path, clock):
-    return Tables(tmp_path / "games.sqlite", clock)
+def tables(place, clock):
+    return Tables(place, clock)
 
 
 def played_out(tables, clock, code, seconds=1.0):
@@ -50,7 +50,7 @@ def test_a_race_is_played_out_by_the_clock_of_the_server(tables, clock):
     assert state.position.now > 0
 
 
-def test_a_table_that_is_read_anew_is_the_same(tables, clock, tmp_path):
+def test_a_table_that_is_read_anew_is_the_same(place, tables, clock):
     code = laid(tables, "cubed", "plum", "fig", players=2)
     session = TableSession(tables, code, "plum")
     for _move in range(6):
@@ -58,7 +58,7 @@ def test_a_table_that_is_read_anew_is_the_same(tables, clock, tmp_path):
         who = TableSession(tables, code, ("plum", "fig")[seat])
         who.play(who.moves(seat)[0], seat)
         session.catch_up()
-    read = Tables(tmp_path / "games.sqlite", clock).state(code)
+    read = Tables(place, clock).state(code)
     assert (read.position, read.number, read.timer) == (
         session.table.position,
         session.table.number,

@@ -125,13 +125,14 @@ seat. If it is yours, ask your teacher to hand it back.
         codes: Callable[[], str] = new_code,
     ) -> ClassState:
         """Open a class for a lesson; ``codes`` is asked until it gives one that is free."""
-        opened = checked(Opened(lesson, parts))
-        with self._log.writing() as turn:
-            while seating.is_taken(turn.connection, code := codes()):
-                continue
-            seating.enter(turn.connection, code, lesson, now.astimezone(UTC).isoformat(timespec="seconds"))
-            turn.append(Stream("class", code), [draft(who, opened)], now)
-        return self.state(code)
+        opened, time = checked(Opened(lesson, parts)), now.astimezone(UTC).isoformat(timespec="seconds")
+        while True:
+            with self._log.writing(seating.door(code := codes())) as turn:
+                if seating.is_taken(turn.connection, code):
+                    continue
+                seating.enter(turn.connection, code, lesson, time)
+                turn.append(Stream("class", code), [draft(who, opened)], now)
+            return self.state(code)
 
     def act(self, code: str, who: str, *acts: Act, now: datetime) -> ClassState:
         """Let something happen in a class, all of it or nothing; what changes nothing is not written.

@@ -1,0 +1,121 @@
+"""Who is first when all press "Cubo!" at the same instant, and some are connected more slowly than others.
+
+The first is whose press the server *writes* first.  The time of a move is the store's clock as the server
+begins to write it, in the order in which it writes: a device is asked for no time, for it could name any.
+So a slow way costs its length, once, and nothing else; of two presses that come while the store is busy with
+another one, a PostgreSQL takes the one that came first, and a file may take either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from statistics import median
+from time import monotonic, sleep
+from typing import Final
+
+from cubeplay.rulebook import Seat
+from cubeplay.store.places import Place
+from cubeplay.tables.load.crowd import laid, options_of, started
+from cubeplay.tables.load.device import name_of
+from cubeplay.tables.load.figures import spread
+from cubeplay.tables.play import back, unstamped
+from cubeplay.tables.session import TableSession
+from cubeplay.tables.tables import Tables
+
+AHEAD: Final = 0.3
+"""Seconds from laying a table to the instant at which all press."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A device of the race: its seat, and for how many seconds a press is on its way to the server."""
+
+    place: Place
+    seat: Seat
+    delay: float
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How a race ended: for each seat, in the order of the log, the millisecond at which it called."""
+
+    calls: tuple[tuple[Seat, int], ...]
+
+    @property
+    def first(self) -> Seat:
+        """The seat whose call counts as the first."""
+        return self.calls[0][0]
+
+    def behind(self, seat: Seat) -> int:
+        """By how many milliseconds a seat called after the first one."""
+        return dict(self.calls)[seat] - self.calls[0][1]
+
+
+def race(place: Place, delays: Sequence[float], rounds: int) -> str:
+    """Let devices with such delays, in seconds, press at once, time and again; what came of it."""
+    tables, finishes = Tables(place), []
+    ways = [Way(place, seat, delay) for seat, delay in enumerate(delays)]
+    with started(press, ways) as pipes:
+        for _round in range(rounds):
+            code = arranged(tables, len(delays))
+            for pipe in pipes:
+                pipe.send(code)
+            for pipe in pipes:
+                pipe.recv()
+            instant = monotonic() + AHEAD
+            for pipe in pipes:
+                pipe.send(instant)
+            for pipe in pipes:
+                pipe.recv()
+            finishes.append(finish(tables, code))
+            tables.delete(code, name_of(0))
+        for pipe in pipes:
+            pipe.send("")
+    return told(delays, finishes)
+
+
+def arranged(tables: Tables, seats: int) -> str:
+    """A race in which all have arranged their dice and can call; returns the code of its table."""
+    code = laid(tables, "cubo", options_of("cubo", seats), seats)
+    starts = TableSession(tables, code, name_of(0))
+    for move in ("flip", "start"):
+        starts.play(move, 0)
+    for seat in range(seats):
+        session = TableSession(tables, code, name_of(seat))
+        session.play("throw", seat)
+        session.play(next(session.game.arrangements(session.state, seat)), seat)
+    return code
+
+
+def press(way: Way, pipe: Connection) -> None:
+    """Press "Cubo!" at each race whose code comes through the pipe, at the instant that comes then."""
+    tables = Tables(way.place)
+    while code := pipe.recv():
+        session = TableSession(tables, code, name_of(way.seat))
+        pipe.send("ready")
+        instant = pipe.recv()
+        sleep(max(0.0, instant + way.delay - monotonic()))
+        session.play("call", way.seat)
+        pipe.send("pressed")
+
+
+def finish(tables: Tables, code: str) -> Finish:
+    """How a race ended."""
+    made = [link.played for link in back(tables.state(code).last)][::-1]
+    calls = [each for each in made if unstamped(each.move) == "call"]
+    return Finish(tuple((int(each.actor), int(each.move.at)) for each in calls))
+
+
+def told(delays: Sequence[float], finishes: Sequence[Finish]) -> str:
+    """Who was first how often, and by how much the others were later."""
+    lines = [f"races            {len(finishes)}"]
+    for seat, delay in enumerate(delays):
+        first = sum(each.first == seat for each in finishes)
+        behind = [each.behind(seat) / 1000 for each in finishes]
+        lines.append(
+            f"delay {1000 * delay:4.0f} ms    first {first} times, behind the first: {spread(behind)}"
+        )
+    gaps = [each.behind(each.calls[1][0]) for each in finishes]
+    return "\n".join([*lines, f"second           {median(gaps):.0f} ms behind the first, in the median"])

@@ -1,0 +1,16 @@
+"""The load runs say what was lost and who was first; here they are short."""
+
+from cubeplay.tables.load.crowd import Crowd, run
+from cubeplay.tables.load.race import race
+
+
+def test_processes_that_play_at_once_lose_nothing_and_all_hear_of_all(place):
+    report = run(place, Crowd(tables=2, seats=2, processes=2, seconds=3, think=0.2))
+    assert (report.lost, report.twice, report.unheard, report.stale) == (0, 0, 0, 0)
+    assert len(report.made) > 4
+    assert report.is_sound
+    assert "lost             0; twice 0" in str(report)
+
+
+def test_the_first_cubo_is_the_one_that_comes_to_the_server_first(place):
+    assert "delay    0 ms    first 2 times" in race(place, (2.0, 0.0), 2)
