@@ -50,7 +50,7 @@ def come(browser, shared, code):
         page.add_init_script(path=TRAFFIC)
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(f"{shared.url}join/{PUPILS}")
-        page.get_by_label("Code of a class").fill(code)
+        page.get_by_label("Code of a class or table").fill(code)
         page.get_by_role("button", name="Join").click()
         page.get_by_label("Your seat").wait_for()
         sit(page, seat, name)

@@ -37,11 +37,11 @@ def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shar
     page.goto(f"{shared.url}join/{PUPILS}")
     assert page.url == shared.url
     is_well_laid()
-    page.get_by_label("Code of a class").fill("bbbb")
+    page.get_by_label("Code of a class or table").fill("bbbb")
     page.get_by_role("button", name="Join").click()
-    page.get_by_role("alert").get_by_text("No class has this code").wait_for()
+    page.get_by_role("alert").get_by_text("No class and no table has this code").wait_for()
     is_well_laid()
-    page.get_by_label("Code of a class").fill(code.lower())
+    page.get_by_label("Code of a class or table").fill(code.lower())
     page.get_by_role("button", name="Join").click()
     page.get_by_label("Your seat").wait_for(timeout=60_000)
     assert page.get_by_label("Class code").count() == 0

@@ -10,7 +10,7 @@ from cubeplay.words import _
 from printing import OUTSIDE, PAPER, bare, printed, show
 
 from cubeplay_widgets.site import dashboard
-from cubeplay_widgets.site.desk.desks import Reach
+from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.worksheets import printed_sheets, room
 from cubeplay_widgets.worksheets.page import Room, page
 

@@ -39,7 +39,7 @@ def test_a_wrong_code_is_said_and_what_was_typed_stays_to_be_mended(school):
     server, _code = school
     answer = pupil(server).post("class", {"code": '<b>"x"'})
     assert answer.status == 404
-    assert "No class has this code" in answer.text
+    assert "No class and no table has this code" in answer.text
     assert 'value="&lt;b&gt;&#34;x&#34;"' in answer.text
 
 

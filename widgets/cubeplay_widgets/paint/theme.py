@@ -185,6 +185,8 @@ PAGE_SHEETS: Final = (
     HERE / "replay" / "replay_page.css",
     HERE / "rulebooks" / "rulebook.css",
     HERE / "site" / "desk" / "projector.css",
+    HERE / "site" / "lobby" / "lobby.css",
+    HERE / "site" / "lobby" / "screen.css",
 )
 SERVED: Final = "CUBEPLAY_ASK"
 """The variable that only the kernels of our server's pages have: where they ask whose page it is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Final
 from cubeplay.registry import GAMES
 from cubeplay.store import GLANCE
 from cubeplay.store.notes import Notes
+from cubeplay.tables import TableState
 from cubeplay.teach.visits import PAGE, Visit, visits
 from cubeplay.words import _, listed, translated
 
@@ -62,6 +63,21 @@ def game_way(card: Card) -> Way:
         f"voila/render/{card.url}",
         card.mat,
         f"saved/{card.id}.svg?moves={card.number}",
+    )
+
+
+def table_way(state: TableState, who: str, play: Mapping[str, str]) -> Way:
+    """Go on at a table of several devices: with the game where this device plays, else in the lobby."""
+    name, plays = state.game_name, state.phase == "running" and state.held(who)
+    url = f"voila/render/{play[name]}?table={state.code}" if plays and name in play else f"table/{state.code}"
+    return Way(
+        _("Table {code}").format(code=state.code),
+        state.game.title,
+        listed(filter(None, state.names)) or _("Nobody sits here yet"),
+        _("Go on"),
+        url,
+        BOARDS[name].mat.ground if name in BOARDS else "",
+        PICTURE.format(game=name) if name in BOARDS else "",
     )
 
 

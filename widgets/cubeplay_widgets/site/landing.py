@@ -34,12 +34,15 @@ from cubeplay_widgets.site.going_on import (
     learning_way,
     puzzle_way,
     reading_way,
+    table_way,
 )
+from cubeplay_widgets.site.lobby.here import tables_of
 from cubeplay_widgets.site.own import headings
 from cubeplay_widgets.site.saved.cards import damaged, going_on, troubled
 from cubeplay_widgets.site.today import TodaysPuzzle, todays_puzzles
 
 MOST_SAVED: Final = 3
+MOST_TABLES: Final = 2
 
 SHELF = Shelf()
 """That of a page which tells nothing of a course."""
@@ -221,6 +224,7 @@ def _mine(owner: str, folders: tuple[Path, ...]) -> dict[str, Any]:
         store, play = Store(owner=owner, wait=GLANCE), play_pages(*folders)
         games = store.games()
         found["saved"], found["damaged"] = going_on(store, games, play, MOST_SAVED), damaged(games, play)
+        found["ways"] += [table_way(state, owner, play) for state in tables_of(owner)[:MOST_TABLES]]
         found["ways"] += map(game_way, found["saved"][:1])
         found["ways"] += _reading(owner, folders)
     except SaveError as error:

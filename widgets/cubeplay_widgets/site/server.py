@@ -19,6 +19,8 @@ from typing import Any, ClassVar, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.store import Store, shown_place
+from cubeplay.tables import Tables
+from cubeplay.tables.clock import utc_now
 from cubeplay.teach.school import School
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -31,6 +33,7 @@ from cubeplay_widgets.site.gate.guard import SETTING, Guard
 from cubeplay_widgets.site.gate.invitation import greeting, invitation
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.sharing import Sharing
+from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.scripts import Scripts
 from cubeplay_widgets.site.settings import settings
@@ -62,6 +65,7 @@ class Server(TranslatedPages, ShelvedPages):
         self.scripts = Scripts(self.base_url, self.static_paths, get_voila_labextensions_path(extensions))
         tell = partial(tell_page, scripts=self.scripts, shared=chosen.keys is not None)
         self.voila_configuration.page_config_hook = tell
+        self.driving = Driving()
         found: dict[str, Any] = super().init_settings()
         owners = KernelOwners(self.kernel_manager)
         found[SETTING] = Guard(owners, chosen.hosts, chosen.keys, chosen.public, self.base_url)
@@ -71,7 +75,7 @@ class Server(TranslatedPages, ShelvedPages):
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
         """Our pages and what they need; nothing else that Voilà would serve."""
-        return handlers(self, self.folders, self.sharing, self.scripts)
+        return handlers(self, self.folders, self.sharing, self.scripts, self.driving)
 
     def listen(self) -> None:
         """Answer until interrupted; then end all kernels."""
@@ -85,6 +89,7 @@ class Server(TranslatedPages, ShelvedPages):
         self.ioloop.add_callback(sweep)
         self.ioloop.call_later(SETTLED, self.make_puzzles)
         self.ioloop.run_in_executor(None, lambda: self.scripts.together)
+        self.ioloop.run_in_executor(None, self.driving.begin_if_needed)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
@@ -107,7 +112,8 @@ class Server(TranslatedPages, ShelvedPages):
         Thread(target=webbrowser.open, args=(self.sharing.link(self.port) + self.first,), daemon=True).start()
 
     def stop(self) -> None:
-        """End all kernels, in the loop in which they were started, and remove their files."""
+        """Drive no table; end all kernels, in the loop in which they were started, and remove their files."""
+        self.driving.end()
         self.ioloop.run_sync(self.kernel_manager.shutdown_all)
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -134,13 +140,14 @@ def tell_page(page_config: dict[str, Any], *, scripts: Scripts, shared: bool, **
 
 
 async def sweep() -> None:
-    """Delete the classes of which the time is over, and the games that lie in a bin for long enough.
+    """Delete the classes and tables of which the time is over, and games that lie in a bin for long enough.
 
     Those of a store that cannot be read wait an hour more.
     """
     now = datetime.now(UTC)
     try:
         await asyncio.to_thread(School().sweep, now)
+        await asyncio.to_thread(Tables(clock=utc_now).sweep, now)
         await asyncio.to_thread(Store().sweep, now - IN_BIN)
     except CubeplayError as error:
         logging.getLogger(__name__).warning("%s", error)

@@ -10,8 +10,8 @@ from typing import Final
 import segno
 from cubeplay.words import _
 
-from cubeplay_widgets.site.desk.desks import Reach
 from cubeplay_widgets.site.landing import file_of, lesson_named
+from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.readings import Readings
 from cubeplay_widgets.worksheets.guide import guide_of
 from cubeplay_widgets.worksheets.page import Room

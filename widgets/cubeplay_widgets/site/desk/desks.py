@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
-from dataclasses import dataclass
+from contextlib import aclosing
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import segno
 from cubeplay import intake
 from cubeplay.errors import CubeplayError
 from cubeplay.joining import read_code
@@ -22,31 +21,19 @@ from cubeplay.words import _, plural, shortened
 from cubeplay_widgets.site.days import day_words
 from cubeplay_widgets.site.desk.results import Results, Size, results_page
 from cubeplay_widgets.site.desk.views import Place, days_left, desk_view, seat_view
+from cubeplay_widgets.site.following import followed
 from cubeplay_widgets.site.landing import Page, file_of, lesson_named, lessons, your_lessons
+from cubeplay_widgets.site.reach import Reach, qr_drawn
 from cubeplay_widgets.site.readings import Readings
 
 CHILD: Final = "cubeplay_widgets.lessons.outlined"
 PAUSE: Final = 0.4
 """Seconds between two messages to one page, however much happens."""
-BEAT: Final = 2.0
-"""Seconds after which a page is told that all is well, though nothing has happened."""
 
 
 def now() -> datetime:
     """What time it is; the engine has no clock."""
     return datetime.now(UTC)
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """How pupils reach this server: the address of its pages for them, with the key if there is one."""
-
-    link: str = ""
-    join: str = ""
-
-    def to_class(self, code: str) -> str:
-        """The address that leads into a class; "" if nobody else can come."""
-        return f"{self.join}?class={code}" if self.join else ""
 
 
 def outlines() -> Readings[Outline]:
@@ -131,7 +118,7 @@ class Desks:
         """What the desk shows now; with the drawing of a chart if it has a size."""
         title = await asyncio.to_thread(self._title, state)
         link = self._reach.link
-        shown = desk_view(state, Place(title, link, _qr(self._reach.to_class(state.code))), 0, now())
+        shown = desk_view(state, Place(title, link, qr_drawn(self._reach.to_class(state.code))), 0, now())
         if size is None:
             notes = await asyncio.to_thread(self._notes, state.lesson)
             return shown | {"charts": [], "chart": None, "notes": notes}
@@ -163,30 +150,9 @@ class Desks:
         It ends when the class is deleted.  Raises CubeplayError if there is none.
         """
         await asyncio.to_thread(self.school.state, code)
-        news = asyncio.Event()
-        latest: list[ClassState] = []
-        gone: list[bool] = []
-
-        def tell(state: ClassState) -> None:
-            latest[:] = [state]
-            news.set()
-
-        def end() -> None:
-            gone.append(True)
-            news.set()
-
-        following = self.school.follow(code, tell, end)
-        try:
-            while not gone:
-                yield latest.pop() if latest else None
-                await asyncio.sleep(PAUSE)
-                try:
-                    await asyncio.wait_for(news.wait(), BEAT)
-                except TimeoutError:
-                    continue
-                news.clear()
-        finally:
-            following.stop()
+        async with aclosing(followed(partial(self.school.follow, code), PAUSE)) as states:
+            async for state in states:
+                yield state
 
     # Files
 
@@ -204,13 +170,6 @@ class Desks:
         outline = await self.outline(state)
         merged = await asyncio.to_thread(self.school.take_in, state.code, who, data, outline, now())
         return _told(name, merged)
-
-
-@lru_cache(maxsize=64)
-def _qr(link: str) -> str:
-    if not link:
-        return ""
-    return segno.make(link, micro=False).svg_inline(scale=3, border=2, dark="#16202B", light="#FFFFFF")
 
 
 def _told(name: str, merged: Merged) -> str:

@@ -14,9 +14,10 @@ from cubeplay.teach.school import ClassState
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.desk.desks import BEAT, Desks, now
+from cubeplay_widgets.site.desk.desks import Desks, now
 from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
 from cubeplay_widgets.site.desk.wishes import Delete, read_wish
+from cubeplay_widgets.site.following import BEAT
 from cubeplay_widgets.site.gate.guard import Refused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
 

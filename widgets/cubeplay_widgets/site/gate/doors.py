@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import cache
@@ -29,7 +29,7 @@ from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.pages.address import BACK
 from cubeplay_widgets.paint.theme import SHEET
-from cubeplay_widgets.site.desk.desks import Desks, Reach
+from cubeplay_widgets.site.desk.desks import Desks
 from cubeplay_widgets.site.first_look import first_look
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
@@ -47,10 +47,14 @@ from cubeplay_widgets.site.gate.standing import (
     SheetPage,
     ToRulebookPage,
 )
+from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 from cubeplay_widgets.site.landing import is_for_teachers, landing, lesson_named
+from cubeplay_widgets.site.lobby.driving import Driving
+from cubeplay_widgets.site.lobby.here import code_here
 from cubeplay_widgets.site.opening import Ended, Opening
+from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.scripts import (
     EXTENSIONS,
     STATIC,
@@ -66,6 +70,7 @@ from cubeplay_widgets.site.worksheets import Worksheets
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 GAME: Final = r"(?P<name>\w+)"
 PICTURES: Final = r".+\.(?:png|svg|css)"
+RENDER: Final = "voila/render/"
 NOT_FOUND: Final = HTTPStatus.NOT_FOUND
 
 
@@ -90,7 +95,7 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         await self.show()
 
     async def show(self, typed: str = "") -> None:
-        """Show the page; ``typed`` is a code that no class has."""
+        """Show the page; ``typed`` is a code that no class and no table has."""
         self.remember(self.visitor)
         self.set_header("Cache-Control", "no-store")
         role = self.visitor.role
@@ -100,20 +105,28 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
         self.finish(self.page("landing.html", show=show, typed=typed))
 
 
-class ClassDoor(Landing):
-    """Takes the code of a class that was typed on the landing page, and leads to its lesson."""
+class CodeDoor(Landing):
+    """Takes the code of a class or a table that was typed on the landing page, and leads there."""
 
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self) -> None:
-        """Lead to the lesson, or say that no class has this code.  Few wrong codes are looked at."""
+        """Lead there, or say that nothing has this code.  Few wrong codes are looked at."""
         typed = self.get_body_argument("code", "")[:40]
-        found = await asyncio.to_thread(class_page, self, typed, self.folders)
+        found = await asyncio.to_thread(page_of_code, self, typed, self.folders)
         if found:
-            self.redirect(f"{self.guard.base_url}voila/render/{found}", status=HTTPStatus.SEE_OTHER)
+            self.redirect(f"{self.guard.base_url}{found}", status=HTTPStatus.SEE_OTHER)
         else:
             self.set_status(NOT_FOUND)
             await self.show(typed.strip() or "?")
+
+
+def page_of_code(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
+    """Where the class or the table of a code is, "" if none has the code that was typed.
+
+    Raises Refused for somebody who has tried too many.
+    """
+    return _tried(asker, lambda: _lesson(typed, folders), lambda: _table(typed))
 
 
 def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
@@ -121,16 +134,39 @@ def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
 
     Raises Refused for somebody who has tried too many.
     """
+    return _tried(asker, lambda: _lesson(typed, folders)).removeprefix(RENDER)
+
+
+def table_page(asker: Guarded, typed: str) -> str:
+    """Where the lobby of a table is, "" if no table has the code.
+
+    Raises Refused for somebody who has tried too many.
+    """
+    return _tried(asker, lambda: _table(typed))
+
+
+def _tried(asker: Guarded, *finds: Callable[[], str]) -> str:
+    """What is found by a code, with one try; "" for nothing."""
     tries, who = asker.guard.wrong_codes, asker.visitor.browser
     if not tries.may(who):
         raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
-    with suppress(CubeplayError):
-        found = _school(usual_place()).find(typed)
-        page = lesson_named(found.lesson, *folders)
-        if page is not None:
-            return f"{page.path}?class={found.code}"
+    for find in finds:
+        with suppress(CubeplayError):
+            if found := find():
+                return found
     tries.missed(who)
     return ""
+
+
+def _lesson(typed: str, folders: Sequence[Path]) -> str:
+    found = _school(usual_place()).find(typed)
+    page = lesson_named(found.lesson, *folders)
+    return f"{RENDER}{page.path}?class={found.code}" if page else ""
+
+
+def _table(typed: str) -> str:
+    code = code_here(typed)
+    return f"table/{code}" if code else ""
 
 
 @cache
@@ -157,6 +193,9 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
             raise Refused(HTTPStatus.FORBIDDEN, "open.html")
         code = self.get_query_argument("class", "")
         if code and not class_page(self, code, self.folders).startswith(f"{path}?"):
+            raise Refused(NOT_FOUND, "404.html")
+        table = self.get_query_argument("table", "")
+        if table and not table_page(self, table):
             raise Refused(NOT_FOUND, "404.html")
         self.remember(self.visitor)
 
@@ -225,7 +264,7 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
 
     It starts no kernel and tells nothing, so a link in a message may lead here.  Wrong keys are counted and
     right ones always let in: a key is too long to be guessed, and a school has one address for all.  A link
-    into a class leads on to its lesson.
+    into a class leads on to its lesson, one to a table into its lobby.
     """
 
     def initialize(self, folders: Sequence[Path]) -> None:
@@ -245,9 +284,9 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
             raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
         if here.role is not Role.TEACHER:
             self.remember(Visitor(here.token, role))
-        code = self.get_query_argument("class", "")[:40]
-        lesson = await asyncio.to_thread(class_page, self, code, self.folders) if code else ""
-        path = f"voila/render/{lesson}" if lesson else ""
+        path = ""
+        if code := (self.get_query_argument("class", "") or self.get_query_argument("table", ""))[:40]:
+            path = await asyncio.to_thread(page_of_code, self, code, self.folders)
         self.redirect(f"{guard.base_url}{path}", status=HTTPStatus.SEE_OTHER)
 
 
@@ -288,7 +327,7 @@ def reach(sharing: Sharing, port: int) -> Reach:
 
 
 def handlers(
-    server: Voila, folders: Sequence[Path], sharing: Sharing, scripts: Scripts
+    server: Voila, folders: Sequence[Path], sharing: Sharing, scripts: Scripts, driving: Driving
 ) -> list[tuple[Any, ...]]:
     """All that the server of a dashboard has, the most special first."""
     base = re.escape(server.base_url)
@@ -303,8 +342,9 @@ def handlers(
     pictures = {"allowlist": voila.file_allowlist, "denylist": voila.file_denylist, "path": server.root_dir}
     return [
         (base, Landing, {"folders": folders}),
-        (rf"{base}class", ClassDoor, {"folders": folders}),
+        (rf"{base}class", CodeDoor, {"folders": folders}),
         *desk_handlers(base, Desks(folders, reached)),
+        *table_handlers(base, folders, reached, driving),
         *paper_handlers(base, Worksheets(folders), reached),
         *saved_handlers(base, folders),
         *own_pieces_handlers(base, folders),

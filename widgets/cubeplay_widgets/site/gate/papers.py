@@ -9,9 +9,9 @@ from cubeplay.errors import CubeplayError
 from cubeplay.joining import read_code
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.desk.desks import Reach
 from cubeplay_widgets.site.gate.desks import TEACHERS
 from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.worksheets import Worksheets, room
 from cubeplay_widgets.worksheets.page import page
 

@@ -1,0 +1,47 @@
+// The big screen of a table: shows what the server tells, counts the time down, and stays awake.
+
+import { hold, tell } from "../desk/dom.js";
+import { follow } from "../desk/live.js";
+
+const main = document.getElementById("cp-main"), words = main.dataset;
+const line = main.querySelector(".cp-screen-says"), parts = main.querySelector(".cp-screen-parts");
+const time = main.querySelector(".cp-screen-time");
+const tall = matchMedia("(max-aspect-ratio: 1/1)");
+
+// The clock: the server says what is left, and it runs from there
+
+let end = null, ticking = 0;
+function run(left) {
+  end = left === null ? null : performance.now() + left;
+  clearInterval(ticking);
+  if (end !== null) ticking = setInterval(tick, 100);
+  tick();
+}
+function tick() {
+  time.hidden = end === null;
+  if (end !== null) tell(time, words.seconds.replace("{seconds}", Math.ceil(Math.max(0, end - performance.now()) / 1000)));
+}
+
+// What the server says
+
+function show(state) {
+  line.classList.remove("cp-bad");
+  tell(line, state.says);
+  hold(parts, state.html);
+  run(state.remaining);
+}
+const trouble = (said) => { line.classList.add("cp-bad"); tell(line, said); };
+
+const address = () => `${words.live}${tall.matches ? "&narrow=yes" : ""}`;
+const follows = follow(address(), {
+  state: show,
+  trouble,
+  lost: () => trouble(words.lost),
+  gone: () => trouble(words.gone),
+});
+tall.addEventListener("change", () => follows(address()));
+run(time.dataset.remaining === undefined ? null : Number(time.dataset.remaining));
+
+const stayAwake = () => { if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {}); };
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();

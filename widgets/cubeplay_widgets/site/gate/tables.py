@@ -1,0 +1,269 @@
+"""The doors to tables of several devices: the lobby, what is done there, and the big screen."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from abc import abstractmethod
+from collections.abc import Sequence
+from contextlib import aclosing, suppress
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any, Final
+
+from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.intake import NAME
+from cubeplay.joining import LENGTH, LETTERS
+from cubeplay.tables import Tables, TableState
+from cubeplay.tables.acts import Way
+from tornado.iostream import StreamClosedError
+from tornado.web import Finish, RequestHandler
+
+from cubeplay_widgets.site.following import BEAT, followed
+from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.visitors import new_token
+from cubeplay_widgets.site.landing import play_pages
+from cubeplay_widgets.site.lobby.driving import Driving
+from cubeplay_widgets.site.lobby.here import code_here, tables_here
+from cubeplay_widgets.site.lobby.lobby import lobby
+from cubeplay_widgets.site.lobby.presence import Pages, way_here
+from cubeplay_widgets.site.lobby.screen import Shape, remaining, screen
+from cubeplay_widgets.site.lobby.wishes import FIELDS, read_wish
+from cubeplay_widgets.site.reach import Reach, qr_drawn
+
+CODE: Final = rf"(?P<code>[{LETTERS}]{{{LENGTH}}})"
+PAUSE: Final = 0.05
+"""Seconds between two messages to one page, however much happens."""
+
+STAY: Final = 5
+"""After so many signs of life the table is told again that a page is open."""
+
+
+_PAGES: Final = {True: "404.html", False: "wait.html"}
+"""What is shown to who typed a wrong code, and to who did so too often."""
+
+
+class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
+    """A part of a table's pages: for who knows its code.  Few wrong codes are looked at."""
+
+    def initialize(self, folders: Sequence[Path], reach: Reach, pages: Pages, driving: Driving) -> None:
+        """Take the folders of pages, how others come here, who is here, and what drives the tables."""
+        self.folders, self.reach, self.pages, self.driving = folders, reach, pages, driving
+
+    def admit(self) -> None:
+        """Everyone who may enter; nothing of this is kept by the browser."""
+        self.remember(self.visitor)
+        self.set_header("Cache-Control", "no-store")
+
+    @property
+    def who(self) -> str:
+        """The device, as tables know it."""
+        return str(self.visitor.person)
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of this server's store."""
+        return tables_here()
+
+    async def table(self, code: str) -> TableState:
+        """The table of a code.  Raises Refused if there is none, or for who has tried too many."""
+        tries, browser = self.guard.wrong_codes, self.visitor.browser
+        may = tries.may(browser)
+        try:
+            if not await asyncio.to_thread(code_here, code):
+                tries.missed(browser)
+                raise Refused(HTTPStatus.NOT_FOUND if may else HTTPStatus.TOO_MANY_REQUESTS, _PAGES[may])
+            state = await asyncio.to_thread(lambda: self.tables.state(code))
+            await asyncio.to_thread(self.driving.begin)
+        except SaveError:
+            raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
+        except CubeplayError as error:
+            self.set_status(HTTPStatus.CONFLICT)
+            raise Finish(self.page("table_shut.html", words=str(error))) from None
+        if not may and self.who not in state.devices:
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, _PAGES[False])
+        return state
+
+    def address(self, state: TableState) -> dict[str, str]:
+        """Where the parts of a table are: itself, its game for those who play, and the screen to watch."""
+        base, path = self.guard.base_url, play_pages(*self.folders).get(state.game_name, "")
+        table = f"{base}table/{state.code}"
+        seat = f"{base}voila/render/{path}?table={state.code}" if path else table
+        return {"": "", "table": table, "seat": seat, "screen": f"{table}/screen?way=spectator"}
+
+    def facts(self, state: TableState) -> dict[str, Any]:
+        """What both pages of a table tell besides: how others come."""
+        link = self.reach.to_table(state.code)
+        return {"qr": qr_drawn(link), "link": self.reach.link, "addresses": self.address(state)}
+
+
+class TablePage(TablesDoor):
+    """The lobby of a table."""
+
+    async def get(self, code: str) -> None:
+        """Show it as it is now; from then on it is fed live."""
+        await self.show(await self.table(code))
+
+    async def show(self, state: TableState, trouble: str = "", name: str = "") -> None:
+        """Show it; ``trouble`` says why something was not done, ``name`` is what was typed."""
+        show, facts = lobby(state, self.who), self.facts(state)
+        page = new_token()[:NAME]
+        self.finish(self.page("table.html", show=show, trouble=trouble, name=name, page_id=page, **facts))
+
+
+class TableActs(TablePage):
+    """Does what is pressed in the lobby: for its script, or as a form without one."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+    async def post(self, code: str) -> None:
+        """Do it, or say why not."""
+        state = await self.table(code)
+        form = {name: self.get_body_argument(name, "") for name in FIELDS}
+        is_script = self.request.headers.get("Accept", "") == "application/json"
+        try:
+            wish = read_wish(form)
+            state = await asyncio.to_thread(lambda: self.tables.act(code, self.who, wish, known=state))
+        except CubeplayError as error:
+            self.set_status(HTTPStatus.CONFLICT)
+            if is_script:
+                self.finish({"error": str(error)})
+            else:
+                await self.show(state, str(error), form["name"])
+            return
+        if is_script:
+            self.set_status(HTTPStatus.NO_CONTENT)
+        else:
+            self.redirect(self.address(state)["table"], status=HTTPStatus.SEE_OTHER)
+
+
+class ScreenPage(TablesDoor):
+    """The big screen of a table, which is a spectator's view as well."""
+
+    async def get(self, code: str) -> None:
+        """Show it as it is now; from then on it is fed live."""
+        state = await self.table(code)
+        facts, page = self.facts(state), new_token()[:NAME]
+        show = await asyncio.to_thread(screen, state)
+        left = remaining(state, self.tables)
+        way = _way(self.get_query_argument("way", ""))
+        self.finish(self.page("big_screen.html", show=show, remaining=left, way=way, page_id=page, **facts))
+
+
+def _way(asked: str) -> Way:
+    return "spectator" if asked == "spectator" else "big-screen"
+
+
+class TableStream(TablesDoor):
+    """A stream of what a page of a table shows, as server-sent events.
+
+    One is sent each time that something has changed *of what is shown*, and a sign of life every few seconds:
+    neither tells how often something happens unseen.
+    """
+
+    way: Way = "device"
+
+    async def get(self, code: str) -> None:
+        """Tell of a table until the page is left or the table deleted."""
+        await self.table(code)
+        self.set_header("Content-Type", "text/event-stream; charset=UTF-8")
+        self.set_header("X-Accel-Buffering", "no")
+        self._sending, self._last = asyncio.Lock(), ""
+        page = self.get_query_argument("page", "")[:NAME]
+        self.pages.open(code, self.who, page)
+        living = asyncio.create_task(self._live(code, page))
+        try:
+            async with aclosing(followed(partial(self.tables.follow, code), PAUSE)) as states:
+                async for state in states:
+                    if living.done():
+                        break
+                    if state is not None:
+                        await self._tell(state)
+                else:
+                    await self._send("gone", json.dumps({"code": code}))
+        except StreamClosedError:
+            pass
+        except CubeplayError as error:
+            await self._send("trouble", json.dumps({"error": str(error)}))
+        finally:
+            living.cancel()
+            self.pages.close(self.tables, code, self.who, page)
+
+    async def _live(self, code: str, page: str) -> None:
+        """Give signs of life to the page, and to the table, until the page is left."""
+        with suppress(StreamClosedError):
+            while True:
+                await self._stay(code, page)
+                for _beat in range(STAY):
+                    await asyncio.sleep(BEAT)
+                    await self._send("beat", "{}")
+
+    async def _stay(self, code: str, page: str) -> None:
+        """Tell the table that the page is open; what it refuses is said there."""
+        try:
+            state = await asyncio.to_thread(self.tables.state, code)
+            way = way_here(state, self.who, self.way)
+            await asyncio.to_thread(self.tables.stay, code, self.who, page, way)
+        except CubeplayError as error:
+            await self._send("trouble", json.dumps({"error": str(error)}))
+
+    async def _tell(self, state: TableState) -> None:
+        """Tell what is shown of a table, if that is anything new."""
+        shown, more = await self.shown(state)
+        key = json.dumps(shown)
+        if key != self._last:
+            self._last = key
+            await self._send("message", json.dumps(shown | more))
+
+    async def _send(self, kind: str, data: str) -> None:
+        async with self._sending:
+            self.write(f"event: {kind}\ndata: {data}\n\n")
+            await self.flush()
+
+    @abstractmethod
+    async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
+        """What the page shows, and what changes with time alone, and is no news."""
+
+
+class TableLive(TableStream):
+    """A stream of what the lobby shows to this device."""
+
+    async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The parts of the lobby, and where this device belongs."""
+        show, facts = lobby(state, self.who), self.facts(state)
+        html = self.page("table_parts.html", show=show, name="", **facts)
+        return {"says": show.says, "html": html, "go": facts["addresses"][show.go]}, {}
+
+
+class ScreenLive(TableStream):
+    """A stream of what the big screen shows: the same for all who look."""
+
+    @property
+    def way(self) -> Way:  # type: ignore[override]
+        """As the big screen of all, or to watch."""
+        return _way(self.get_query_argument("way", ""))
+
+    async def shown(self, state: TableState) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The parts of the screen; the time that is left runs by itself."""
+        shape: Shape = "tall" if self.get_query_argument("narrow", "") else "whole"
+        show = await asyncio.to_thread(screen, state, shape)
+        html = self.page("big_screen_parts.html", show=show, **self.facts(state))
+        runs = remaining(state, self.tables)
+        shown = {"says": show.says, "html": html, "runs": runs is not None, "clock": show.deadline}
+        return shown, {"remaining": runs}
+
+
+def table_handlers(
+    base: str, folders: Sequence[Path], reach: Reach, driving: Driving
+) -> list[tuple[Any, ...]]:
+    """The doors of tables, below the escaped address of all pages."""
+    known = {"folders": folders, "reach": reach, "pages": Pages(), "driving": driving}
+    doors: tuple[tuple[str, type[TablesDoor]], ...] = (
+        ("", TablePage),
+        ("/act", TableActs),
+        ("/live", TableLive),
+        ("/screen", ScreenPage),
+        ("/screen/live", ScreenLive),
+    )
+    return [(f"{base}table/{CODE}{path}", door, known) for path, door in doors]

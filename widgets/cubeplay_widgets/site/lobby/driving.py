@@ -1,0 +1,44 @@
+"""The driver of this server: it begins with the first table, and ends with the server."""
+
+from __future__ import annotations
+
+import logging
+from threading import Lock
+
+from cubeplay.errors import CubeplayError
+from cubeplay.store.log import EventLog
+from cubeplay.tables import Driver, Tables
+
+
+class Driving:
+    """Lets the clock and the computer players of tables move, as long as this server runs.
+
+    Several servers may share a store: a lease decides which of them drives.  Where there is no table,
+    nothing is driven.
+    """
+
+    def __init__(self) -> None:
+        self._driver: Driver | None = None
+        self._lock, self._is_over = Lock(), False
+
+    def begin_if_needed(self) -> None:
+        """Begin if there is a table already, as after a new start of the server.  It may be called again."""
+        try:
+            if EventLog().streams("table"):
+                self.begin()
+        except CubeplayError as error:
+            logging.getLogger(__name__).warning("%s", error)
+
+    def begin(self) -> None:
+        """Begin, if that has not been done.  Raises SaveError if the store cannot be used."""
+        with self._lock:
+            if self._driver is None and not self._is_over:
+                self._driver = Driver(Tables())
+                self._driver.start()
+
+    def end(self) -> None:
+        """End for good; another server can take over at once."""
+        with self._lock:
+            self._is_over = True
+            if self._driver is not None:
+                self._driver.stop()

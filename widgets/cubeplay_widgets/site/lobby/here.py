@@ -1,0 +1,44 @@
+"""The tables of the store of this server."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cubeplay.intake import ENTRIES
+from cubeplay.joining import read_code
+from cubeplay.store import Place, usual_place
+from cubeplay.store.events import Stream
+from cubeplay.store.log import EventLog
+from cubeplay.tables import Tables
+from cubeplay.tables.state import TableState
+
+
+def tables_here() -> Tables:
+    """The tables; what the server has read of them it remembers.  Raises SaveError for a store that fails."""
+    return _tables(usual_place())
+
+
+def code_here(typed: str) -> str:
+    """The code of a table, however it was typed; "" if there is none.  Raises SaveError.
+
+    Nothing is written for who only asks.
+    """
+    code = read_code(typed)
+    return code if code and _log(usual_place()).read(Stream("table", code), ENTRIES).birth else ""
+
+
+def tables_of(who: str) -> tuple[TableState, ...]:
+    """The tables of a device that are not over, the latest first.  Raises SaveError."""
+    if not _log(usual_place()).streams("table"):
+        return ()
+    return tuple(state for state in tables_here().tables(who) if not state.is_done)
+
+
+@cache
+def _tables(place: Place) -> Tables:
+    return Tables(place)
+
+
+@cache
+def _log(place: Place) -> EventLog:
+    return EventLog(place)

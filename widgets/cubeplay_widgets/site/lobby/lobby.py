@@ -1,0 +1,272 @@
+"""What the lobby of a table shows to a device: the seats, who is there, and what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cubeplay.game import Game
+from cubeplay.rulebook import Seat
+from cubeplay.strengths import levels
+from cubeplay.tables import TableState, TableView, offers, view_of
+from cubeplay.tables.acts import (
+    Act,
+    ComputerSat,
+    Ended,
+    Freed,
+    HandedBack,
+    Hosted,
+    Paused,
+    Removed,
+    Seated,
+    Started,
+    Stood,
+    WentOn,
+)
+from cubeplay.tables.view import SeatView
+from cubeplay.words import _, all_of, listed, plural
+
+from cubeplay_widgets.pages.seating import rules_told
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.site.lobby.wishes import Wish, form_of
+
+_HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button: its words, what it is for those who only hear it, and the fields that it sends."""
+
+    words: str
+    told: str
+    form: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as the lobby shows it.
+
+    ``about`` says who sits there, ``tag`` how it is, ``kind`` the same for the style sheet.  ``sit`` takes it
+    by the name that was typed; ``come_back`` with the name that it has.  ``ways`` stand beside it, ``more``
+    are one press further away.
+    """
+
+    number: Seat
+    glyph: str
+    name: str
+    about: str
+    tag: str
+    kind: str
+    sit: Press | None = None
+    come_back: Press | None = None
+    ways: tuple[Press, ...] = ()
+    more: tuple[Press, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """All that a device sees of a table's lobby.
+
+    ``says`` is the line under the bar.  ``main`` is the thing to do now; ``missing`` says, where it cannot be
+    done yet, what is missing.  ``go`` tells where this device belongs while the game is going on: "seat",
+    "screen", or "" for here.
+    """
+
+    code: str
+    title: str
+    facts: str
+    game: str
+    phase: str
+    says: str
+    places: tuple[Place, ...]
+    can_sit: bool
+    joining: str
+    watching: str
+    main: Press | None
+    missing: str
+    tools: tuple[Press, ...]
+    end: Press | None
+    go: str
+
+
+def lobby(state: TableState, who: str) -> Lobby:
+    """What a device sees of a table.
+
+    >>> from cubeplay.tables import TableSeat
+    >>> table = TableState("KMTR", "lobby", "cubo", host="owl", seats=(TableSeat(), TableSeat()))
+    >>> shown = lobby(table, "fig")
+    >>> shown.title, shown.says, [place.sit.words for place in shown.places]
+    ('Cubo, 2 seats', 'Type your name, and take a seat.', ['Sit here', 'Sit here'])
+    """
+    view, may, game = view_of(state, who), offers(state, who), state.game
+    seats = plural("{count} seat", "{count} seats", len(view.seats)).format(count=len(view.seats))
+    places = tuple(_place(game, seat, state, may) for seat in view.seats)
+    main, missing = _main(view, may)
+    return Lobby(
+        code=view.code,
+        title=_("{game}, {seats}").format(game=game.title, seats=seats),
+        facts=rules_told(game, view.options),
+        game=view.game,
+        phase=view.phase,
+        says=_says(view, may),
+        places=places,
+        can_sit=any(place.sit for place in places),
+        joining=_joining(state),
+        watching=_watching(view),
+        main=main,
+        missing=missing,
+        tools=_tools(may),
+        end=_press(_("End the game"), Ended()) if Ended() in may else None,
+        go=_go(view),
+    )
+
+
+# Seats
+
+
+def _place(game: Game[object, object], seat: SeatView, state: TableState, may: Sequence[Act]) -> Place:
+    about, tag, kind = _told(game, seat, is_hosts=state.seats[seat.number].person == state.host)
+    sit = come_back = None
+    if Seated(seat.number) in may:
+        words = _("Come back") if seat.is_handed_back else _("Sit here")
+        press = _press(words, Seated(seat.number), seat)
+        sit, come_back = (None, press) if seat.is_handed_back else (press, None)
+    return Place(
+        seat.number,
+        seat_glyph(seat.number, 40) if kind != "free" else "",
+        seat.name if kind != "free" else _("Free seat"),
+        about,
+        tag,
+        kind,
+        sit,
+        come_back,
+        tuple(_seat_ways(seat, may)),
+        tuple(_hosts_ways(seat, may)),
+    )
+
+
+def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tuple[str, str, str]:
+    """Who sits at a seat, how that seat is, and the same for the style sheet."""
+    if seat.sitter == "nobody":
+        return seat.name, "", "free"
+    if seat.sitter == "computer":
+        strength = levels(game).get(seat.bot, seat.bot)
+        return _("computer, {strength}").format(strength=strength), _("✓ here"), "here"
+    if seat.is_handed_back:
+        return _("waits for whoever comes back"), _("kept"), "away"
+    where = _("this device") if seat.is_mine else _("another device")
+    about = listed((where, _("host"))) if is_hosts else where
+    return (about, _("away, kept"), "away") if seat.is_away else (about, _("✓ here"), "here")
+
+
+def _seat_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
+    """What stands beside a seat: whoever sits there leaves; the computer takes a free one, or gives it up."""
+    found = [_press(_("Leave"), Stood(seat.number), seat)] if Stood(seat.number) in may else []
+    for act in may:
+        match act:
+            case ComputerSat(number) if number == seat.number and seat.sitter == "nobody":
+                found.append(_press(_("Computer takes it"), act, seat))
+            case Freed(number) if number == seat.number and seat.sitter == "computer":
+                found.append(_press(_("Free it"), act, seat))
+    return found
+
+
+def _hosts_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
+    """What the host can do about somebody who sits there, and seldom does."""
+    words = {
+        ComputerSat: _("Computer takes it"),
+        Freed: _("Free it"),
+        HandedBack: _("Hand it back"),
+        Removed: _("Remove"),
+    }
+    if seat.sitter != "person":
+        return []
+    return [
+        _press(words[type(act)], act, seat)
+        for act in may
+        if isinstance(act, _HOSTS_SEATS)
+        and act.seat == seat.number
+        and not (isinstance(act, HandedBack) and seat.is_handed_back)
+    ]
+
+
+def _press(words: str, wish: Wish, seat: SeatView | None = None) -> Press:
+    """A button; beside a seat it is told with the seat's name."""
+    told = _("{words}: {name}").format(words=words, name=seat.name) if seat else words
+    return Press(words, told, form_of(wish))
+
+
+# The table
+
+
+def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
+    """What the host does next, or what is missing for it."""
+    if WentOn() in may:
+        return _press(_("Go on"), WentOn()), ""
+    if not view.is_host or view.phase != "lobby":
+        return None, ""
+    starts = [act for act in may if isinstance(act, Started)]
+    free = sum(seat.sitter == "nobody" for seat in view.seats)
+    people = [seat.name for seat in view.seats if seat.sitter == "person"]
+    if not people:
+        return None, _("Nobody sits here yet")
+    if not starts:
+        return None, plural("{count} seat is free", "{count} seats are free", free).format(count=free)
+    words = _("Start with {names}") if not free else _("Start with {names} and the computer")
+    return _press(words.format(names=all_of(people) if not free else listed(people)), starts[0]), ""
+
+
+def _tools(may: Sequence[Act]) -> tuple[Press, ...]:
+    found = [_press(_("Be the host"), Hosted())] if Hosted() in may else []
+    return (*found, *([_press(_("Pause"), Paused())] if Paused() in may else []))
+
+
+def _says(view: TableView, may: Sequence[Act]) -> str:
+    """What is to be done here now, or what is waited for."""
+    can_sit = any(isinstance(act, Seated) for act in may)
+    match view.phase:
+        case "lobby" if view.is_host and not any(seat.sitter == "nobody" for seat in view.seats):
+            return _("All seats are taken. Start the game.")
+        case "lobby" if can_sit and not view.mine:
+            return _("Type your name, and take a seat.")
+        case "lobby" if view.is_host:
+            return _("Wait for the others, or start the game.")
+        case "lobby" if Hosted() in may:
+            return _("The host is away. Wait, or be the host.")
+        case "lobby":
+            return (
+                _("The host starts the game. Wait here.") if view.mine else _("All seats are taken. Watch.")
+            )
+        case "running":
+            return _("The game is going on.") if view.mine else _("The game is going on. Watch it.")
+        case "paused":
+            return _("You have stopped the game.") if view.is_host else _("The host has stopped the game.")
+        case "over":
+            return _("The game is over.")
+        case _ended:
+            return _("The host has ended the game.")
+
+
+def _joining(state: TableState) -> str:
+    """How many have come and have no seat yet."""
+    count = sum(
+        bool(device.pages) and device.way == "device" and who not in state.people and who != state.host
+        for who, device in state.devices.items()
+    )
+    words = plural("{count} more is here, without a seat.", "{count} more are here, without a seat.", count)
+    return words.format(count=count) if count else ""
+
+
+def _watching(view: TableView) -> str:
+    count = view.watching
+    return plural("{count} watches.", "{count} watch.", count).format(count=count) if count else ""
+
+
+def _go(view: TableView) -> str:
+    """Where this device belongs: who plays to the game, who watches to the big screen, the host may stay."""
+    if view.phase not in ("running", "paused", "over"):
+        return ""
+    if view.mine:
+        return "seat"
+    return "" if view.is_host else "screen"

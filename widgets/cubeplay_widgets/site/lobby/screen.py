@@ -1,0 +1,141 @@
+"""What the big screen of a table shows: what all may see, and nothing that depends on a hand or a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from cubeplay.game import Actor
+from cubeplay.rulebook import Seat
+from cubeplay.tables import TableState, TableView, view_of
+from cubeplay.tables.tables import Tables
+from cubeplay.words import _, all_of
+
+from cubeplay_widgets.board.face import Face, Look, SeatCard
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.paint.svg import svg
+
+NOBODY: Final = "big screen"
+"""Who looks at a big screen: a device that holds no seat, and is none."""
+
+LINES: Final = 2
+"""Lines of the log below the players."""
+
+Shape = Literal["whole", "tall"]
+"""The scene of a wide screen, or of one that is higher than wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A player beside the board."""
+
+    glyph: str
+    name: str
+    state: str
+    points: str
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """All that a big screen shows.
+
+    ``svg`` is the board, "" before the game has begun; ``deadline`` the millisecond at which the clock moves.
+    """
+
+    code: str
+    title: str
+    phase: str
+    glyph: str
+    says: str
+    progress: str
+    svg: str
+    cards: tuple[Card, ...]
+    lines: tuple[str, ...]
+    deadline: int | None = None
+
+
+def screen(state: TableState, shape: Shape = "whole") -> Screen:
+    """What a big screen shows of a table.
+
+    >>> from cubeplay.tables import TableSeat
+    >>> table = TableState("KMTR", "lobby", "cubo", host="owl", seats=(TableSeat(), TableSeat()))
+    >>> shown = screen(table)
+    >>> shown.says, [card.name for card in shown.cards], shown.svg
+    ('Join this table: type KMTR.', ['Player 1', 'Player 2'], '')
+    """
+    view, game = view_of(state, NOBODY), state.game
+    face = BOARDS[game.name]() if game.name in BOARDS else None
+    is_tall = shape == "tall"
+    look = Look(view.open, None, names=state.names, bare=True, table=True, small=is_tall, tall=is_tall)
+    begun = face is not None and view.open is not None
+    cards = {card.seat: card for card in face.seats(look)} if face and begun else {}
+    now = _moving(view)
+    return Screen(
+        code=view.code,
+        title=game.title,
+        phase=view.phase,
+        glyph=seat_glyph(now[0], 52) if len(now) == 1 else "",
+        says=_says(view, face, state.names),
+        progress=face.progress(look).words if face and begun else "",
+        svg=_drawn(face, look) if face and begun else "",
+        cards=tuple(_card(view, seat.number, cards.get(seat.number), now) for seat in view.seats),
+        lines=view.lines[-LINES:][::-1],
+        deadline=view.deadline,
+    )
+
+
+def remaining(state: TableState, tables: Tables) -> int | None:
+    """How many milliseconds are left until the clock moves; None while it stands, or there is none."""
+    deadline = view_of(state, NOBODY).deadline
+    if deadline is None or state.phase != "running":
+        return None
+    return max(0, deadline - state.timer.now(tables.clock()))
+
+
+def _moving(view: TableView) -> tuple[Seat, ...]:
+    """The seats that may move; nobody's while the game stands."""
+    if view.phase != "running":
+        return ()
+    return tuple(actor for actor in view.to_move if isinstance(actor, int))
+
+
+def _drawn(face: Face, look: Look) -> str:
+    scene = face.scene(look)
+    return svg(scene.plain(scene.desc or face.title), face.title, "screen")
+
+
+def _says(view: TableView, face: Face | None, names: tuple[str, ...]) -> str:
+    """Who is to move, or what all wait for."""
+    if view.phase == "lobby":
+        return _("Join this table: type {code}.").format(code=view.code)
+    if view.phase == "paused":
+        return _("The host has stopped the game.")
+    if view.phase == "ended":
+        return _("The host has ended the game.")
+    if view.outcome is not None:
+        return face.ending(view.outcome, names) if face else _("The game is over.")
+    seats = [view.seats[seat] for seat in _moving(view)]
+    if not seats:
+        return _("The table moves.")
+    if len(seats) > 1:
+        return _("{names} are choosing.").format(names=all_of(seat.name for seat in seats))
+    (seat,) = seats
+    words = _("{name} is choosing.")
+    if seat.is_away:
+        words = _("{name} is away. The seat is kept.")
+    elif seat.sitter == "computer":
+        words = _("{name} is thinking.")
+    return words.format(name=seat.name)
+
+
+def _card(view: TableView, number: Seat, card: SeatCard | None, now: tuple[Actor, ...]) -> Card:
+    seat = view.seats[number]
+    if seat.sitter == "nobody":
+        state = _("free")
+    elif seat.is_away:
+        state = _("away, seat kept")
+    else:
+        state = card.state if card else _("here")
+    return Card(seat_glyph(number, 44), seat.name, state, card.points if card else "", number in now)

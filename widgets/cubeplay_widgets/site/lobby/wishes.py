@@ -1,0 +1,62 @@
+"""What is pressed in the lobby, as its form sends it: each press is one act at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+from cubeplay import intake
+from cubeplay.errors import CubeplayError
+from cubeplay.joining import clean_name
+from cubeplay.schema import mismatch
+from cubeplay.tables.acts import (
+    ComputerSat,
+    Ended,
+    Freed,
+    HandedBack,
+    Hosted,
+    Paused,
+    Removed,
+    Seated,
+    Started,
+    Stood,
+    WentOn,
+)
+from cubeplay.words import _
+
+Wish = (
+    Seated | Stood | ComputerSat | Freed | Removed | HandedBack | Started | Paused | WentOn | Ended | Hosted
+)
+
+FIELDS: Final = ("kind", "seat", "name", "bot")
+"""What a form of the lobby may hold."""
+
+
+def read_wish(form: Mapping[str, str]) -> Wish:
+    """What was pressed.  Raises CubeplayError for anything that no button of the lobby sends.
+
+    >>> read_wish({"kind": "seated", "seat": "1", "name": "  Plum "}), read_wish({"kind": "started"})
+    (Seated(seat=1, name='Plum'), Started(bot='', house=''))
+    >>> read_wish({"kind": "deleted"})
+    Traceback (most recent call last):
+    cubeplay.errors.CubeplayError: Not done: its part 'kind' is damaged. Reload the page, and try again.
+    """
+    facts = {name: form[name][: intake.LINE] for name in FIELDS if form.get(name)}
+    if "name" in facts:
+        facts["name"] = clean_name(facts["name"])
+    try:
+        wish: Wish = msgspec.convert(facts, type=Wish, strict=False)
+    except msgspec.ValidationError as error:
+        raise CubeplayError(_("Not done"), mismatch(error), _("Reload the page, and try again.")) from None
+    return wish
+
+
+def form_of(wish: Wish) -> dict[str, str]:
+    """The form that sends a wish.
+
+    >>> form_of(Seated(1)), form_of(Started())
+    ({'kind': 'seated', 'seat': '1'}, {'kind': 'started'})
+    """
+    facts = msgspec.to_builtins(wish)
+    return {name: str(facts[name]) for name in FIELDS if facts.get(name, "") != ""}
