@@ -25,7 +25,8 @@ class Address(anywidget.AnyWidget):
 
     ``on_open`` is called once with the value of ``game`` in the address, "" if there is none.  Where the
     address names no game but a ``rule`` to show, ``on_rule`` is called with that instead.  ``look`` is how
-    the game is to be looked at: :data:`BACK`, or "" to be played; ``own`` the set of own pieces to play with.
+    the game is to be looked at: :data:`BACK`, or "" to be played; ``own`` the set of own pieces to play with;
+    ``table`` the code of a table of several devices that is to be played at.
     What the page showed before goes when it is ``opened``, unless a game is to be painted in its place.
     """
 
@@ -33,10 +34,11 @@ class Address(anywidget.AnyWidget):
     query = Unicode().tag(sync=True)
     heard = Bool(False).tag(sync=True)
     opened = Bool(False).tag(sync=True)
+    leads = Unicode().tag(sync=True)
 
     def __init__(self, on_open: Callable[[str], None], on_rule: Callable[[str], None] | None = None) -> None:
         super().__init__()
-        self.look = self.own = ""
+        self.look = self.own = self.table = ""
         self._on_open, self._on_rule = on_open, on_rule
         self.on_msg(self._receive)
         _LIVING.add(self)
@@ -53,6 +55,7 @@ class Address(anywidget.AnyWidget):
         self.heard = True
         game, rule = _asked(query, "game"), _asked(query, "rule")
         self.look, self.own = _asked(query, "look"), _asked(query, "own")
+        self.table = _asked(query, "table")
         try:
             if rule and not game and self._on_rule:
                 self._on_rule(rule)
@@ -66,6 +69,14 @@ class Address(anywidget.AnyWidget):
         self.look = look
         named = {"game": game} | ({"look": look} if look else {})
         self.query = "?" + urlencode(named) if game else ""
+
+    def point_to_table(self, code: str) -> None:
+        """Let a reload sit down at a table of several devices again."""
+        self.query = "?" + urlencode({"table": code})
+
+    def lead_to(self, path: str) -> None:
+        """Let the browser go to another page; ``path`` leads from the root of the pages."""
+        self.leads = path
 
 
 _LIVING: Final[WeakSet[Address]] = WeakSet()

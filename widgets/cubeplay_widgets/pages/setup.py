@@ -27,9 +27,10 @@ __all__ = ["Seating", "SetUp"]
 class SetUp(anywidget.AnyWidget):
     """A form that asks who plays and how.
 
-    ``on_start`` is called with a :class:`Seating`; what it refuses is told above the button.  ``last`` is
-    where set-ups are remembered; without it none is.  ``cupboard`` opens that of whoever sits at the page,
-    whose own pieces are offered.
+    ``on_start`` is called with a :class:`Seating`; what it refuses is told above the button.  So is
+    ``on_invite``, for a game with others who sit at devices of their own; without it none is offered.
+    ``last`` is where set-ups are remembered; without it none is.  ``cupboard`` opens that of whoever sits at
+    the page, whose own pieces are offered.
 
     ``form`` is what the form asks and never changes, ``shown`` what it says now.  The page sends one message
     for each thing that is chosen, numbered; ``shown`` names the last number heard, so that an answer that is
@@ -49,9 +50,11 @@ class SetUp(anywidget.AnyWidget):
         on_start: Callable[[Seating], None],
         last: LastTime | None = None,
         cupboard: Callable[[], Cupboard] | None = None,
+        on_invite: Callable[[Seating], None] | None = None,
     ) -> None:
         self.game, self.draft = game, Draft(game)
         self._on_start, self._last, self._cupboard = on_start, last, cupboard
+        self._on_invite = on_invite
         self._own: dict[str, list[tuple[str, str]]] = {}
         self._before: Seating | None = None
         self._heard, self._is_open = 0, False
@@ -69,6 +72,12 @@ class SetUp(anywidget.AnyWidget):
     def start(self) -> None:
         """Start the game, or say why it cannot be."""
         self._attempt(lambda: self._begin(self.table()))
+
+    def invite(self) -> None:
+        """Let others join at devices of their own, or say why they cannot."""
+        if self._on_invite is not None:
+            invite = self._on_invite
+            self._attempt(lambda: invite(self.table()))
 
     def start_again(self) -> None:
         """Start the game that was set up last, or say why it can no longer be."""
@@ -137,6 +146,8 @@ class SetUp(anywidget.AnyWidget):
                 self.start()
             case {"type": "again"}:
                 self.start_again()
+            case {"type": "invite"}:
+                self.invite()
 
     def _show(self, refused: str = "") -> None:
         draft = self.draft
@@ -152,6 +163,7 @@ class SetUp(anywidget.AnyWidget):
             "own": self._own,
             "rules": rules_told(self.game, draft.every_option()),
             "start": start_words(self.game, draft.names[: draft.players]),
+            "invites": self._on_invite is not None,
             "before": told(self.game, self._before) if self._before else "",
             "refused": refused,
         }
@@ -163,6 +175,8 @@ def _texts(game: Game[Any, Any]) -> dict[str, str]:
         "play": _("Play {game}").format(game=game.title),
         "before": _("Same as last time:"),
         "at_once": _("Play at once"),
+        "invite": _("Invite"),
+        "invite_told": _("Invite: others join on their own devices"),
         "who": _("Who plays?"),
         "players": _("Number of players"),
         "name": _("{player}, name"),

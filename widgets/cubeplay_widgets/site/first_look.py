@@ -15,6 +15,7 @@ from cubeplay.registry import OURS
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session
 from cubeplay.store import GLANCE, Store
+from cubeplay.tables import Tables, TableSession
 
 from cubeplay_widgets import boards
 from cubeplay_widgets.board.face import Action, Face, Look
@@ -93,6 +94,23 @@ def first_look(owner: str, game: str, id: str) -> FirstLook | None:
         if game in OURS:
             raise
         boards.OUTSIDE.leave_out(game, error)
+        return None
+
+
+def first_look_at_table(who: str, game: str, typed: str) -> FirstLook | None:
+    """The game of a table of several devices, as the device of ``who`` may see it.
+
+    None where nothing is to be shown: no such table, no seat there, or a store that has to be waited for.
+    """
+    if game not in OURS:
+        return None
+    try:
+        tables = Tables(wait=GLANCE)
+        state = tables.find(typed)
+        if state.game_name != game or state.phase == "lobby" or not state.held(who):
+            return None
+        return look_of(TableSession(tables, state.code, who), own=True)
+    except CubeplayError:
         return None
 
 

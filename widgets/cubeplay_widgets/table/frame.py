@@ -23,7 +23,8 @@ from cubeplay_widgets.paint.theme import HERE, KIT, widget_css
 from cubeplay_widgets.table.glance import LONGEST, at_a_glance
 
 SCRIPT: Final = "".join(
-    (HERE / "table" / "static" / f"{name}.js").read_text(encoding="utf-8") for name in ("feel", "table")
+    (HERE / "table" / "static" / f"{name}.js").read_text(encoding="utf-8")
+    for name in ("feel", "countdown", "table")
 )
 
 Acts = Callable[[str, str], bool]
@@ -49,8 +50,11 @@ class TableFrame(anywidget.AnyWidget):
     does not send all of them again.  ``left`` are the seconds of a countdown, -1 without one.  ``beside`` is
     what belongs to the player, as HTML.  While the game ``goes_on`` a device keeps its screen lit;
     ``plays_on`` is the wish that moves without a choice be made at once.
-    ``over`` lies over the table: a curtain, the end of a round, the end.  ``moves`` is how many have been
-    made when all this is shown: whoever drives the page from outside waits for it.
+    ``over`` lies over the table: a curtain, the end of a round, the end.  ``menu`` are the first lines of the
+    menu: what each does, and its words.  ``signals`` are what can be said to others, likewise, where others
+    sit at devices of their own.  ``countdown`` has a page count seconds by itself: how many milliseconds are
+    left (``ms``), and the ``words`` for each number of seconds from 0.
+    ``moves`` is how many have been made when all this is shown: whoever drives the page from outside waits for it.
     """
 
     _esm = KIT + PULSE + SCRIPT
@@ -75,11 +79,14 @@ class TableFrame(anywidget.AnyWidget):
     left_words = Unicode().tag(sync=True)
     over = Dict().tag(sync=True)
     about = List(Unicode()).tag(sync=True)
+    menu: List[list[str]] = List().tag(sync=True)
+    signals: List[list[str]] = List().tag(sync=True)
+    countdown = Dict().tag(sync=True)
     key_lines = List(Unicode()).tag(sync=True)
     links: List[list[str]] = List().tag(sync=True)
 
     def __init__(self, act: Acts, **traits: Any) -> None:
-        super().__init__(texts=texts(), **traits)
+        super().__init__(**{"texts": texts(), "menu": [list(way) for way in own_menu()]} | traits)
         self._act = act
         self._whole = ("", "")
         self.on_msg(self._told)
@@ -191,6 +198,11 @@ class TableFrame(anywidget.AnyWidget):
         return False
 
 
+def own_menu() -> tuple[Way, ...]:
+    """The first lines of the menu of a game that is played at one device."""
+    return ("new", _("New game")), ("again", _("Start again")), ("file", _("Save to a file"))
+
+
 def texts() -> dict[str, str]:
     """The sentences that a frame says by itself."""
     return lost_texts() | {
@@ -215,9 +227,8 @@ def texts() -> dict[str, str]:
         "close": _("Close"),
         "play": _("Play"),
         "type": _("Type a move, ? lists them"),
-        "new_game": _("New game"),
-        "again": _("Start again"),
-        "file": _("Save to a file"),
+        "say": _("Say"),
+        "say_what": _("Say to the others"),
         "full_screen": _("Full screen"),
         "small_screen": _("Leave full screen"),
         "sound_on": _("Sound on"),

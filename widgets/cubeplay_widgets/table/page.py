@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
+from urllib.parse import quote
 
 from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
@@ -13,6 +15,7 @@ from cubeplay.players import seated
 from cubeplay.registry import find_game
 from cubeplay.session import Session
 from cubeplay.store import Store
+from cubeplay.tables import Tables
 from cubeplay.teach.illustrated import illustrated
 from cubeplay.words import _
 from ipywidgets import VBox
@@ -28,6 +31,9 @@ from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.upload import Upload
 from cubeplay_widgets.replay.page import replay_at, replay_of
 from cubeplay_widgets.replay.replay import Replay
+from cubeplay_widgets.table.seat.opening import NoTable, open_table, seat_session
+from cubeplay_widgets.table.seat.session import SeatSession
+from cubeplay_widgets.table.seat.table import SeatTable
 from cubeplay_widgets.table.table import PlayTable
 
 
@@ -72,10 +78,12 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.back: Replay | None = None
         self.says = TextLine()
         last = LastTime(self.game, lambda: self.store)
-        self.setup = SetUp(self.game, self.start, last, lambda: Cupboard(self.store))
+        self.setup = SetUp(self.game, self.start, last, lambda: Cupboard(self.store), self.invite)
         self.load = Upload(_("Load a game from a file"), self.load_file, self._refused)
         self.unreadable = Unreadable(lambda: self.store, self.again)
-        self.opening = dressed(VBox([self.setup, row(self.load), self.says, self.unreadable]), "cp-opening")
+        self.no_table = NoTable(lambda: self.address.lead_to(""))
+        parts = [self.no_table, self.setup, row(self.load), self.says, self.unreadable]
+        self.opening = dressed(VBox(parts), "cp-opening")
         self.address = Address(self.resume, self.show_rule)
         super().__init__([self.opening, self.address])
         dressed(self, "cp-play")
@@ -92,6 +100,59 @@ class PlayPage(VBox):  # type: ignore[misc]
         session = Session(self.game, names=table.names, bots=table.bots, chance=table.chance, **table.options)
         self.go_on(session)
 
+    # At a table of several devices
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables of several devices.  Raises SaveError."""
+        return Tables(self._store.place if self._store else None)
+
+    def invite(self, seating: Seating) -> None:
+        """Open a table with what the set-up says, and lead to its page, where others are invited.
+
+        Raises CubeplayError.
+        """
+        self.to_table(open_table(self.tables, self.game, current_person(), seating))
+
+    def join(self, code: str) -> None:
+        """Sit down at the table of a code with the seats that this device has there.
+
+        A device that has none, or comes before the game begins, is led to the page of the table.  Where there
+        is no such table it is said.
+        """
+        try:
+            session = seat_session(self.tables, code, self.game, current_person())
+        except CubeplayError as error:
+            self.gone(error)
+            return
+        if session is None:
+            self.to_table(code)
+            return
+        self.leave()
+        self.table = SeatTable(self, session)
+        self.address.point_to_table(session.code)
+        self.no_table.tell("")
+        self.children = (self.table, self.address)
+
+    def sit_again(self) -> None:
+        """Lay the table anew for the seats that this device has now."""
+        if isinstance(self.table, SeatTable):
+            self.join(self.table.session.code)
+
+    def to_table(self, code: str) -> None:
+        """Lead to the page of a table: its seats, its code, what its host can do."""
+        self.leave()
+        self.address.lead_to(f"table/{quote(code, safe='')}")
+
+    def gone(self, error: CubeplayError) -> None:
+        """Say that a table is not there, or no more, and what can be done then."""
+        self.leave()
+        self.setup.recall()
+        self.children = (self.opening, self.address)
+        self.no_table.about(error)
+
+    # One device
+
     def go_on(self, session: Session) -> None:
         """Show a game, and keep it as soon as that can be.
 
@@ -105,6 +166,9 @@ class PlayPage(VBox):  # type: ignore[misc]
 
         Without one the set-up stays, which now knows whose page it is.
         """
+        if self.address.table:
+            self.join(self.address.table)
+            return
         if id:
             self._try_with(id, self._look if self.address.look == BACK else self._resume)
         if self.table is None and self.back is None:
@@ -130,8 +194,22 @@ class PlayPage(VBox):  # type: ignore[misc]
         self._show(session, id)
 
     def look_back(self, table: PlayTable, number: int) -> None:
-        """Look back at the game of a table, as it was after a move; 0 is its end."""
-        self._lay(replay_at(self, table.session, table.id, number or None))
+        """Look back at the game of a table, as it was after a move; 0 is its end.
+
+        Raises SaveError for the game of several devices that goes on.
+        """
+        if isinstance(table, SeatTable):
+            self._look_back_at(table.session, number)
+        else:
+            self._lay(replay_at(self, table.session, table.id, number or None))
+
+    def _look_back_at(self, session: SeatSession, number: int) -> None:
+        """Look back at a game of several devices; Close leads back to its table."""
+        code, over = session.code, Session.from_record(session.record)
+        back = Replay(over, self.face, self.go_on, lambda: self.join(code))
+        if number:
+            back.to(number)
+        self._lay(back)
 
     def _lay(self, back: Replay) -> None:
         self.leave()

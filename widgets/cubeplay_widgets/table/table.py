@@ -61,22 +61,42 @@ class Place(Protocol):
         """Show the game of a table as it was after a move; 0 is its end."""
 
 
+class Drives(Protocol):
+    """What moves by itself at a table, and how people set its pace."""
+
+    stands: bool
+    skips: bool
+
+    def start(self) -> None:
+        """Begin."""
+
+    def pause(self) -> None:
+        """Let computer players wait."""
+
+    def go_on(self) -> None:
+        """Let computer players move again."""
+
+    def skip(self) -> None:
+        """Let computer players make all their moves at once."""
+
+    def stop(self) -> None:
+        """End for good."""
+
+
 class PlayTable(Box):  # type: ignore[misc]
     """One game on its page: ``board``, ``frame``, and what goes on by itself."""
 
     def __init__(self, page: Place, session: Session, id: str) -> None:
         self.page, self.session = page, session
-        self.keeping = Keeping(session, id, lambda: page.store, page.address.point_to)
+        self.keeping = self._keeping(id)
         self.people = session.people
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, bare=True, steers=True)
         self.frame = TableFrame(self._do, key_lines=_keys(page.face), links=self._links())
         self._heard = len(session.played)
         self.sheets = Sheets(self.board, self.frame)
-        self.voice = Voice(self.board, self.frame, self.people, lambda: self.driver.stands)
-        self.driver = Driver(session, self._waiting, self._busy, self._in_trouble)
-        if session.game.timed(session.options):
-            self.board.clock = self.driver.clock
+        self.voice = self._voice()
+        self.driver = self._driver()
         hides = session.game.hides(session.options)
         self.curtain = HandOver(self.board, self.frame, self.people if hides else ())
         self.board.follow(() if hides else self.people)
@@ -90,6 +110,21 @@ class PlayTable(Box):  # type: ignore[misc]
         self._changed(self.board)
         self.frame.begin()
         self.driver.start()
+
+    def _keeping(self, id: str) -> Keeping:
+        """What keeps the game of an id; "" is one that is not kept yet."""
+        return Keeping(self.session, id, lambda: self.page.store, self.page.address.point_to)
+
+    def _voice(self) -> Voice:
+        """What speaks in the message bar."""
+        return Voice(self.board, self.frame, self.people, lambda: self.driver.stands)
+
+    def _driver(self) -> Drives:
+        """What moves by itself here: the computer players, and the clock."""
+        driver = Driver(self.session, self._waiting, self._busy, self._in_trouble)
+        if self.session.game.timed(self.session.options):
+            self.board.clock = driver.clock
+        return driver
 
     @property
     def id(self) -> str:
@@ -117,7 +152,7 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.tell_log(self._log())
             frame.tools = self._tools()
             frame.pace = self._pace()
-            frame.about = [*self._who_plays, self.keeping.says.text]
+            frame.about = [*self._who_plays(), self.keeping.says.text]
             frame.goes_on = self.session.outcome is None
             frame.moves = len(self.session.played)
         news = len(self.session.played) > self._heard
@@ -128,9 +163,10 @@ class PlayTable(Box):  # type: ignore[misc]
         """Let a refusal be felt, and what the last move did be heard."""
         if self.board.last_objections:
             self.frame.buzz()
-        played = self.session.played
+        played, seat = self.session.played, self.board.seat
         for made in played[self._heard :][-1:]:
-            self.frame.sound(self.board.face.sound(made.actor, made.step.events))
+            events = tuple(event for event in made.step.events if event.heard_by(seat))
+            self.frame.sound(self.board.face.sound(made.actor, events))
         self._heard = len(played)
 
     def _offered(self) -> tuple[Action, ...]:
@@ -183,7 +219,6 @@ class PlayTable(Box):  # type: ignore[misc]
             return []
         return ["go", "skip"] if self.driver.stands else ["skip", "stop"]
 
-    @cached_property
     def _who_plays(self) -> list[str]:
         """Who plays, in words."""
         bots, session = seated(self.session), self.session

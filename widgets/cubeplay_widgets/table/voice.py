@@ -90,7 +90,7 @@ class Voice:
             task = board.face.task(board.look)
             name = seat_name(board.seat or 0, session.names) if len(self.people) > 1 else ""
             sub = latest if latest and self._others_moved() and not board.selected else task.other
-            self.frame.say(task.told(name), _fitting(task.told(name), sub), glyph=self._glyph())
+            self.frame.say(task.told(name), fitting(task.told(name), sub), glyph=self._glyph())
         elif seats:
             self._wait_for(seats[0], latest)
 
@@ -103,7 +103,7 @@ class Voice:
             words = _("{name} waits. Press Go on.")
         told = words.format(name=seat_name(seat, session.names))
         if latest:
-            self.frame.say(latest, _fitting(latest, told), glyph=glyph)
+            self.frame.say(latest, fitting(latest, told), glyph=glyph)
         else:
             self.frame.say(told, glyph=glyph, thinks=plays and not self._stands())
 
@@ -125,6 +125,6 @@ class Voice:
         return seat_glyph(seats[0]) if seats else ""
 
 
-def _fitting(first: str, then: str) -> str:
+def fitting(first: str, then: str) -> str:
     """What goes with a message, if both are short enough to be read at a glance."""
     return then if len(first) + len(then) < LONGEST else ""

@@ -11,11 +11,17 @@ function render({ model }) {
   };
   const tell = () => model.get("opened") && document.dispatchEvent(new CustomEvent("cp-opened", { detail: model.get("query") }));
   const pages = document.body.dataset.voila === "voila"; // JupyterLab's address is not ours
+  const lead = () => {
+    const path = model.get("leads");
+    if (path && pages) location.assign(new URL(`../${path}`, new URL(document.body.dataset.baseUrl, location.href)));
+  };
   const back = () => { if (location.search !== model.get("query")) location.reload(); };
   model.on("change:query change:heard", () => pages && show());
   if (pages) addEventListener("popstate", back);
   model.on("change:opened", tell);
+  model.on("change:leads", lead);
   tell();
+  lead();
   model.send({ type: "address", query: pages ? location.search : "" });
   return () => removeEventListener("popstate", back);
 }

@@ -220,7 +220,10 @@ function render({ model, el }) {
 
   const dock = add(page, "div", { class: "cp-setup-dock" });
   const refused = add(dock, "p", { role: "alert", class: "cp-setup-refused" });
-  const start = add(dock, "button", { type: "submit", class: "cp-btn cp-go", ...QUIET });
+  const doors = add(dock, "div", { class: "cp-setup-doors" });
+  const start = add(doors, "button", { type: "submit", class: "cp-btn cp-go", ...QUIET });
+  const invite = press(doors, texts.invite, () => pulse.send(model, { type: "invite" }), "cp-setup-invite");
+  invite.setAttribute("aria-label", texts.invite_told);
   page.addEventListener("submit", (event) => { event.preventDefault(); pulse.send(model, { type: "start" }); });
 
   function show() {
@@ -237,6 +240,7 @@ function render({ model, el }) {
     again.hidden = !shown.before;
     told.textContent = shown.before;
     start.textContent = shown.start;
+    invite.hidden = !shown.invites;
     refused.textContent = shown.refused;
     refused.hidden = !shown.refused;
   }

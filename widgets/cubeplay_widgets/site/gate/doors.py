@@ -30,7 +30,7 @@ from voila.utils import get_voila_labextensions_path
 from cubeplay_widgets.pages.address import BACK
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks
-from cubeplay_widgets.site.first_look import first_look
+from cubeplay_widgets.site.first_look import first_look, first_look_at_table
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
@@ -202,6 +202,9 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
     async def first_look(self, path: str) -> str:
         """The table of the game that the address names, until it is laid; nothing without one."""
         id, name = self.get_query_argument("game", ""), Path(path).stem
+        if code := self.get_query_argument("table", ""):
+            look = await asyncio.to_thread(first_look_at_table, self.person, name, code)
+            return str(self.page("first_look.html", look=look))
         if not id:
             return ""
         is_back = self.get_query_argument("look", "") == BACK

@@ -74,7 +74,7 @@ function barOf([win, tie, lose], texts) {
 }
 
 /** What can be done: rows of choices, the one filled button, the others, and the tools. */
-function makeActions(model, act, openMore) {
+function makeActions(model, act, openMore, openSay) {
   const texts = model.get("texts");
   const acts = part("section", "cp-acts", { "aria-label": texts.doing });
   const clock = add(acts, "p", { class: "cp-countdown", role: "timer" });
@@ -129,8 +129,11 @@ function makeActions(model, act, openMore) {
     clock.textContent = left < 0 ? "" : model.get("left_words");
   };
   for (const what of ["undo", "hint", "why"]) press(tools, texts[what], () => act(what)).dataset.tool = what;
+  const say = press(tools, texts.say, openSay);
+  say.dataset.tool = "say";
+  const showSay = () => { say.hidden = !model.get("signals").length; };
   press(tools, texts.more, openMore).dataset.tool = "more";
-  return { node: acts, show, showTools, showPace, showClock };
+  return { node: acts, clock, show, showTools, showPace, showClock, showSay };
 }
 
 /** Where the Tab key would come onto the board. */
@@ -241,7 +244,8 @@ function render({ model, el }) {
   const sounds = makeSounds(), light = makeLight(() => model.get("goes_on"));
   el.classList.add("cp-table-frame");
   const message = makeMessage(model, act), seats = makeSeats(model);
-  const actions = makeActions(model, act, () => openMore());
+  const actions = makeActions(model, act, () => openMore(), openSay);
+  const countdown = makeCountdown(model, actions.clock, () => sounds.play("alarm"));
   const over = makeOver(model, act), bar = makeBar(model, act, openMenu, openLog);
   const own = part("div", "cp-html cp-beside-board");
   const beside = part("section", "cp-aside", { "aria-label": texts.beside });
@@ -274,12 +278,15 @@ function render({ model, el }) {
     sheet.fill(texts.more, more);
     if (focusTyped) entry.focus();
   }
+  function openSay() {
+    const said = list();
+    for (const [what, words] of model.get("signals")) press(said, words, go("say", what));
+    sheet.fill(texts.say_what, said);
+  }
   function openMenu() {
     const menu = list();
     for (const line of model.get("about")) add(menu, "p", { class: "cp-small" }, line);
-    press(menu, texts.new_game, go("new"));
-    press(menu, texts.again, go("again"));
-    press(menu, texts.file, go("file"));
+    for (const [what, words] of model.get("menu")) press(menu, words, go(what));
     if (document.fullscreenEnabled) press(menu, document.fullscreenElement ? texts.small_screen : texts.full_screen, () => { sheet.close(); wholeScreen(); });
     press(menu, sounds.on() ? texts.sound_off : texts.sound_on, () => { sounds.turn(!sounds.on()); sheet.close(); });
     press(menu, texts.plays_on, go("play-on")).setAttribute("aria-pressed", `${model.get("plays_on")}`);
@@ -337,12 +344,12 @@ function render({ model, el }) {
   const listen = {
     "change:says": message.show, "change:seats": seats.show, "change:actions change:asked": actions.show,
     "change:tools": actions.showTools, "change:pace": actions.showPace, "change:left change:left_words": actions.showClock, "change:over": over.show,
-    "change:progress": bar.show, "change:log_new change:log_old": showLog, "change:beside change:has_odds": showBeside, "change:goes_on": light.look, "change:moves": count, "msg:custom": told,
+    "change:signals": actions.showSay, "change:countdown": countdown.show, "change:progress": bar.show, "change:log_new change:log_old": showLog, "change:beside change:has_odds": showBeside, "change:goes_on": light.look, "change:moves": count, "msg:custom": told,
   };
   for (const [name, call] of Object.entries(listen)) model.on(name, call);
   document.addEventListener("keydown", keyed);
   const quit = join(model);
-  for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, bar.show, showLog, showBeside, count]) show();
+  for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, actions.showSay, countdown.show, bar.show, showLog, showBeside, count]) show();
   light.look();
   setTimeout(over.show); // once the parts lie in the table
   window.scrollTo(0, 0);
@@ -352,7 +359,7 @@ function render({ model, el }) {
     el.unfollow();
     document.removeEventListener("keydown", keyed);
     for (const [name, call] of Object.entries(listen)) model.off(name, call);
-    for (const each of [message, bar, light]) each.end();
+    for (const each of [message, bar, light, countdown]) each.end();
     sheet.remove();
   };
 }

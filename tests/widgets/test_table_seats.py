@@ -1,0 +1,513 @@
+"""A table of several devices as one of them plays it: what its page shows, asks, and never hears of."""
+
+import asyncio
+import json
+import re
+from dataclasses import replace
+from random import Random
+from typing import ClassVar
+
+import comm
+import pytest
+from comm.base_comm import BaseComm
+from cubeplay import GAMES
+from cubeplay.cubo.rules.laws import ARRANGING
+from cubeplay.registry import OURS
+from cubeplay.store import Store
+from cubeplay.tables import Tables
+from cubeplay.tables.acts import HandedBack, Seated, Started
+from tests.tables.laid import Clock, driver, laid
+from tests.tables.test_table_secrets import other_world, seated, walked
+
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.pages.seating import Seating
+from cubeplay_widgets.site import first_look
+from cubeplay_widgets.table import page as pages
+from cubeplay_widgets.table.page import PlayPage
+from cubeplay_widgets.table.seat.presence import EVERY, Presence
+from cubeplay_widgets.table.seat.session import SeatSession
+from cubeplay_widgets.table.seat.table import SeatTable
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+class ByHand(Tables):
+    """Tables whose followers hear of nothing until they catch up."""
+
+    def follow(self, code, tell, gone=lambda: None):
+        return Nobody()
+
+
+class Nobody:
+    """Who follows nothing."""
+
+    def stop(self):
+        pass
+
+
+@pytest.fixture
+def tables(tmp_path, clock):
+    return ByHand(tmp_path / "games.sqlite", clock)
+
+
+@pytest.fixture
+def sit(tables, tmp_path, monkeypatch):
+    """The page of a device, opened with a query; it is closed in the end."""
+    opened = []
+
+    def page_of(who, game, query=""):
+        monkeypatch.setattr(pages, "current_person", lambda: who)
+        page = PlayPage(BOARDS[game](), game, Store(tmp_path / "games.sqlite", owner=who))
+        page.tables = tables
+        page.address.hear(query)
+        opened.append(page)
+        return page
+
+    yield page_of
+    for page in opened:
+        page.leave()
+
+
+@pytest.fixture
+def two(tables, sit):
+    """Two devices at a table of a game."""
+
+    def devices(game, **options):
+        code = laid(tables, game, "plum", "fig", players=2, **options)
+        return [sit(who, game, f"?table={code}").table for who in ("plum", "fig")]
+
+    return devices
+
+
+def do(table, what, given=""):
+    table.frame._told(table.frame, {"type": "do", "what": what, "given": given}, [])
+
+
+def catch_up(*sitting):
+    for table in sitting:
+        table.session.catch_up()
+
+
+def words(table):
+    return table.frame.says["text"]
+
+
+def ways(table):
+    return {label: what for what, label in table.frame.says["ways"]}
+
+
+def move(table):
+    """Let the device play its first move."""
+    table.board.play(table.board.look.moves[0])
+
+
+# Coming to a table
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_invite_opens_a_table_with_the_host_and_the_computers_seated_and_leads_to_its_page(tables, sit, game):
+    page = sit("plum", game)
+    option = GAMES[game].seats_option()
+    bot = next(iter(GAMES[game].bots()), "")
+    if option:
+        page.setup.change({"what": "players", "value": max(2, min(GAMES[game].seats))})
+    page.setup.change({"what": "bot", "seat": 0, "value": bot})
+    page.setup.change({"what": "bot", "seat": 1, "value": ""})
+    page.setup.change({"what": "name", "seat": 1, "value": "Ada"})
+    page.setup._receive(page.setup, {"type": "invite"}, [])
+    (state,) = tables.tables("plum")
+    assert page.address.leads == f"table/{state.code}"
+    assert (state.host, state.phase, state.game_name) == ("plum", "lobby", game)
+    assert [seat.sitter for seat in state.seats][:2] == ["computer", "person"][: len(state.seats)]
+    assert state.held("plum") == ((1,) if len(state.seats) > 1 else ())
+
+
+def test_real_dice_are_refused_at_a_table_of_devices_and_the_set_up_says_why(tables, sit):
+    page = sit("plum", "cubo")
+    page.invite(Seating({}, ("Plum", "Fig"), ("", "")))
+    page.setup.change({"what": "chance", "value": "ask"})
+    page.setup.invite()
+    assert "real dice and cards are not entered" in page.setup.shown["refused"]
+    assert len(tables.tables("plum")) == 1
+
+
+def test_an_address_of_a_table_lays_it_without_a_set_up_and_stays_in_the_address(tables, sit):
+    code = laid(tables, "cubed", "plum", "fig", players=2)
+    page = sit("fig", "cubed", f"?table={code.lower()}")
+    assert isinstance(page.table, SeatTable)
+    assert page.children == (page.table, page.address)
+    assert page.address.query == f"?table={code}"
+    assert tables.state(code).is_here("fig")
+    page.leave()
+    assert not tables.state(code).is_here("fig")
+
+
+def test_who_has_no_seat_or_comes_too_early_is_led_to_the_page_of_the_table(tables, sit):
+    code = laid(tables, "cubed", "plum", "fig", players=2)
+    lobby = tables.open("cubed", "plum", players=2)
+    tables.act(lobby, "plum", Seated(0, "Plum"))
+    for who, game, at in (("gull", "cubed", code), ("plum", "cubo", code), ("plum", "cubed", lobby)):
+        page = sit(who, game, f"?table={at}")
+        assert (page.table, page.address.leads) == (None, f"table/{at}")
+
+
+def test_a_code_of_no_table_is_said_in_one_message_with_ways_on(sit):
+    page = sit("plum", "cubo", "?table=ZZZZ")
+    assert "there is no table ZZZZ" in page.no_table.body.value
+    assert page.no_table.elsewhere in page.no_table.children[-1].children
+    assert page.setup.shown["open"]
+    page.no_table.elsewhere.click()
+    assert page.address.leads == ""
+
+
+# Playing
+
+
+def test_what_one_device_plays_is_on_the_board_of_the_other_and_each_is_told_whose_turn_it_is(two):
+    plum, fig = two("cuboro")
+    assert words(fig) == "Plum is choosing."
+    assert not fig.board.look.moves
+    while plum.board.look.moves:
+        move(plum)
+        catch_up(fig)
+        assert fig.session.state == plum.session.state
+    assert "Fig is choosing." in (words(plum), plum.frame.says["sub"])
+    assert [card["now"] for card in fig.frame.seats] == [False, True]
+    assert fig.board.look.moves
+
+
+def test_of_two_presses_at_once_the_slower_is_told_so_and_sees_the_new_state(two):
+    plum, fig = two("cubo", timing="timed")
+    for table, played in ((plum, ("flip", "start", "throw", "", "call")), (fig, ("throw", "", "call"))):
+        catch_up(plum, fig)
+        for text in played:
+            game, state = table.session.game, table.session.state
+            assert table.board.play(text or next(game.arrangements(state, table.people[0])))
+    catch_up(plum)
+    die = next(die for die in plum.session.state.centre if plum.session.state.centre.count(die) == 1)
+    assert fig.board.play(f"take {die}")
+    assert not plum.board.play(f"take {die}")
+    assert "Fig was faster" in words(plum)
+    assert plum.session.state == fig.session.state
+
+
+def test_a_device_cannot_play_for_a_seat_that_it_does_not_hold(two):
+    plum, fig = two("cuboro")
+    typed = str(plum.board.look.moves[0])
+    do(fig, "type", typed)
+    assert fig.frame.says["mark"] == "bad"
+    assert len(plum.session.tables.state(plum.session.code).moves * "x") == 0
+
+
+def test_undo_asks_the_other_whose_page_shows_agree_and_decline(two):
+    plum, fig = two("cuboro")
+    move(plum)
+    do(plum, "undo")
+    catch_up(fig)
+    assert words(plum).startswith("You have asked the others.")
+    assert set(ways(plum)) == {"Ask no longer"}
+    assert words(fig) == "Plum asks to take the last move back."
+    do(fig, ways(fig)["Decline"])
+    catch_up(plum)
+    assert len(plum.session.played) == 1
+    do(plum, "undo")
+    catch_up(fig)
+    stale = "agree 1"
+    do(fig, stale)
+    assert len(fig.session.played) == 1
+    do(fig, f"agree {fig.session.known.asked.number}")
+    catch_up(plum)
+    assert len(plum.session.played) == len(fig.session.played) == 0
+
+
+def test_who_is_away_is_said_and_the_computer_plays_on_once_the_others_agree(tables, sit, clock):
+    code = laid(tables, "cubed", "plum", "fig", "kiwi", players=3)
+    plum, fig = (sit(who, "cubed", f"?table={code}").table for who in ("plum", "fig"))
+    drives = driver(tables, clock)
+    while (seat := tables.state(code).to_move[0]) != 2:
+        catch_up(plum, fig)
+        move((plum, fig)[seat])
+    catch_up(plum)
+    assert words(plum) == "Kiwi is away."
+    assert plum.frame.says["sub"] == "Wait, or let the computer play."
+    assert [card["state"] for card in plum.frame.seats][2] == "away"
+    do(plum, ways(plum)["Let the computer play"])
+    catch_up(fig)
+    do(fig, ways(fig)["Agree"])
+    before = tables.state(code).moves
+    for _look in range(4):
+        clock.pass_by(1)
+        drives.step()
+    assert tables.state(code).moves > before
+    catch_up(plum, fig)
+    assert plum.session.bots[2]
+    drives.stop()
+
+
+def test_what_others_say_is_shown_shortly_and_then_what_there_is_to_do(two):
+    plum, fig = two("cuboro")
+    before = words(fig)
+    do(plum, "say", "hurry")
+    catch_up(fig)
+    assert words(fig) == "Plum: Hurry, please!"
+    assert words(plum) != "Plum: Hurry, please!"
+    fig.voice.hush()
+    assert words(fig) == before
+    do(plum, "say", "insult")
+    assert "no such signal" in words(plum)
+
+
+def test_a_stopped_game_is_said_and_nothing_can_be_pressed_until_it_goes_on(tables, two):
+    plum, fig = two("cuboro")
+    assert ["pause", "Stop the game for all"] in plum.frame.menu
+    assert ["pause", "Stop the game for all"] not in fig.frame.menu
+    do(plum, "pause")
+    catch_up(fig)
+    for table in (plum, fig):
+        assert words(table) == "The host has stopped the game."
+        assert not table.board.look.moves
+    do(plum, "type", "shift b1")
+    assert not plum.session.played
+    do(plum, "resume")
+    assert plum.board.look.moves
+
+
+def test_before_the_end_nothing_is_looked_back_at_saved_or_begun_anew(two):
+    plum, _fig = two("cubed")
+    sent = []
+    plum.frame.send = lambda content, buffers=None: sent.append(content)
+    for what in ("file", "again", "new", "redo"):
+        do(plum, what)
+    for way in ("look-back", "share", "ending", "look:1"):
+        do(plum, "over", way)
+    assert plum.page.table is plum
+    assert not [content for content in sent if content["type"] == "file"]
+
+
+def test_a_seat_that_is_handed_back_leads_its_device_away(tables, two):
+    plum, fig = two("cuboro")
+    page = fig.page
+    tables.act(fig.session.code, "plum", HandedBack(1))
+    catch_up(fig)
+    assert page.table is None
+    assert page.address.leads == f"table/{plum.session.code}"
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_the_curtain_falls_between_seats_of_one_device_alone(tables, sit, seats):
+    people = ("plum", "plum", "fig") if seats == 2 else ("plum", "fig")
+    code = tables.open("cubed", "plum", seed=7, players=len(people))
+    for seat, who in enumerate(people):
+        tables.act(code, who, Seated(seat, f"{who.title()} {seat}"))
+    tables.act(code, "plum", Started())
+    plum, fig = (sit(who, "cubed", f"?table={code}").table for who in ("plum", "fig"))
+    begun = False
+    for _turn in range(12):
+        seat = tables.state(code).to_move[0]
+        table = fig if seat == len(people) - 1 else plum
+        catch_up(plum, fig)
+        if table.curtain.covered:
+            begun = True
+            do(table, "over", "reveal")
+        assert table.board.seat == seat
+        move(table)
+    assert begun == (seats == 2)
+
+
+def test_a_page_says_that_it_is_open_as_long_as_it_is_heard_of(tables, clock):
+    code = laid(tables, "cuboro", "plum", "fig", players=2)
+    said = []
+    page = Presence(tables, code, "fig", said.append, clock.steady)
+    page.begin()
+    drives = driver(tables, clock)
+    for _second in range(40):
+        clock.pass_by(1)
+        page._hear()
+        if _second % EVERY == 0:
+            page.look()
+        drives.step()
+    assert tables.state(code).is_here("fig")
+    for _second in range(40):
+        clock.pass_by(1)
+        if _second % EVERY == 0:
+            page.look()
+        drives.step()
+    assert not tables.state(code).is_here("fig")
+    page._hear()
+    assert tables.state(code).is_here("fig")
+    page.leave()
+    assert not tables.state(code).is_here("fig")
+    assert said == []
+    drives.stop()
+
+
+# A race
+
+
+def test_in_a_race_all_arrange_at_once_and_every_page_counts_down_by_the_clock_of_the_table(
+    tables, sit, clock
+):
+    code = laid(tables, "cubo", "plum", "fig", players=2, timing="timed")
+    plum, fig = (sit(who, "cubo", f"?table={code}").table for who in ("plum", "fig"))
+    drives = driver(tables, clock)
+    for table, text in ((plum, "flip"), (plum, "start"), (plum, "throw"), (fig, "throw")):
+        catch_up(table)
+        assert table.board.play(text)
+    catch_up(plum, fig)
+    assert plum.board.look.moves
+    assert fig.board.look.moves
+    assert plum.frame.countdown == fig.frame.countdown == {}
+    clock.pass_by(7)
+    for text in (next(plum.session.game.arrangements(plum.session.state, 0)), "call"):
+        assert plum.board.play(text)
+    clock.pass_by(2)
+    catch_up(fig)
+    seconds = len(plum.frame.countdown["words"]) - 1
+    assert plum.frame.countdown["ms"] == seconds * 1000
+    assert fig.frame.countdown["ms"] == (seconds - 2) * 1000
+    assert fig.frame.countdown["words"][1] == "1 second left"
+    clock.pass_by(seconds + 1)
+    drives.step()
+    catch_up(plum, fig)
+    assert fig.frame.countdown == plum.frame.countdown != {}
+    assert fig.frame.countdown["ms"] < seconds * 1000
+    assert plum.session.state == fig.session.state
+    drives.stop()
+
+
+# Live
+
+
+def test_what_is_done_elsewhere_comes_by_itself_on_the_loop_of_the_page(tmp_path, sit):
+    tables = Tables(tmp_path / "games.sqlite")
+    code = laid(tables, "cuboro", "plum", "fig", players=2)
+
+    async def play():
+        page = sit("fig", "cuboro")
+        page.tables = tables
+        page.join(code)
+        fig, plum = page.table, SeatSession(tables, code, "plum")
+        plum.play(plum.moves(0)[0], 0)
+        heard = asyncio.Event()
+        fig.session.listens(lambda _moved: heard.set())
+        await asyncio.wait_for(heard.wait(), 20)
+        assert fig.session.state == plum.state
+        tables.delete(code, "plum")
+        while page.table is not None:
+            await asyncio.sleep(0.01)
+        assert f"table {code} has been deleted" in page.no_table.body.value
+
+    asyncio.run(asyncio.wait_for(play(), 60))
+
+
+# The wire
+
+
+class Wire(BaseComm):
+    """What a page is sent."""
+
+    sent: ClassVar = []
+
+    def publish_msg(self, msg_type, data=None, metadata=None, buffers=None, **keys):
+        parts = [bytes(each) for each in buffers or ()]
+        Wire.sent.append((msg_type, json.dumps([data, keys], default=str), parts))
+
+
+class Standing:
+    """Tables at which a state stands still."""
+
+    def __init__(self, state):
+        self._state = state
+
+    def state(self, _code):
+        return self._state
+
+    def clock(self):
+        return self._state.changed
+
+    def stay(self, *_said):
+        pass
+
+    leave = stay
+
+    def follow(self, *_heard):
+        return Nobody()
+
+
+def of_first(state):
+    """A table whose first seat is played by one device and all others by another."""
+    seats = (replace(each, person="else" if seat else "me") for seat, each in enumerate(state.seats))
+    return replace(state, seats=tuple(seats))
+
+
+def told(state, who):
+    """All that the page of a device is sent of a table: its widgets, and sheets that it asks for."""
+    session = SeatSession(Standing(state), state.code, who)
+    page = PlayPage(BOARDS[state.game_name](), state.game_name)
+    Wire.sent = []
+    table = SeatTable(page, session)
+    for what in ("odds", "table", "hint", "why", "rules"):
+        do(table, what)
+    table.put_away()
+    names = {}
+    text = json.dumps([(kind, data, [each.hex() for each in buffers]) for kind, data, buffers in Wire.sent])
+    return re.sub(r"[0-9a-f]{32}", lambda found: names.setdefault(found[0], f"id {len(names)}"), text)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_the_wire_is_the_same_at_tables_that_differ_in_hidden_things_alone(tables, monkeypatch, game):
+    monkeypatch.setattr(comm, "create_comm", Wire)
+    rng = Random(3)
+    code = seated(tables, game, seed=5)
+    differ = False
+    for number, state in enumerate(walked(tables, code, 24, rng)):
+        if number % 6:
+            continue
+        other = other_world(state, 0, rng)
+        differ |= other.position != state.position
+        one, another = told(of_first(state), "me"), told(of_first(other), "me")
+        assert len(one) > 5_000
+        assert one == another
+    assert differ == GAMES[game].hides(state.options)
+
+
+def test_what_another_one_does_unseen_sends_nothing_at_all(two, monkeypatch):
+    monkeypatch.setattr(comm, "create_comm", Wire)
+    plum, fig = two("cubo")
+    for text in ("flip", "start"):
+        assert plum.board.play(text)
+    catch_up(fig)
+    before = plum.session.state
+    Wire.sent = []
+    arrange = next(each for each in plum.board.look.moves if isinstance(each, ARRANGING))
+    assert plum.board.play(arrange)
+    assert plum.session.state != before
+    assert Wire.sent
+    Wire.sent = []
+    catch_up(fig)
+    assert fig.session.state == plum.session.state
+    assert Wire.sent == []
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_the_first_look_at_a_table_shows_what_its_device_may_see_and_nothing_to_others(
+    tables, monkeypatch, game
+):
+    monkeypatch.setattr(first_look, "Tables", lambda wait: tables)
+    code = seated(tables, game, seed=5)
+    names = tables.state(code).names
+    look = first_look.first_look_at_table("plum", game, code)
+    assert [drawn.shape for drawn in look.pictures] == ["whole", "small", "tall"]
+    assert {card.name for card in look.cards} <= set(names)
+    for who, where, at in (("gull", game, code), ("plum", game, "ZZZZ"), ("plum", "nothing", code)):
+        assert first_look.first_look_at_table(who, where, at) is None
+    rng = Random(3)
+    for state in tuple(walked(tables, code, 6, rng))[-1:]:
+        one, other = (
+            first_look.look_of(SeatSession(Standing(of_first(each)), code, "me"), own=True)
+            for each in (state, other_world(state, 0, rng))
+        )
+        assert one == other

@@ -1,0 +1,196 @@
+"""A game at a table of several devices, on the page of one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from cubeplay.errors import CubeplayError
+from cubeplay.tables.acts import Act, Agreed, Declined, Paused, Signalled, WentOn, WithoutAsked
+from cubeplay.tables.state import TableState
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.pages.keeping import Keeping
+from cubeplay_widgets.table.frame import Way
+from cubeplay_widgets.table.seat.keeping import TableKeeping
+from cubeplay_widgets.table.seat.presence import Presence
+from cubeplay_widgets.table.seat.session import SeatSession
+from cubeplay_widgets.table.seat.voice import TABLE, SeatVoice
+from cubeplay_widgets.table.seat.words import SIGNALS, signal_named
+from cubeplay_widgets.table.table import Drives, Place, PlayTable
+from cubeplay_widgets.table.voice import Voice
+
+
+class SeatPlace(Place, Protocol):
+    """What a table of several devices stands on."""
+
+    def sit_again(self) -> None:
+        """Lay the table anew for the seats that this device has now."""
+
+    def to_table(self, code: str) -> None:
+        """Lead to the page of the table."""
+
+    def gone(self, error: CubeplayError) -> None:
+        """Say that the table is no more."""
+
+
+class TablesDriver:
+    """Nothing: what moves by itself at a table of several devices is moved where the tables are."""
+
+    stands = skips = False
+
+    def start(self) -> None:
+        """Begin."""
+
+    pause = go_on = skip = stop = start
+
+
+class SeatTable(PlayTable):
+    """One game of several devices on a page: what others do comes by itself, what is done here goes there."""
+
+    _counted: int | None
+    session: SeatSession
+    page: SeatPlace
+    voice: SeatVoice
+
+    def __init__(self, page: SeatPlace, session: SeatSession) -> None:
+        self._sits, self._counted = (session.people, session.bots), None
+        super().__init__(page, session, "")
+        self.presence = Presence(session.tables, session.code, session.who, self._missed)
+        self.frame.signals = [[signal, words] for signal, words in SIGNALS.items()]
+        session.listens(self._heard_of)
+        self.presence.begin(self.frame, self.board.touch)
+        self._following = session.tables.follow(session.code, self._follow, self._deleted)
+        self._heard_of(moved=False)
+
+    def _keeping(self, id: str) -> Keeping:
+        return TableKeeping(self.session)
+
+    def _voice(self) -> Voice:
+        return SeatVoice(self.board, self.frame, self.session, lambda: self._changed(self.board))
+
+    def _driver(self) -> Drives:
+        return TablesDriver()
+
+    # What is shown
+
+    def _heard_of(self, moved: bool) -> None:
+        """Show what has changed at the table; what has ``moved`` on the board is shown already."""
+        if (self.session.people, self.session.bots) != self._sits:
+            self.page.sit_again()
+            return
+        self.board.wait(self.session.known.phase in ("paused", "ended"))
+        if not moved:
+            self._changed(self.board)
+
+    def _changed(self, board: Board) -> None:
+        with self.frame.hold_sync():
+            super()._changed(board)
+            self.frame.menu = [list(way) for way in self._menu()]
+            self._count()
+
+    def _menu(self) -> list[Way]:
+        """The first lines of the menu: the page of the table, and what its host can do from here."""
+        known = self.session.known
+        stop = {"running": ("pause", _("Stop the game for all")), "paused": ("resume", _("Go on"))}
+        hosts = [stop[known.phase]] if known.is_host and known.phase in stop else []
+        return [TABLE, *hosts]
+
+    def _seats(self) -> list[dict[str, Any]]:
+        """The players as cards, those who are away marked."""
+        seats = self.session.known.seats
+        away = {seat.number for seat in seats if seat.is_away}
+        return [card | ({"state": _("away")} if card["seat"] in away else {}) for card in super()._seats()]
+
+    def _log(self) -> list[dict[str, Any]]:
+        """The log, numbered by what this device has heard: it tells nothing of what others do unseen."""
+        told = super()._log()
+        heard = len(self.session.told(self.board.seat))
+        return [line | {"number": heard - back} for back, line in enumerate(told)]
+
+    def _tools(self) -> dict[str, bool]:
+        mine = any(played.actor in self.people for played in self.session.played)
+        running = self.session.known.phase == "running"
+        return super()._tools() | {"undo": mine and running and self.session.known.asked is None}
+
+    def _pace(self) -> list[str]:
+        return []
+
+    def _who_plays(self) -> list[str]:
+        """Who plays, in words, as it is now."""
+        code = _("Table {code}").format(code=self.session.code)
+        return [code, *super()._who_plays()]
+
+    def _count(self) -> None:
+        """Let the page count down to the deadline, if one has come up or gone."""
+        known = self.session.known
+        now = known.deadline if known.phase == "running" else None
+        if now == self._counted:
+            return
+        self._counted = now
+        left = 0 if now is None else max(0, now - self.session.clock)
+        self.frame.countdown = {} if now is None else {"ms": left, "words": _seconds(-(-left // 1000))}
+
+    # What is done
+
+    def _do(self, what: str, given: str) -> bool:
+        word, _space, number = what.partition(" ")
+        if what in self._tables_deeds:
+            self._tables_deeds[what]()
+        elif what == "say":
+            self.session.do(Signalled(self.people[0], signal_named(given)))
+        elif word in ("agree", "decline", "without") and number.isdecimal():
+            self.session.do(_answer(word, int(number)))
+        elif what not in ("new", "again", "file", "play-forced"):
+            return super()._do(what, given)
+        return False
+
+    @property
+    def _tables_deeds(self) -> dict[str, Callable[[], object]]:
+        return {
+            "to-table": lambda: self.page.to_table(self.session.code),
+            "pause": lambda: self.session.do(Paused()),
+            "resume": lambda: self.session.do(WentOn()),
+        }
+
+    def _go_on(self, way: str) -> None:
+        """Go on from what lies over the table; what is hidden stays so until the game is over."""
+        if way in ("rematch", "rematch-turned", "change-players"):
+            self.page.to_table(self.session.code)
+        elif self.session.outcome is not None or way in ("reveal", "go-on"):
+            super()._go_on(way)
+
+    def _follow(self, state: TableState) -> None:
+        """Take over what anybody has done at the table."""
+        self.session.hear(state)
+
+    # How it ends
+
+    def _missed(self, error: CubeplayError) -> None:
+        self.board.say(str(error), "bad")
+
+    def _deleted(self) -> None:
+        why = _("table {code} has been deleted.").format(code=self.session.code)
+        self.page.gone(CubeplayError(_("The game is over"), why, _("Open another table.")))
+
+    def put_away(self) -> None:
+        """Hear no more of the table, say that the page is closed, and take the board off the page."""
+        self._following.stop()
+        self.presence.leave()
+        self.voice.put_away()
+        super().put_away()
+
+
+def _answer(word: str, number: int) -> Act:
+    if word == "without":
+        return WithoutAsked(number)
+    return Agreed(number) if word == "agree" else Declined(number)
+
+
+def _seconds(most: int) -> list[str]:
+    """How many seconds are left, in words, for each number of them from 0."""
+    return [
+        plural("{seconds} second left", "{seconds} seconds left", left).format(seconds=left)
+        for left in range(most + 1)
+    ]

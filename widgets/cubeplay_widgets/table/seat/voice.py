@@ -1,0 +1,133 @@
+"""The voice of a table of several devices: also what is asked, what others say, who is away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from cubeplay.rulebook import Seat
+from cubeplay.tables.view import TableView
+from cubeplay.words import _
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.table.frame import TableFrame, Way
+from cubeplay_widgets.table.seat.session import SeatSession
+from cubeplay_widgets.table.seat.words import asked_words, said_words
+from cubeplay_widgets.table.voice import Voice, fitting
+
+SHORTLY: Final = 4.0
+"""Seconds for which is shown what somebody has said."""
+
+TABLE: Final[Way] = ("to-table", _("Back to the table"))
+"""The way to the page of the table: seats, code, and what its host can do."""
+
+
+class SeatVoice(Voice):
+    """Says in the message bar what the game asks for, and what those ask who sit elsewhere.
+
+    ``again`` lets the table say how it stands, once a signal has been shown long enough.
+    """
+
+    def __init__(
+        self, board: Board, frame: TableFrame, session: SeatSession, again: Callable[[], None]
+    ) -> None:
+        self._table, self._again = session, again
+        self._said_last = session.known.signals[-1].number if session.known.signals else 0
+        self._signal: tuple[str, Seat] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        super().__init__(board, frame, session.people)
+
+    def tell(self, covered: str = "", more: str = "") -> None:
+        """Say how things stand, or, of a table that is ``covered``, no more than that."""
+        known = self._table.known
+        self._hear_signals(known)
+        if not covered and known.phase in ("paused", "ended"):
+            self._listen()
+            self._tell_phase(known)
+        elif not covered and known.asked is not None and not self.board.last_objections:
+            self._listen()
+            self._tell_asked(known)
+        else:
+            super().tell(covered, more)
+        if self._signal is not None:
+            self._tell_signal(*self._signal)
+
+    def _tell_phase(self, known: TableView) -> None:
+        if known.phase == "ended":
+            words, next = _("The host has ended the game."), _("Thank you for playing.")
+        else:
+            words, next = _("The host has stopped the game."), _("Wait until it goes on.")
+        self.frame.say(words, next, ways=(TABLE,))
+
+    def _tell_asked(self, known: TableView) -> None:
+        """What is asked, and how it can be answered."""
+        asked = known.asked
+        assert asked is not None
+        words = asked_words(asked, known.seats[asked.seat].name)
+        ways: tuple[Way, ...] = ()
+        if asked.is_mine:
+            ways = ((f"decline {asked.number}", _("Ask no longer")),)
+        elif asked.is_to_me:
+            ways = (
+                (f"agree {asked.number}", _("Agree")),
+                (f"decline {asked.number}", _("Decline")),
+            )
+        self.frame.say(words, mark="hint" if asked.is_to_me else "info", ways=ways)
+
+    def _wait_for(self, seat: Seat, latest: str) -> None:
+        """Say whom the table waits for; where they are away, also what can be done about it."""
+        known, name = self._table.known, self._table.known.seats[seat].name
+        if not known.seats[seat].is_away:
+            if known.seats[seat].sitter == "computer":
+                super()._wait_for(seat, latest)
+                return
+            words = _("{name} is choosing.").format(name=name)
+            self.frame.say(words, fitting(words, latest), glyph=seat_glyph(seat))
+            return
+        words = _("{name} is away.").format(name=name)
+        ways: tuple[Way, ...] = ()
+        next = _("Wait for them.")
+        if self._table.game.bots() and known.mine:
+            ways = ((f"without {seat}", _("Let the computer play")),)
+            next = _("Wait, or let the computer play.")
+        self.frame.say(words, next, glyph=seat_glyph(seat), ways=ways)
+
+    # What others say
+
+    def _hear_signals(self, known: TableView) -> None:
+        new = [said for said in known.signals if said.number > self._said_last]
+        if not new:
+            return
+        self._said_last = new[-1].number
+        others = [said for said in new if said.seat not in known.mine]
+        if others:
+            last = others[-1]
+            self._signal = said_words(last, known.seats[last.seat].name), last.seat
+            self._wait_shortly()
+
+    def _tell_signal(self, words: str, seat: Seat) -> None:
+        """Say it before what there is to do, whose ways on stay."""
+        told = self.frame.says
+        then = fitting(words, told["text"])
+        ways = [(what, label) for what, label in told["ways"] if what != "whole"]
+        self.frame.say(words, then, glyph=seat_glyph(seat), ways=ways)
+
+    def _wait_shortly(self) -> None:
+        self.put_away()
+        with suppress(RuntimeError):
+            self._timer = asyncio.get_running_loop().call_later(SHORTLY, self.hush)
+
+    def hush(self) -> None:
+        """Show no longer what somebody has said."""
+        if self._signal is not None:
+            self._signal = None
+            self._again()
+
+    def put_away(self) -> None:
+        """Stop what waits."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None

@@ -1,0 +1,52 @@
+"""What people say to one another at a table, and what is asked of them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.tables.acts import Signal
+from cubeplay.tables.state import Said
+from cubeplay.tables.view import AskedView
+from cubeplay.words import _
+
+SIGNALS: Final[Mapping[Signal, str]] = {
+    "nice": _("Nice!"),
+    "thanks": _("Thanks!"),
+    "sorry": _("Sorry!"),
+    "hurry": _("Hurry, please!"),
+    "wait": _("Wait, please!"),
+    "again": _("Once more?"),
+}
+"""What can be said at a table."""
+
+
+def signal_named(given: str) -> Signal:
+    """The signal of a name.  Raises CubeplayError for what is none.
+
+    >>> signal_named("nice")
+    'nice'
+    """
+    for signal in SIGNALS:
+        if signal == given:
+            return signal
+    raise CubeplayError(_("Not said"), _("there is no such signal."), _("Choose one of the row."))
+
+
+def said_words(said: Said, name: str) -> str:
+    """A signal as the others read it.
+
+    >>> said_words(Said(1, 0, "hurry"), "Plum")
+    'Plum: Hurry, please!'
+    """
+    return _("{name}: {words}").format(name=name, words=SIGNALS[said.signal])
+
+
+def asked_words(asked: AskedView, name: str) -> str:
+    """What is asked, for who asks it, for who is to answer, and for who watches; ``name`` is the seat's."""
+    if asked.is_mine:
+        return _("You have asked the others. Wait for their answer.")
+    if asked.what == "undo":
+        return _("{name} asks to take the last move back.").format(name=name)
+    return _("Shall the computer play on for {name}?").format(name=name)
