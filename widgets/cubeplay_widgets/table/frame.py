@@ -54,7 +54,7 @@ class TableFrame(anywidget.AnyWidget):
     menu: what each does, and its words.  ``signals`` are what can be said to others, likewise, where others
     sit at devices of their own.  ``countdown`` has a page count seconds by itself: how many milliseconds are
     left (``ms``), and the ``words`` for each number of seconds from 0.
-    ``moves`` is how many have been made when all this is shown: whoever drives the page from outside waits for it.
+    ``moves`` is how many have been made when all this is shown: whoever drives the page waits for it.
     """
 
     _esm = KIT + PULSE + SCRIPT
