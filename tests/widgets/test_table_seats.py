@@ -121,8 +121,14 @@ def test_invite_opens_a_table_with_the_host_and_the_computers_seated_and_leads_t
     (state,) = tables.tables("plum")
     assert page.address.leads == f"table/{state.code}"
     assert (state.host, state.phase, state.game_name) == ("plum", "lobby", game)
-    assert [seat.sitter for seat in state.seats][:2] == ["computer", "person"][: len(state.seats)]
+    assert [seat.sitter for seat in state.seats][:2] == ["nobody", "person"][: len(state.seats)]
     assert state.held("plum") == ((1,) if len(state.seats) > 1 else ())
+
+
+def test_who_played_against_computers_alone_and_invites_leaves_their_seats_to_people(tables, sit):
+    sit("plum", "cubo").invite(Seating({"players": 3}, ("Plum", "Fig", "Kiwi"), ("", "regular", "regular")))
+    (state,) = tables.tables("plum")
+    assert [seat.sitter for seat in state.seats] == ["person", "nobody", "nobody"]
 
 
 def test_real_dice_are_refused_at_a_table_of_devices_and_the_set_up_says_why(tables, sit):

@@ -23,8 +23,8 @@ MOST_TABLES: Final = 20
 def open_table(tables: Tables, game: Game[Any, Any], who: str, seating: Seating) -> str:
     """Open a table with what a set-up says, for ``who``, who is its host; returns its code.
 
-    The host takes the first seat of a person, and the computer players theirs.  Raises CubeplayError for a
-    set-up that cannot be, and where a visitor has too many tables.
+    The host takes the first seat of a person, and the computer players theirs if another person has one.
+    Raises CubeplayError for a set-up that cannot be, and where a visitor has too many tables.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -48,13 +48,17 @@ def open_table(tables: Tables, game: Game[Any, Any], who: str, seating: Seating)
 
 
 def _sitting(seating: Seating) -> list[Act]:
-    """Who sits down at once: the computer players, and at the first seat of a person the host."""
+    """Who sits down at once: the computer players, and at the first seat of a person the host.
+
+    Who plays against computers alone and invites others means to play with people: those seats stay free.
+    """
+    has_room = seating.bots.count("") > 1
     acts: list[Act] = []
     hosted = False
     for seat, (name, bot) in enumerate(zip(seating.names, seating.bots, strict=True)):
-        if bot:
+        if bot and has_room:
             acts.append(ComputerSat(seat, bot, name))
-        elif not hosted:
+        elif not bot and not hosted:
             acts.append(Seated(seat, name))
             hosted = True
     return acts
