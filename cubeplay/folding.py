@@ -1,6 +1,7 @@
 """Streams of the event log as acts, and the states that are folded from them.
 
-A state is remembered, so that only what is new is read.  A class is one, and a table of several devices.
+A state is remembered, so that only what is new is read; threads may ask for it at the same time.  A class is
+one, and a table of several devices.
 """
 
 from __future__ import annotations
@@ -54,18 +55,18 @@ class Folds(Generic[S]):
 
     def read(self, name: str) -> tuple[int, S]:
         """A state as it is now, and the birth of its stream: 0 if there is none."""
-        stream = self.stream(name)
-        past = self.log.read(stream, self._since(name))
-        found = self._folded(name, past, lambda: self.log.read(stream))
+        stream, known = self.stream(name), self._known.get(name)
+        past = self.log.read(stream, _since(known))
+        found = self._folded(name, known, past, lambda: self.log.read(stream))
         if found[0]:
             self.remember(name, *found)
         return found
 
     def within(self, turn: Turn, name: str) -> tuple[int, S]:
         """The same in a transaction; nothing of it is remembered, for that may fail."""
-        stream = self.stream(name)
-        past = turn.read(stream, self._since(name))
-        return self._folded(name, past, lambda: turn.read(stream))
+        stream, known = self.stream(name), self._known.get(name)
+        past = turn.read(stream, _since(known))
+        return self._folded(name, known, past, lambda: turn.read(stream))
 
     def remember(self, name: str, birth: int, state: S) -> None:
         """Begin with this state when its name is asked for again."""
@@ -107,16 +108,19 @@ class Folds(Generic[S]):
         self.remember(name, birth, known)
         return known
 
-    def _since(self, name: str) -> int:
-        return self._known[name][1].number if name in self._known else 0
-
-    def _folded(self, name: str, past: Past, whole: Callable[[], Past]) -> tuple[int, S]:
-        """What is known of a name, with what is new; from the beginning if that has changed."""
-        birth, state = self._known.get(name, (past.birth, self._begin(name)))
+    def _folded(
+        self, name: str, known: tuple[int, S] | None, past: Past, whole: Callable[[], Past]
+    ) -> tuple[int, S]:
+        """What was known of a name, with what is new since; from the beginning if that has changed."""
+        birth, state = known or (past.birth, self._begin(name))
         is_other = birth != past.birth or past.length < state.number
         if is_other or any(event.kind == ERASED for event in past.events):
             past, state = whole(), self._begin(name)
         return past.birth, self._fold(state, past.events)
+
+
+def _since(known: tuple[int, Folded] | None) -> int:
+    return known[1].number if known else 0
 
 
 A = TypeVar("A", bound=Struct)

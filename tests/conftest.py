@@ -68,6 +68,14 @@ def postgres(database):
     return database.address()
 
 
+@pytest.fixture
+def restarted(database):
+    """Ends the server in some way; it runs again at the end."""
+    yield database.stop
+    database.stop()
+    database.start()
+
+
 PLACES = {
     "sqlite": lambda request: request.getfixturevalue("tmp_path") / "games.sqlite",
     "postgres": lambda request: request.getfixturevalue("postgres"),

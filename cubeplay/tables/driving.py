@@ -83,6 +83,9 @@ class Driver:
         while not self._end.is_set():
             try:
                 leads = self.step()
+            except CubeplayError as error:
+                _LOG.warning("The tables could not be driven, which is tried again: %s", error)
+                leads = False
             except Exception:
                 _LOG.exception("The tables could not be driven; this is tried again")
                 leads = False

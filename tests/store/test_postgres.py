@@ -35,14 +35,6 @@ def log(postgres):
     return EventLog(postgres)
 
 
-@pytest.fixture
-def restarted(database):
-    """Ends the server in some way; it runs again at the end."""
-    yield database.stop
-    database.stop()
-    database.start()
-
-
 def say(log, *lines, stream=CLASS, expected=None):
     return log.append(stream, [Draft("plum", "said", {"line": line}) for line in lines], NOW, expected)
 

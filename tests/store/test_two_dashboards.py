@@ -2,17 +2,46 @@
 
 import shutil
 import subprocess
+import sys
 from datetime import UTC, datetime
 
 import pytest
 from cubeplay.session import Session
 from cubeplay.store import Store
+from cubeplay.tables import Tables, view_of
+from cubeplay.tables.play import back
 from cubeplay.teach.school import School
 from strangers import KEYS, NETWORK, Browser, comes
+from tests.tables.laid import laid
 
 from cubeplay_widgets.site import dashboard
 from cubeplay_widgets.site.gate.visitors import Role, Visitor
+from database import code_of
 from servers import start
+
+DASHBOARD = """
+import sys
+from threading import Event
+from cubeplay.tables import Driver, Tables, TableSession, view_of
+
+tables, news, seat = Tables(place), Event(), int(sys.argv[3])
+session = TableSession(tables, sys.argv[1], sys.argv[2])
+driver = Driver(tables, pace=0)
+driver.start()
+following = tables.follow(sys.argv[1], lambda state: (session.hear(state), news.set()))
+print("follows", flush=True)
+sys.stdin.readline()
+while not session.table.is_done:
+    if seat in session.to_move:
+        session.play(session.moves(seat)[0], seat)
+    elif not news.wait(60):
+        break
+    news.clear()
+following.stop()
+driver.stop()
+print(view_of(session.table, "wall").as_bytes().hex(), flush=True)
+"""
+"""What a dashboard does for a device: it follows a table, plays a seat when it may, and is ready to drive."""
 
 
 @pytest.fixture(scope="module")
@@ -64,3 +93,24 @@ def test_the_start_says_where_games_are_kept_and_a_store_that_is_not_there_ends_
     assert ended.returncode == 1
     assert "postgresql://127.0.0.1:1/cubeplay does not answer just now" in ended.stderr
     assert "Rumpelstiltskin" not in ended.stderr + ended.stdout
+
+
+def test_a_table_is_played_to_its_end_across_both_and_a_computer_plays_along(postgres):
+    tables = Tables(postgres)
+    code = laid(tables, "cuboro", "plum", "fig", bot="greedy", players=3)
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    words = [sys.executable, "-c", code_of(postgres) + DASHBOARD, code]
+    both = [subprocess.Popen([*words, who, str(seat)], **pipes) for seat, who in enumerate(("plum", "fig"))]
+    try:
+        assert [each.stdout.readline() for each in both] == ["follows\n"] * 2
+        for each in both:
+            each.stdin.write("begin\n")
+            each.stdin.flush()
+        shown = [each.communicate(timeout=120)[0].strip() for each in both]
+    finally:
+        for each in both:
+            each.kill()
+    state = tables.state(code)
+    assert state.is_done
+    assert shown == [view_of(state, "wall").as_bytes().hex()] * 2
+    assert {link.played.actor for link in back(state.last)} >= {0, 1, 2}

@@ -12,7 +12,7 @@ from cubeplay.game import House
 from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
 from cubeplay.tables import DAYS, Tables, TableSession
-from cubeplay.tables.acts import Chosen, Ended, Played, Seated, Started
+from cubeplay.tables.acts import Answered, Chosen, Ended, Played, Seated, Started
 from cubeplay.tables.clock import store_clock
 from cubeplay.teach.school import School
 from tests.tables.laid import NOON, Clock, driver, laid
@@ -98,6 +98,24 @@ def test_who_follows_a_table_hears_each_change_in_order_once(place, tables):
     tables.delete(code, "plum")
     assert gone.get(timeout=LONG) == "gone"
     following.stop()
+
+
+def test_what_one_thread_reads_while_another_reads_it_too_is_not_done_twice(place, tables, monkeypatch):
+    code = laid(tables, "cuboro", bot="greedy")
+    Tables(place).drive(code, Answered(0, "rotate c1 180"), expected=tables.state(code).number)
+    read, asked = tables.log.read, []
+
+    def meanwhile(stream, since=0):
+        past = read(stream, since)
+        if not asked:
+            asked.append(stream)
+            tables.state(code)
+        return past
+
+    monkeypatch.setattr(tables.log, "read", meanwhile)
+    for _thread in range(2):
+        state = tables.state(code)
+        assert (state.moves, state.position) == (1, Tables(place).state(code).position)
 
 
 def test_a_session_that_hears_what_it_has_done_itself_begins_nothing_anew(tables):
