@@ -19,7 +19,7 @@ from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad, plain_pad
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
-from cubeplay_widgets.paint.scene import Pick, Scene, Shape, parts
+from cubeplay_widgets.paint.scene import Box, Pick, Scene, Shape, parts
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
@@ -143,6 +143,10 @@ class Face(ABC):
     def panel(self, look: Look) -> str:
         """What stands beside the board in words, like a score sheet, as HTML; by default nothing."""
         return ""
+
+    def shared(self, look: Look) -> Box | None:
+        """The part of the picture that all look at on a big screen, in board units; by default all of it."""
+        return None
 
     def below(self, look: Look) -> str:
         """What is seldom looked up and stands below the board, like a legend, as HTML; by default nothing."""

@@ -33,4 +33,4 @@ def qr_drawn(link: str) -> str:
     """A link as a QR code, an SVG; "" for no link."""
     if not link:
         return ""
-    return segno.make(link, micro=False).svg_inline(scale=3, border=2, dark="#16202B", light="#FFFFFF")
+    return segno.make(link, micro=False).svg_inline(omitsize=True, border=2, dark="#16202B", light="#FFFFFF")

@@ -27,7 +27,7 @@ from cubeplay_widgets.boards.cubed.odds import odds
 from cubeplay_widgets.boards.cubed.opened import opened_hand
 from cubeplay_widgets.boards.cubed.side import SidePanel
 from cubeplay_widgets.boards.cubed.table import HAND, MAT, Choice, Scenery
-from cubeplay_widgets.paint.scene import Item, Pick, Rect, Scene
+from cubeplay_widgets.paint.scene import Box, Item, Pick, Rect, Scene
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
@@ -53,6 +53,11 @@ class CubedFace(Face):
         for item in scenery.items():
             (edges if " " in item.id else table).append(item)
         return Scene(place.size, (*table, *side.items(), *edges), describe(look))
+
+    def shared(self, look: Look) -> Box:
+        """The table, without the room for a hand."""
+        table = layout(look).table
+        return table.x, table.y, table.x + table.width, table.y + table.height
 
     def start(self, look: Look, scene: Scene) -> str:
         """A piece of one's hand that fits, or else what can be done without one."""

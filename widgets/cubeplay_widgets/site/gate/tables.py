@@ -250,8 +250,8 @@ class ScreenLive(TableStream):
         show = await asyncio.to_thread(screen, state, shape)
         html = self.page("big_screen_parts.html", show=show, **self.facts(state))
         runs = remaining(state, self.tables)
-        shown = {"says": show.says, "html": html, "runs": runs is not None, "clock": show.deadline}
-        return shown, {"remaining": runs}
+        shown = {"says": show.says, "glyph": show.glyph, "html": html}
+        return shown | {"runs": runs is not None, "clock": show.deadline}, {"remaining": runs}
 
 
 def table_handlers(

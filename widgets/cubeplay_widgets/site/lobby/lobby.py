@@ -68,9 +68,9 @@ class Place:
 class Lobby:
     """All that a device sees of a table's lobby.
 
-    ``says`` is the line under the bar.  ``main`` is the thing to do now; ``missing`` says, where it cannot be
-    done yet, what is missing.  ``go`` tells where this device belongs while the game is going on: "seat",
-    "screen", or "" for here.
+    ``says`` is the line under the bar, ``name_of`` whose name is typed.  ``main`` is the thing to do now;
+    ``missing`` says, where it cannot be done yet, what is missing.  ``go`` tells where this device belongs
+    while the game is going on: "seat", "screen", or "" for here.
     """
 
     code: str
@@ -81,6 +81,7 @@ class Lobby:
     says: str
     places: tuple[Place, ...]
     can_sit: bool
+    name_of: str
     joining: str
     watching: str
     main: Press | None
@@ -112,6 +113,7 @@ def lobby(state: TableState, who: str) -> Lobby:
         says=_says(view, may),
         places=places,
         can_sit=any(place.sit for place in places),
+        name_of=_("Another player here") if view.mine else _("Your name"),
         joining=_joining(state),
         watching=_watching(view),
         main=main,
@@ -180,7 +182,7 @@ def _hosts_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
         HandedBack: _("Hand it back"),
         Removed: _("Remove"),
     }
-    if seat.sitter != "person":
+    if seat.sitter != "person" or seat.is_mine:
         return []
     return [
         _press(words[type(act)], act, seat)

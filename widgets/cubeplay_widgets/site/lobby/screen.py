@@ -41,7 +41,8 @@ class Card:
 class Screen:
     """All that a big screen shows.
 
-    ``svg`` is the board, "" before the game has begun; ``deadline`` the millisecond at which the clock moves.
+    ``svg`` is the board, "" before the game has begun, ``ratio`` how wide it is for its height;
+    ``deadline`` is the millisecond at which the clock moves.
     """
 
     code: str
@@ -51,6 +52,7 @@ class Screen:
     says: str
     progress: str
     svg: str
+    ratio: float
     cards: tuple[Card, ...]
     lines: tuple[str, ...]
     deadline: int | None = None
@@ -71,6 +73,7 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
     look = Look(view.open, None, names=state.names, bare=True, table=True, small=is_tall, tall=is_tall)
     begun = face is not None and view.open is not None
     cards = {card.seat: card for card in face.seats(look)} if face and begun else {}
+    drawn, ratio = _drawn(face, look) if face and begun else ("", 1.0)
     now = _moving(view)
     return Screen(
         code=view.code,
@@ -79,7 +82,8 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
         glyph=seat_glyph(now[0], 52) if len(now) == 1 else "",
         says=_says(view, face, state.names),
         progress=face.progress(look).words if face and begun else "",
-        svg=_drawn(face, look) if face and begun else "",
+        svg=drawn,
+        ratio=ratio,
         cards=tuple(_card(view, seat.number, cards.get(seat.number), now) for seat in view.seats),
         lines=view.lines[-LINES:][::-1],
         deadline=view.deadline,
@@ -101,9 +105,12 @@ def _moving(view: TableView) -> tuple[Seat, ...]:
     return tuple(actor for actor in view.to_move if isinstance(actor, int))
 
 
-def _drawn(face: Face, look: Look) -> str:
-    scene = face.scene(look)
-    return svg(scene.plain(scene.desc or face.title), face.title, "screen")
+def _drawn(face: Face, look: Look) -> tuple[str, float]:
+    """The board, and how wide it is for its height."""
+    scene, view = face.scene(look), face.shared(look)
+    left, top, right, bottom = view or (0, 0, *scene.size)
+    drawn = svg(scene.plain(scene.desc or face.title), face.title, "screen", view=view)
+    return drawn, round((right - left) / (bottom - top), 4)
 
 
 def _says(view: TableView, face: Face | None, names: tuple[str, ...]) -> str:

@@ -5,7 +5,7 @@ import { follow } from "../desk/live.js";
 
 const main = document.getElementById("cp-main"), words = main.dataset;
 const line = main.querySelector(".cp-screen-says"), parts = main.querySelector(".cp-screen-parts");
-const time = main.querySelector(".cp-screen-time");
+const glyph = main.querySelector(".cp-screen-glyph"), time = main.querySelector(".cp-screen-time");
 const tall = matchMedia("(max-aspect-ratio: 1/1)");
 
 // The clock: the server says what is left, and it runs from there
@@ -27,6 +27,7 @@ function tick() {
 function show(state) {
   line.classList.remove("cp-bad");
   tell(line, state.says);
+  hold(glyph, state.glyph);
   hold(parts, state.html);
   run(state.remaining);
 }
