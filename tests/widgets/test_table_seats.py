@@ -215,7 +215,7 @@ def test_undo_asks_the_other_whose_page_shows_agree_and_decline(two):
     catch_up(fig)
     assert words(plum).startswith("You have asked the others.")
     assert set(ways(plum)) == {"Ask no longer"}
-    assert words(fig) == "Plum asks to take the last move back."
+    assert words(fig) == "Plum asks to take back a move."
     do(fig, ways(fig)["Decline"])
     catch_up(plum)
     assert len(plum.session.played) == 1
@@ -258,10 +258,10 @@ def test_what_others_say_is_shown_shortly_and_then_what_there_is_to_do(two):
     before = words(fig)
     do(plum, "say", "hurry")
     catch_up(fig)
-    assert words(fig) == "Plum: Hurry, please!"
-    assert words(plum) != "Plum: Hurry, please!"
+    assert fig.frame.says["sub"] == "Plum: Hurry, please!"
+    assert plum.frame.says["sub"] != "Plum: Hurry, please!"
     fig.voice.hush()
-    assert words(fig) == before
+    assert (words(fig), fig.frame.says["sub"]) == (before, "")
     do(plum, "say", "insult")
     assert "no such signal" in words(plum)
 
@@ -382,6 +382,27 @@ def test_in_a_race_all_arrange_at_once_and_every_page_counts_down_by_the_clock_o
     assert fig.frame.countdown["ms"] < seconds * 1000
     assert plum.session.state == fig.session.state
     drives.stop()
+
+
+# The end
+
+
+def test_when_it_is_over_all_is_shown_and_looked_back_at_and_close_leads_to_the_table_again(
+    tables, sit, clock
+):
+    code = laid(tables, "cubed", "plum", "fig", players=2)
+    for _state in walked(tables, code, 400, Random(5)):
+        clock.pass_by(1)
+    assert tables.state(code).phase == "over"
+    page = sit("fig", "cubed", f"?table={code}")
+    assert page.table.frame.over["kind"] == "end"
+    do(page.table, "over", "look-back")
+    assert page.table is None
+    assert page.back.session.state == tables.state(code).position
+    page.back._close()
+    assert isinstance(page.table, SeatTable)
+    do(page.table, "over", "rematch")
+    assert page.address.leads == f"table/{code}"
 
 
 # Live

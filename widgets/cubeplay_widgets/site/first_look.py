@@ -60,7 +60,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class FirstLook:
-    """A table as it will be laid.  ``beside`` and the pictures are HTML of our own, all else is text."""
+    """A table as it will be laid, at ``several`` devices or at one.
+
+    ``beside`` and the pictures are HTML of our own, all else is text.
+    """
 
     game: str
     pictures: tuple[Drawn, ...]
@@ -71,6 +74,7 @@ class FirstLook:
     beside: str
     has_odds: bool
     log: tuple[str, ...]
+    several: bool = False
 
 
 def first_look(owner: str, game: str, id: str) -> FirstLook | None:
@@ -109,7 +113,7 @@ def first_look_at_table(who: str, game: str, typed: str) -> FirstLook | None:
         state = tables.find(typed)
         if state.game_name != game or state.phase == "lobby" or not state.held(who):
             return None
-        return look_of(TableSession(tables, state.code, who), own=True)
+        return replace(look_of(TableSession(tables, state.code, who), own=True), several=True)
     except CubeplayError:
         return None
 

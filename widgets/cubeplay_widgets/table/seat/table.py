@@ -111,8 +111,9 @@ class SeatTable(PlayTable):
 
     def _tools(self) -> dict[str, bool]:
         mine = any(played.actor in self.people for played in self.session.played)
-        running = self.session.known.phase == "running"
-        return super()._tools() | {"undo": mine and running and self.session.known.asked is None}
+        known, timed = self.session.known, self.session.table.is_timed
+        may = mine and not timed and known.phase == "running" and known.asked is None
+        return super()._tools() | {"undo": may}
 
     def _pace(self) -> list[str]:
         return []

@@ -67,6 +67,7 @@ class SeatVoice(Voice):
         asked = known.asked
         assert asked is not None
         words = asked_words(asked, known.seats[asked.seat].name)
+        more = _("What came after it goes, too.") if asked.what == "undo" and not asked.is_mine else ""
         ways: tuple[Way, ...] = ()
         if asked.is_mine:
             ways = ((f"decline {asked.number}", _("Ask no longer")),)
@@ -75,7 +76,7 @@ class SeatVoice(Voice):
                 (f"agree {asked.number}", _("Agree")),
                 (f"decline {asked.number}", _("Decline")),
             )
-        self.frame.say(words, mark="hint" if asked.is_to_me else "info", ways=ways)
+        self.frame.say(words, more, mark="hint" if asked.is_to_me else "info", ways=ways)
 
     def _wait_for(self, seat: Seat, latest: str) -> None:
         """Say whom the table waits for; where they are away, also what can be done about it."""
@@ -109,11 +110,13 @@ class SeatVoice(Voice):
             self._wait_shortly()
 
     def _tell_signal(self, words: str, seat: Seat) -> None:
-        """Say it before what there is to do, whose ways on stay."""
+        """Say it behind what there is to do, or alone where both are too long; all ways on stay."""
         told = self.frame.says
-        then = fitting(words, told["text"])
         ways = [(what, label) for what, label in told["ways"] if what != "whole"]
-        self.frame.say(words, then, glyph=seat_glyph(seat), ways=ways)
+        if fitting(told["text"], words):
+            self.frame.say(told["text"], words, mark=told["mark"], glyph=told["glyph"], ways=ways)
+        else:
+            self.frame.say(words, glyph=seat_glyph(seat), ways=ways)
 
     def _wait_shortly(self) -> None:
         self.put_away()

@@ -48,5 +48,5 @@ def asked_words(asked: AskedView, name: str) -> str:
     if asked.is_mine:
         return _("You have asked the others. Wait for their answer.")
     if asked.what == "undo":
-        return _("{name} asks to take the last move back.").format(name=name)
+        return _("{name} asks to take back a move.").format(name=name)
     return _("Shall the computer play on for {name}?").format(name=name)

@@ -131,7 +131,10 @@ function makeActions(model, act, openMore, openSay) {
   for (const what of ["undo", "hint", "why"]) press(tools, texts[what], () => act(what)).dataset.tool = what;
   const say = press(tools, texts.say, openSay);
   say.dataset.tool = "say";
-  const showSay = () => { say.hidden = !model.get("signals").length; };
+  const showSay = () => {
+    say.hidden = !model.get("signals").length;
+    tools.classList.toggle("cp-five", !say.hidden);
+  };
   press(tools, texts.more, openMore).dataset.tool = "more";
   return { node: acts, clock, show, showTools, showPace, showClock, showSay };
 }
