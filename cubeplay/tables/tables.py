@@ -50,6 +50,7 @@ class Tables:
     ``clock`` says what time it is, by default :func:`cubeplay.tables.clock.store_clock`.  The time of all
     moves comes from it, and never from a device.
 
+    >>> from pathlib import Path
     >>> from tempfile import mkdtemp
     >>> from cubeplay.tables.acts import Seated, Started
     >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
