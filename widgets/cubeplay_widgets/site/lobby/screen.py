@@ -28,13 +28,14 @@ Shape = Literal["whole", "tall"]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A player beside the board."""
+    """A player beside the board; ``picture`` is what lies before them, if all may see it."""
 
     glyph: str
     name: str
     state: str
     points: str
     is_now: bool
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,4 +146,5 @@ def _card(view: TableView, number: Seat, card: SeatCard | None, now: tuple[Actor
         state = _("away, seat kept")
     else:
         state = card.state if card else _("here")
-    return Card(seat_glyph(number, 44), seat.name, state, card.points if card else "", number in now)
+    points, picture = (card.points, card.picture) if card else ("", "")
+    return Card(seat_glyph(number, 44), seat.name, state, points, number in now, picture)
