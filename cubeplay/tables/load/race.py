@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from statistics import median
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.rulebook import Seat
 from cubeplay.store.places import Place
@@ -85,7 +85,8 @@ def arranged(tables: Tables, seats: int) -> str:
     for seat in range(seats):
         session = TableSession(tables, code, name_of(seat))
         session.play("throw", seat)
-        session.play(next(session.game.arrangements(session.state, seat)), seat)
+        cubo: Any = session.game
+        session.play(next(cubo.arrangements(session.state, seat)), seat)
     return code
 
 
