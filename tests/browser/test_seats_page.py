@@ -7,7 +7,7 @@ import pytest
 from at_table import CELLS, open_sheet, tool, type_move, wait_for_message
 from checks import axe, overflow, resume, wait_until, wait_until_painted
 from cubeplay.tables import Tables, TableSession
-from cubeplay.tables.acts import Freed, Seated, Started
+from cubeplay.tables.acts import Seated, Started
 from set_up_page import choose_players
 
 from cubeplay_widgets.site import dashboard
@@ -70,7 +70,7 @@ def brought(page, words):
 def wait_for_turn(page, seat):
     """Wait until a page shows that it is the turn of a seat."""
     now = "n => document.querySelectorAll('.cp-seat-card')[n]?.classList.contains('cp-now')"
-    wait_until(page, now, arg=seat, timeout=30_000)
+    wait_until(page, now, arg=seat)
 
 
 def play_first(page, tables, code):
@@ -92,11 +92,11 @@ def test_two_devices_play_a_turn_each_and_no_socket_brings_the_other_hand(networ
     plum.wait_for_url(re.compile(r"/table/[A-Z]{4}$"))
     code, host = plum.url[-4:], person(plum)
     assert tables.state(code).host == host
-    tables.act(code, host, Freed(1))
     tables.act(code, person(fig), Seated(1, "Fig"))
     tables.act(code, host, Started())
+    plum.wait_for_url(re.compile(rf"/play/cubed\.ipynb\?table={code}$"))
+    fig.goto(f"{network.address('play/cubed.ipynb')}?table={code}")
     for page in (plum, fig):
-        page.goto(f"{network.address('play/cubed.ipynb')}?table={code}")
         wait_until_painted(page)
     wait_for_message(fig, "is choosing")
     hands = {page: hand(page) for page in (plum, fig)}
