@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from cubeplay.chance import Chance
 from cubeplay.cubo.rules.moves import read_die
@@ -38,8 +38,8 @@ from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, i
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
-CENTRE_NAME: Final = 44
-"""How much room the name of the centre has above it, in board units."""
+CENTRE_NAME, EDGE = 44, 8
+"""How much room the name of the centre has above it, and what is left round it, in board units."""
 
 
 class CuboFace(Face):
@@ -64,7 +64,7 @@ class CuboFace(Face):
     def shared(self, look: Look) -> Box:
         """The centre, which all take from; everybody's square stands at their name."""
         box = layout_of(look).centre
-        return box.x, box.y - CENTRE_NAME, box.x + box.width, box.y + box.height
+        return box.x - EDGE, box.y - CENTRE_NAME, box.x + box.width + EDGE, box.y + box.height + EDGE
 
     def start(self, look: Look, scene: Scene) -> str:
         """A loose die, as long as there is one to place."""
