@@ -119,6 +119,10 @@ class PlayTable(Box):  # type: ignore[misc]
         """What speaks in the message bar."""
         return Voice(self.board, self.frame, self.people, lambda: self.driver.stands)
 
+    def _moves_told(self) -> int:
+        """How many moves the page is told to show."""
+        return len(self.session.played)
+
     def _driver(self) -> Drives:
         """What moves by itself here: the computer players, and the clock."""
         driver = Driver(self.session, self._waiting, self._busy, self._in_trouble)
@@ -154,7 +158,7 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.pace = self._pace()
             frame.about = [*self._who_plays(), self.keeping.says.text]
             frame.goes_on = self.session.outcome is None
-            frame.moves = len(self.session.played)
+            frame.moves = self._moves_told()
         news = len(self.session.played) > self._heard
         self._let_hear()
         self._play_on(news)

@@ -70,6 +70,10 @@ class SeatTable(PlayTable):
     def _voice(self) -> Voice:
         return SeatVoice(self.board, self.frame, self.session, lambda: self._changed(self.board))
 
+    def _moves_told(self) -> int:
+        """None: how often others have moved unseen is theirs to know."""
+        return 0
+
     def _driver(self) -> Drives:
         return TablesDriver()
 
