@@ -21,16 +21,6 @@ MOST = 3.0
 """Seconds within which another driver takes over."""
 
 
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def tables(place, clock):
-    return Tables(place, clock)
-
-
 def looks(drives, clock, seconds, every=RENEW):
     """How many seconds pass until somebody looks and drives."""
     passed = 0.0

@@ -40,21 +40,11 @@ from cubeplay.tables.flow import BURST
 from cubeplay.tables.presence import HERE
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import FasterError
-from tests.tables.laid import Clock, laid
+from tests.tables.laid import laid
 
 HOST, SITS, WATCHES, STRANGER = "owl", "fig", "gull", "crow"
 EVERYBODY = (HOST, SITS, WATCHES, STRANGER)
 NOBODY = ()
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def tables(place, clock):
-    return Tables(place, clock)
 
 
 @pytest.fixture

@@ -11,18 +11,13 @@ from cubeplay.game import CHANCE, Step
 from cubeplay.registry import OURS
 from cubeplay.session.history import Played as Made
 from cubeplay.store import Store
-from cubeplay.tables import Tables, TableSession, record_of, view_of
+from cubeplay.tables import TableSession, record_of, view_of
 from cubeplay.tables.acts import Came, Seated, Started
 from cubeplay.tables.play import link
 from cubeplay.tables.state import Flow
-from tests.tables.laid import Clock, laid
+from tests.tables.laid import laid
 
 PEOPLE = ("plum", "fig", "kiwi", "lime")
-
-
-@pytest.fixture
-def tables(place):
-    return Tables(place, Clock())
 
 
 def seated(tables, game, seed):

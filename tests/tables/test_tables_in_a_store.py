@@ -23,16 +23,6 @@ LONG = 20
 """Seconds after which something that was to come does not come."""
 
 
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def tables(place, clock):
-    return Tables(place, clock)
-
-
 def test_a_code_is_never_both_a_class_and_a_table(place, tables):
     school = School(place)
     codes = iter(("BBBB", "BBBB", "CCCC", "CCCC", "DDDD"))

@@ -6,19 +6,9 @@ from cubeplay.registry import OURS
 from cubeplay.session import Session
 from cubeplay.strengths import levels
 from cubeplay.tables import Tables, TableSession, record_of
-from tests.tables.laid import Clock, driver, laid
+from tests.tables.laid import driver, laid
 
 LONGEST = 20_000
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def tables(place, clock):
-    return Tables(place, clock)
 
 
 def played_out(tables, clock, code, seconds=1.0):

@@ -5,10 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Annotated, Any
 
-import msgspec
 from cubeplay import intake
-from cubeplay.errors import CubeplayError
-from cubeplay.schema import mismatch
 from cubeplay.teach.facts import PARTS, Part, Word
 from cubeplay.teach.school.acts import (
     Act,
@@ -24,8 +21,9 @@ from cubeplay.teach.school.acts import (
     Shown,
 )
 from cubeplay.teach.school.state import Which
-from cubeplay.words import _
 from msgspec import Meta, Struct
+
+from cubeplay_widgets.site.wishing import wished
 
 Seat = Annotated[int, Meta(ge=1, le=intake.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
@@ -151,13 +149,7 @@ Wish = Deed | Delete
 
 def read_wish(data: bytes) -> Wish:
     """What a page has sent.  Raises CubeplayError for anything that is no wish."""
-    try:
-        if len(data) > intake.SHEET:
-            raise ValueError(_("it is far too long."))
-        wish: Wish = msgspec.json.decode(data, type=Wish)
-    except (ValueError, RecursionError) as error:
-        why = mismatch(error) if isinstance(error, msgspec.ValidationError) else str(error)
-        raise CubeplayError(_("Not done"), why, _("Reload the page, and try again.")) from None
+    wish: Wish = wished(data, Wish)
     return wish
 
 

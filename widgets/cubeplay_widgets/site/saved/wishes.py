@@ -5,13 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Annotated
 
-import msgspec
 from cubeplay import intake
-from cubeplay.errors import CubeplayError
-from cubeplay.schema import mismatch
 from cubeplay.store import Store
-from cubeplay.words import _
 from msgspec import Meta, Struct
+
+from cubeplay_widgets.site.wishing import wished
 
 Name = Annotated[str, Meta(max_length=intake.NAME)]
 
@@ -57,11 +55,5 @@ Wish = Delete | BringBack | Rename
 
 def read_wish(data: bytes) -> Wish:
     """What the page has sent.  Raises CubeplayError for anything that is no wish."""
-    try:
-        if len(data) > intake.SHEET:
-            raise ValueError(_("it is far too long."))
-        wish: Wish = msgspec.json.decode(data, type=Wish)
-    except (ValueError, RecursionError) as error:
-        why = mismatch(error) if isinstance(error, msgspec.ValidationError) else str(error)
-        raise CubeplayError(_("Not done"), why, _("Reload the page, and try again.")) from None
+    wish: Wish = wished(data, Wish)
     return wish
