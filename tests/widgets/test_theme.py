@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cubeplay_widgets.paint import theme
-from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, TOKENS
+from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, TOKENS, WIDGETS_SHEET
 
 TEXT = [("ink", "bg"), ("muted", "bg"), ("muted", "surface"), ("muted", "sunk"), ("accent", "bg")]
 TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]
@@ -47,8 +47,8 @@ def test_seats_differ_in_glyph_and_colour():
     assert len({seat.glyph for seat in SEATS}) == len({seat.hex for seat in SEATS}) == 6
 
 
-def test_style_sheet_of_the_pages_is_the_one_that_the_theme_makes():
-    assert SHEET.read_text(encoding="utf-8") == theme.sheet()
+def test_style_sheets_of_the_pages_are_those_that_the_theme_makes():
+    assert WIDGETS_SHEET.read_text(encoding="utf-8") + SHEET.read_text(encoding="utf-8") == theme.sheet()
 
 
 def test_css_uses_only_tokens_that_exist():

@@ -194,7 +194,7 @@ SERVED: Final = "CUBEPLAY_ASK"
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
 WIDGETS_SHEET: Final = TEMPLATE / "static" / "widgets.css"
-"""What a page with widgets has besides: theirs once more, where it wins over the page's and over Voilà's."""
+"""The style of widgets.  Where they are live it stands in the body: it wins over the page's and Voilà's."""
 
 
 @cache
@@ -208,12 +208,17 @@ def widget_css() -> str:
     return "" if SERVED in os.environ else styles()
 
 
+def page_css() -> str:
+    """The style of pages, besides that of boards and panels."""
+    return "".join(path.read_text(encoding="utf-8") for path in PAGE_SHEETS)
+
+
 def sheet() -> str:
-    """The whole style sheet of the pages."""
-    return styles() + "".join(path.read_text(encoding="utf-8") for path in PAGE_SHEETS)
+    """All style of a page without live widgets."""
+    return styles() + page_css()
 
 
 if __name__ == "__main__":
     SHEET.parent.mkdir(parents=True, exist_ok=True)
-    SHEET.write_text(sheet(), encoding="utf-8")
+    SHEET.write_text(page_css(), encoding="utf-8")
     WIDGETS_SHEET.write_text(styles(), encoding="utf-8")
