@@ -48,3 +48,16 @@ def test_what_the_landing_page_fetches_is_not_fetched_again_by_a_table(page, tab
     page.visit(table)
     wait_until_painted(page)
     assert page.evaluate(f"{SCRIPTS}.filter(e => e.transferSize).map(e => e.name)") == []
+
+
+def test_a_table_does_without_mathjax(page, table):
+    page.visit(table)
+    wait_until_painted(page)
+    wait_until(page, "window.MathJax")
+    assert page.evaluate("Object.keys(MathJax)") == ["Hub"]
+
+
+def test_a_formula_of_a_text_is_set(visit):
+    page = visit("formula.ipynb")
+    page.wait_for_selector("mjx-container mjx-mfrac")
+    assert (page.errors, page.blocked) == ([], [])

@@ -320,6 +320,28 @@ def test_without_room_a_page_that_was_left_gives_way_and_an_open_one_does_not(fo
     asyncio.run(scene())
 
 
+def test_nothing_is_started_in_advance_while_a_page_is_opened_but_it_does_not_wait_for_ever(
+    folder, monkeypatch
+):
+    async def waited(room):
+        since = module.monotonic()
+        await room._calm()
+        return module.monotonic() - since
+
+    async def scene():
+        room = kernels(folder)
+        monkeypatch.setattr(module, "LONGEST_CALM", 3 * module.CALM)
+        calm = await waited(room)
+        room.take("a page", "")
+        opened = await waited(room)
+        room.expected.add("somebody who waits")
+        return calm, opened, await waited(room)
+
+    calm, opened, crowded = asyncio.run(scene())
+    assert calm < module.LOOK
+    assert module.CALM - module.LOOK < opened < 3 * module.CALM <= crowded
+
+
 def test_kernels_in_advance_count_as_free_room_and_give_way(folder):
     async def scene():
         room = kernels(folder)

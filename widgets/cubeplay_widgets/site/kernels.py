@@ -13,6 +13,7 @@ from contextlib import AsyncExitStack, suppress
 from functools import partial
 from logging import CRITICAL
 from queue import Empty
+from time import monotonic
 from typing import Any, Final, Protocol
 
 from jupyter_client.asynchronous.client import AsyncKernelClient
@@ -35,6 +36,12 @@ AWAY: Final = 60.0
 """Seconds after which a kernel that no page is connected to gives way to a visitor who has no room."""
 LONGEST_START: Final = 60.0
 """Seconds that a kernel may take to lay its page, while it does something."""
+CALM: Final = 2.0
+"""Seconds after a page was opened in which nothing is started in advance: its browser and kernel work."""
+LONGEST_CALM: Final = 10.0
+"""Seconds that a start in advance waits for calm at most, while one page after another is opened."""
+LOOK: Final = 0.2
+"""Seconds between two looks whether it is calm."""
 MOST_OPEN: Final = 8
 """So many pages one person may have open at a time."""
 REMEMBERED: Final = 500
@@ -73,6 +80,7 @@ class Kernels(AsyncMappingKernelManager):
         self.in_advance: set[str] = set()
         self.expected: set[Expected] = set()
         self.persons: dict[str, str] = {}
+        self._taken = -CALM
         self.ended: dict[str, str] = {}
         self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
@@ -157,6 +165,7 @@ class Kernels(AsyncMappingKernelManager):
 
     async def _start_in_advance(self, start: Callable[[], Awaitable[str]]) -> str:
         """Start a kernel once there is room for it and a visitor, and when no visitor waits for a turn."""
+        await self._calm()
         while True:
             while not self._spare():
                 await asyncio.sleep(EVERY)
@@ -167,6 +176,12 @@ class Kernels(AsyncMappingKernelManager):
                     self.in_advance.add(name)
                     self._do(self._settled(name, stack.pop_all()))
                     return name
+
+    async def _calm(self) -> None:
+        """Wait until the pages that are being opened have their boards, as far as that can be known."""
+        until = monotonic() + LONGEST_CALM
+        while monotonic() < until and (self.expected or monotonic() < self._taken + CALM):
+            await asyncio.sleep(LOOK)
 
     def _spare(self) -> bool:
         """Whether a kernel in advance would leave room for a visitor.  Raises Closed when the server ends."""
@@ -214,6 +229,7 @@ class Kernels(AsyncMappingKernelManager):
         """Let a kernel be that of a visitor's page."""
         self.in_advance.discard(name)
         self.persons[name] = person
+        self._taken = monotonic()
 
     def tell(self, name: str, query: str) -> None:
         """Let a kernel that has laid its page know what stands behind the "?" of the page's address."""

@@ -6,6 +6,7 @@ So the first code cell runs all, one after the other, and what each showed is pu
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from nbconvert.preprocessors import Preprocessor
@@ -14,6 +15,9 @@ from cubeplay_widgets.site import running
 
 EXPLORE: Final = "explore"
 """The tag of the cell from which on a notebook is for readers in an editor alone."""
+
+FORMULA: Final = re.compile(r"\$|\\[(\[]|\b(Math|Latex)\b|\\begin\b")
+"""What a formula of a text begins with, or a cell that shows one needs."""
 
 
 class Whole(Preprocessor):
@@ -26,6 +30,7 @@ class Whole(Preprocessor):
         tags = [cell.metadata.setdefault("tags", []) for cell in nb.cells]
         last = next((number for number, own in enumerate(tags) if EXPLORE in own), len(tags))
         nb.cells = nb.cells[:last]
+        nb.metadata.setdefault("cubeplay", {})["formulas"] = has_formulas(nb)
         for cell, own in zip(nb.cells, tags, strict=False):
             own.append("raises-exception")
             if cell.cell_type == "code":
@@ -53,6 +58,19 @@ class AtOnce(Preprocessor):
             for number, cell in enumerate(code):
                 cell.metadata["cubeplay_number"] = number
         return nb, resources
+
+
+def has_formulas(nb: Any) -> bool:
+    r"""Whether a notebook's texts or cells may show a formula, so that its page needs MathJax.
+
+    >>> from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+    >>> texts = "One die", "Half of them: $1/2$", r"\(p\)"
+    >>> [has_formulas(new_notebook(cells=[new_markdown_cell(text)])) for text in texts]
+    [False, True, True]
+    >>> has_formulas(new_notebook(cells=[new_code_cell("from IPython.display import Math")]))
+    True
+    """
+    return any(FORMULA.search(cell.source) for cell in nb.cells)
 
 
 def spread(cell: Any, nb: Any) -> Any:

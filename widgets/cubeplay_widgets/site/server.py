@@ -27,6 +27,7 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.utils import get_voila_labextensions_path
 
+from cubeplay_widgets.site.exporting import export_quickly
 from cubeplay_widgets.site.gate.asking import KernelsDoor
 from cubeplay_widgets.site.gate.doors import handlers
 from cubeplay_widgets.site.gate.guard import SETTING, Guard
@@ -171,4 +172,5 @@ def serve(
         config.Voila.base_url = shared.base_url
         config.Voila.open_browser = not chosen.no_browser and not shared.keys
         config.Shelves.folders = [str(folder) for folder in others]
+        export_quickly()
         Server.launch_instance([str(root)], config=config)
