@@ -105,6 +105,12 @@ class RoundTable:
         return self.tables.state(self.code)
 
     @property
+    def counts(self):
+        """Whether the clock of the game runs."""
+        state = self.state
+        return state.game.deadline(state.position) is not None
+
+    @property
     def all(self):
         """Every device."""
         return [*self.seats, *self.screens]
@@ -152,6 +158,11 @@ class RoundTable:
         for name in ways_to(self.board(seat), move):
             press(page, name)
 
+    def turn(self, seat, player):
+        """Let a seat make moves of a player's choice, one after the other, as long as it is its turn."""
+        while self.state.to_move == (seat,):
+            self.move(seat, player)
+
     def wait_until_shown(self):
         """Wait until every screen shows the table as it is now: seats their views, others what lies open."""
         for seat, device in enumerate(self.seats):
@@ -175,8 +186,11 @@ def labels(board):
 
 
 def press(page, name):
-    """Press a shape of the board by its id, or a button by its words."""
-    shape = page.locator(f'.cp-cells button[data-id="{name}"]')
+    """Press a shape of the board by its id, or a button by its words; a hand is turned over to the shape."""
+    shape, pages = (page.locator(f'.cp-cells button[data-id="{id}"]') for id in (name, "page"))
+    while name.startswith("hand") and not shape.count() and pages.count():
+        pages.evaluate("node => node.click()")
+        settle(page)
     if shape.count():
         shape.evaluate("node => node.click()")
     else:

@@ -46,21 +46,21 @@ def seat_path(table):
 
 def test_a_page_that_is_closed_is_away_and_the_computer_plays_on_for_it_if_the_others_agree(three, player):
     plum, fig, kiwi = three.seats
-    fig.page.close()
+    fig.page.close(run_before_unload=True)
     sees((plum, kiwi, *three.screens), "Fig", away=True)
-    three.move(0, player)
+    three.turn(0, player)
     wait_for_message(plum.page, "Fig is away.")
     fig.open(seat_path(three))
     sees((plum, kiwi, *three.screens), "Fig", away=False)
     wait_until_painted(fig.page)
     three.wait_until_shown()
-    three.move(1, player)
+    three.turn(1, player)
     three.wait_until_shown()
-    kiwi.page.close()
+    kiwi.page.close(run_before_unload=True)
     sees((plum, fig), "Kiwi", away=True)
     plum.page.get_by_role("button", name="Let the computer play").click()
     fig.page.get_by_role("button", name="Agree").click()
-    wait_until(plum.page, "() => document.querySelector('.cp-seat-card.cp-now b').textContent === 'Plum'")
+    wait_until(plum.page, "() => document.querySelector('.cp-seat-card.cp-now b')?.textContent === 'Plum'")
     assert three.state.bots[2]
     assert three.state.names == NAMES[:3]
     three.seats.remove(kiwi)
@@ -87,14 +87,14 @@ def test_the_host_hands_a_seat_to_another_device_and_removes_one_that_plays_no_m
     for device in (plum, other):
         wait_until_painted(device.page)
     three.seats.remove(kiwi)
-    three.move(0, player)
-    three.move(1, player)
+    three.turn(0, player)
+    three.turn(1, player)
     three.wait_until_shown()
 
 
 def test_who_plays_is_the_host_once_the_first_one_is_gone(three):
     plum, fig, _kiwi = three.seats
-    plum.page.close()
+    plum.page.close(run_before_unload=True)
     sees((fig,), "Plum", away=True)
     fig.open(f"table/{three.code}")
     fig.page.get_by_role("button", name="Be the host").click()
@@ -116,12 +116,12 @@ def test_a_device_without_a_network_says_so_and_then_has_all_that_it_missed(
     table.seats[1] = far
     table.sit()
     table.start()
-    table.move(0, player)
+    table.turn(0, player)
     table.wait_until_shown()
-    table.move(1, player)
+    table.turn(1, player)
     cable.cut()
-    table.move(2, player)
-    table.move(0, player)
+    table.turn(2, player)
+    table.turn(0, player)
     wait_until(far.page, LOST)
     Event().wait(seconds)
     cable.mend()
@@ -131,6 +131,6 @@ def test_a_device_without_a_network_says_so_and_then_has_all_that_it_missed(
     heard = far.page.evaluate(LOG)
     assert heard == told[: len(heard)]
     assert len(heard) > 4
-    table.move(1, player)
+    table.turn(1, player)
     table.wait_until_shown()
     cable.close()

@@ -41,7 +41,7 @@ def test_a_table_is_played_across_two_dashboards_of_which_one_is_killed(two, pos
     table.sit()
     table.start()
     for seat in (0, 1, 0, 1):
-        table.move(seat, player)
+        table.turn(seat, player)
         table.wait_until_shown()
     kernels = first.kernels()
     first.process.send_signal(SIGKILL)
@@ -51,7 +51,7 @@ def test_a_table_is_played_across_two_dashboards_of_which_one_is_killed(two, pos
     wait_until_painted(plum.page)
     table.wait_until_shown()
     for seat in (0, 1, 0, 1):
-        table.move(seat, player)
+        table.turn(seat, player)
         table.wait_until_shown()
     _gone, alive = psutil.wait_procs(kernels, 60)
     assert alive == []

@@ -1,8 +1,8 @@
 """``python -m cubeplay_widgets.site.table_load``: how soon a move is on all screens of a table, in browsers.
 
 Starts a shared dashboard of its own and lets devices come to a table, each a browser of its own: seats, and
-big screens.  Moves are pressed on the pages of those whose turn it is, and on every other one it is noted when
-it first showed what it shows in the end.  All pages of the machine have one clock.
+big screens.  Moves are pressed on the pages of those whose turn it is, and on every other one it is noted
+when it first showed what it shows in the end.  All pages of a machine have one clock.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ REST: Final = 700
 NOTE: Final = """() => {
     const said = (css) => [...document.querySelectorAll(css)].map(node => node.textContent).join();
     const named = (css) => [...document.querySelectorAll(css)].map(node => node.ariaLabel).join();
-    const sign = () => named('.cp-cells button') + said('.cp-seats, .cp-log, .cp-screen-picture, main aside ul');
+    const words = '.cp-say p, .cp-seats, .cp-log, .cp-screen-says, .cp-screen-picture, main aside';
+    const sign = () => named('.cp-cells button') + said(words);
     const now = () => performance.timeOrigin + performance.now();
     let last = '';
     window.shown = [];
@@ -53,10 +54,10 @@ NOTE: Final = """() => {
         return [now() - end[0], first ? first[0] - time : -1];
     };
     new MutationObserver(() => {
-        const words = sign();
-        if (words === last) return;
-        last = words;
-        requestAnimationFrame(() => shown.push([now(), words]));
+        const all = sign();
+        if (all === last) return;
+        last = all;
+        requestAnimationFrame(() => shown.push([now(), all]));
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }"""
 """Notes when the page has shown something else; ``since`` tells how long ago that was, and how long after a
@@ -93,10 +94,10 @@ class Report:
         return self.seats + self.screens
 
     def __str__(self) -> str:
-        plan = self.plan
+        plan, loads = self.plan, " and ".join(f"{load:.1f}" for load in self.loads)
         lines = [
             f"table            {plan.game}, {plan.seats} seats and {plan.screens} big screens",
-            f"machine          {os.cpu_count()} cores, load {' and '.join(f'{load:.1f}' for load in self.loads)}",
+            f"machine          {os.cpu_count()} cores, load {loads} before and after",
             f"moves            {len(self.own)}, of which {self.unseen} changed no other screen",
             f"press to itself  {spread(self.own)}",
             f"press to others  {spread(self.others)} of {len(self.others)}",
