@@ -27,6 +27,9 @@ from cubeplay.store.places import Address, Place
 Tell = Callable[[tuple[Event, ...]], None]
 """What a follower does with events that are new."""
 
+QUICK: Final = frozenset({"table"})
+"""The kinds of streams whose news people wait for: moves."""
+
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -130,8 +133,8 @@ async def changes(log: EventLog, stream: Stream, *, past: Past = NOTHING) -> Asy
 class Ear(Protocol):
     """What notices changes.  It belongs to the thread of the followers; others may :meth:`wake` it."""
 
-    def wait(self) -> None:
-        """Wait until something may have changed, or until somebody wakes."""
+    def wait(self, *, quick: bool) -> None:
+        """Wait until something may have changed, or until somebody wakes; ``quick`` if people wait for it."""
 
     def wake(self) -> None:
         """Let whoever waits wait no more."""
@@ -170,7 +173,7 @@ class _Watch:
     def _work(self) -> None:
         while not self._is_over():
             self._look()
-            self._ear.wait()
+            self._ear.wait(quick=any(each.stream.kind in QUICK for each in self._followings))
         self._ear.let_go()
 
     def _is_over(self) -> bool:

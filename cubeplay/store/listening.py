@@ -39,7 +39,7 @@ class ServerEar:
         self._bell.setblocking(False)
         self._rope.setblocking(False)
 
-    def wait(self) -> None:
+    def wait(self, *, quick: bool) -> None:
         """Wait until the database tells something, or until somebody wakes."""
         with selectors.DefaultSelector() as ears:
             ears.register(self._bell, selectors.EVENT_READ)

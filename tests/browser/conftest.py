@@ -10,7 +10,11 @@ from urllib.parse import urlparse
 
 import pytest
 from chromium import ARGS, PAGES, PATIENCE
+from cubeplay.tables import Tables
 from playwright.sync_api import sync_playwright
+from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
+
+from cubeplay_widgets.site import dashboard
 
 TRAFFIC = Path(__file__).parent / "traffic.js"
 DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
@@ -94,6 +98,44 @@ def visit(contexts, server):
 def visit_once(contexts, server):
     """The same for a page that several tests share and leave as they found it."""
     yield from _visits(contexts, server)
+
+
+@pytest.fixture(scope="module")
+def network(serve):
+    """A server that is shared in the network."""
+    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", *KEYS)
+
+
+@pytest.fixture
+def comes(browser):
+    """Let a device come to a server, to a table if a code is given; nothing may go wrong on its pages."""
+    devices = []
+
+    def come(server, code="", viewport=PHONE, **more):
+        context = browser.new_context(viewport=viewport, **{"reduced_motion": "reduce"} | more)
+        devices.append(Device(context, server.url))
+        return devices[-1].open(f"join/{KEY}" + (f"?table={code}" if code else ""))
+
+    yield come
+    for device in devices:
+        device.context.close()
+    assert [error for device in devices for error in device.errors] == []
+
+
+@pytest.fixture
+def gather(network, comes):
+    """Lay a table and let devices come to its lobby: seats, the first of them the host, and lookers-on."""
+
+    def gathered(game, seats, **options):
+        tables, host = Tables(network.store().place), comes(network, viewport=LAPTOP)
+        code = tables.open(game, host.person, seed=7, players=seats, **options)
+        others = [comes(network, code) for _seat in range(seats - 1)]
+        wall, watching = comes(network, viewport=WALL), comes(network, viewport=LAPTOP)
+        wall.open(f"table/{code}/screen")
+        watching.open(f"table/{code}/screen?way=spectator")
+        return RoundTable(tables, code, [host.open(f"table/{code}"), *others], [wall, watching])
+
+    return gathered
 
 
 def _refused(said):

@@ -130,9 +130,7 @@ class Table:
         seat = turn_of(session)
         move = player.answer(session.game, session.view(seat), seat, self.rng).move
         board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
-        way = _placing(board, move) if isinstance(move, Place) else presses(board, move)
-        assert way, f"nothing to press makes {move}"
-        return way
+        return ways_to(board, move)
 
     def go_on(self):
         """Put away the end of a round, if it lies over the table; whether it did."""
@@ -152,6 +150,13 @@ class Table:
             words = self.page.locator(".cp-act-words", has_text=name)
             self.page.locator(".cp-acts .cp-btn", has=words).first.click()
         settle(self.page)
+
+
+def ways_to(board, move):
+    """What to press at a board, one after the other, to make a move."""
+    way = _placing(board, move) if isinstance(move, Place) else presses(board, move)
+    assert way, f"nothing to press makes {move}"
+    return way
 
 
 def _placing(board, move):

@@ -1,0 +1,222 @@
+"""``python -m cubeplay_widgets.site.table_load``: how soon a move is on all screens of a table, in browsers.
+
+Starts a shared dashboard of its own and lets devices come to a table, each a browser of its own: seats, and
+big screens.  Moves are pressed on the pages of those whose turn it is, and on every other one it is noted
+when it first showed what it shows in the end.  All pages of a machine have one clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from cubeplay.registry import find_game
+from cubeplay.store import FILE, Place
+from cubeplay.tables import Tables, TableSession
+from cubeplay.tables.acts import Seated, Started
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.presses import presses
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.site.bench import browser
+from cubeplay_widgets.site.figures import spread
+from cubeplay_widgets.site.gate.visitors import TOKEN_COOKIE, Role, Visitor
+from cubeplay_widgets.site.trial import dashboard
+
+KEY: Final = "the-key-of-all-who-play"
+SHARED: Final = ("--share", "--host=127.0.0.1", f"--key={KEY}")
+NAMES: Final = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date")
+PHONE: Final = {"width": 360, "height": 640}
+WALL: Final = {"width": 1920, "height": 1080}
+LONGEST: Final = 90_000
+"""Milliseconds for a page to come."""
+REST: Final = 700
+"""Milliseconds without a change after which a page has come to rest."""
+
+NOTE: Final = """() => {
+    const said = (css) => [...document.querySelectorAll(css)].map(node => node.textContent).join();
+    const named = (css) => [...document.querySelectorAll(css)].map(node => node.ariaLabel).join();
+    const words = '.cp-say p, .cp-seats, .cp-log, .cp-screen-says, .cp-screen-picture, main aside';
+    const sign = () => named('.cp-cells button') + said(words);
+    const now = () => performance.timeOrigin + performance.now();
+    let last = '';
+    window.shown = [];
+    window.since = (time) => {
+        const end = shown.at(-1);
+        const first = shown.find(([at, words]) => at >= time && words === end[1]);
+        return [now() - end[0], first ? first[0] - time : -1];
+    };
+    new MutationObserver(() => {
+        const all = sign();
+        if (all === last) return;
+        last = all;
+        requestAnimationFrame(() => shown.push([now(), all]));
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+"""Notes when the page has shown something else; ``since`` tells how long ago that was, and how long after a
+time it first showed what it shows now, -1 if it has not changed."""
+
+PRESS: Final = "node => { const t = performance.timeOrigin + performance.now(); node.click(); return t; }"
+PAINTED: Final = "() => document.querySelector('.cp-cells[data-ready] button, .cp-screen-picture svg')"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table: its game, how many seats and big screens come, and how many moves are made."""
+
+    game: str = "cuobe"
+    seats: int = 4
+    screens: int = 2
+    moves: int = 40
+
+
+@dataclass(slots=True)
+class Report:
+    """Seconds from a press to the page itself, and to each other screen; ``unseen`` came to none of them."""
+
+    plan: Plan
+    loads: list[float] = field(default_factory=list)
+    own: list[float] = field(default_factory=list)
+    seats: list[float] = field(default_factory=list)
+    screens: list[float] = field(default_factory=list)
+    unseen: int = 0
+
+    @property
+    def others(self) -> list[float]:
+        """Seconds to every screen but the one that was pressed."""
+        return self.seats + self.screens
+
+    def __str__(self) -> str:
+        plan, loads = self.plan, " and ".join(f"{load:.1f}" for load in self.loads)
+        lines = [
+            f"table            {plan.game}, {plan.seats} seats and {plan.screens} big screens",
+            f"machine          {os.cpu_count()} cores, load {loads} before and after",
+            f"moves            {len(self.own)}, of which {self.unseen} changed no other screen",
+            f"press to itself  {spread(self.own)}",
+            f"press to others  {spread(self.others)} of {len(self.others)}",
+            f"  seats          {spread(self.seats)}",
+            f"  big screens    {spread(self.screens)}",
+        ]
+        return "\n".join(lines)
+
+
+class Devices:
+    """The browsers at a table: the pages of its seats in their order, then the big screens."""
+
+    def __init__(self, chromium: Any, url: str, place: Place, plan: Plan) -> None:
+        self.tables, self.plan, self._url = Tables(place), plan, url
+        self._rng = Random(7)
+        self.pages = [self._page(chromium, PHONE if k < plan.seats else WALL) for k in range(self.many)]
+        people = [_person(page) for page in self.pages]
+        self.who = people[: plan.seats]
+        game = find_game(plan.game)
+        options = {option.name: plan.seats for option in (game.seats_option(),) if option}
+        self.code = self.tables.open(game, self.who[0], seed=7, **options)
+        for seat, who in enumerate(self.who):
+            self.tables.act(self.code, who, Seated(seat, NAMES[seat]))
+        self.tables.act(self.code, self.who[0], Started())
+        for number, page in enumerate(self.pages):
+            seat = f"voila/render/play/{plan.game}.ipynb?table={self.code}"
+            page.goto(url + (seat if number < plan.seats else f"table/{self.code}/screen"))
+        for page in self.pages:
+            page.wait_for_function(PAINTED)
+
+    @property
+    def many(self) -> int:
+        """How many devices there are."""
+        return self.plan.seats + self.plan.screens
+
+    def _page(self, chromium: Any, viewport: dict[str, int]) -> Any:
+        context = chromium.new_context(viewport=viewport, reduced_motion="reduce", bypass_csp=True)
+        page = context.new_page()
+        page.set_default_timeout(LONGEST)
+        page.add_init_script(f"({NOTE})()")
+        page.goto(f"{self._url}join/{KEY}")
+        return page
+
+    def move(self, report: Report) -> bool:
+        """Make a move by presses, and note when it was where; whether there was any to make."""
+        session = TableSession(self.tables, self.code, "")
+        seat = next((actor for actor in session.to_move if isinstance(actor, int)), None)
+        if seat is None:
+            return False
+        session = TableSession(self.tables, self.code, self.who[seat])
+        *before, last = self._way(session, seat)
+        page = self.pages[seat]
+        for name in before:
+            _press(page, name)
+            self._rest([page])
+        pressed = _press(page, last)
+        self._rest(self.pages)
+        after = [page.evaluate("time => since(time)[1] / 1000", pressed) for page in self.pages]
+        report.own.append(after[seat])
+        seen = [(number, each) for number, each in enumerate(after) if number != seat and each > 0]
+        report.unseen += not seen
+        for number, each in seen:
+            (report.seats if number < self.plan.seats else report.screens).append(each)
+        return True
+
+    def _way(self, session: TableSession, seat: int) -> Sequence[str]:
+        """What to press for some move that has a way."""
+        board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
+        moves = [*session.moves(seat)]
+        self._rng.shuffle(moves)
+        return next(way for move in moves if (way := presses(board, move)))
+
+    def _rest(self, pages: Sequence[Any]) -> None:
+        """Wait until pages have shown nothing new for a while."""
+        for page in pages:
+            while page.evaluate("since(0)[0]") < REST:
+                page.wait_for_timeout(50)
+
+
+def _press(page: Any, name: str) -> float:
+    """Press a shape of the board by its id, or a button by its words; when that was."""
+    shape = page.locator(f'.cp-cells button[data-id="{name}"]')
+    words = page.locator(".cp-acts .cp-btn", has=page.locator(".cp-act-words", has_text=name))
+    return float((shape if shape.count() else words.first).evaluate(PRESS))
+
+
+def _person(page: Any) -> str:
+    """Who a browser is to the server."""
+    token = next(each["value"] for each in page.context.cookies() if each["name"] == TOKEN_COOKIE)
+    return Visitor(token, Role.PUPIL).person
+
+
+def measured(url: str, place: Place, plan: Plan) -> Report:
+    """Let devices play at a server with a store, and note how soon each move was on all screens."""
+    report = Report(plan, [os.getloadavg()[0]])
+    with browser() as chromium:
+        devices = Devices(chromium, url, place, plan)
+        devices._rest(devices.pages)
+        for _move in range(plan.moves):
+            if not devices.move(report):
+                break
+    report.loads.append(os.getloadavg()[0])
+    return report
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure a table; gives 1 if a move came to no other screen."""
+    usual = Plan()
+    parser = argparse.ArgumentParser(prog="cubeplay_widgets.site.table_load", description=__doc__)
+    parser.add_argument("--game", default=usual.game)
+    parser.add_argument("--seats", type=int, default=usual.seats)
+    parser.add_argument("--screens", type=int, default=usual.screens)
+    parser.add_argument("--moves", type=int, default=usual.moves)
+    chosen, options = parser.parse_known_args(arguments)
+    with TemporaryDirectory() as folder, dashboard(Path(folder), *SHARED, *options) as (url, _server):
+        report = measured(url, Path(folder) / FILE, Plan(**vars(chosen)))
+    print(report)
+    return int(report.unseen > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
