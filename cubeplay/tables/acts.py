@@ -137,6 +137,22 @@ class Deleted(_Act, frozen=True, tag="deleted"):
     """The host deletes the table.  No event says so: nothing of the table stays."""
 
 
+class Rematched(_Act, frozen=True, tag="rematched"):
+    """The host lays another table for the same people; no event says so here but :class:`Followed`.
+
+    ``turned`` lets everybody sit one seat on.  The game begins at once, or ``waits`` for the host in a lobby.
+    """
+
+    turned: bool = False
+    waits: bool = False
+
+
+class Followed(_Act, frozen=True, tag="followed"):
+    """The same people play on at the table of another code."""
+
+    code: Word
+
+
 # Who is here
 
 
@@ -248,13 +264,12 @@ class Signalled(_Act, frozen=True, tag="signalled"):
     signal: Signal
 
 
-HostsAct = (
-    Chosen | ComputerSat | Freed | Removed | HandedBack | Started | Paused | WentOn | Ended | Deleted
-)  # fmt: skip
+SeatingAct = ComputerSat | Freed | Removed | HandedBack
+HostsAct = Chosen | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
 Asks = UndoAsked | WithoutAsked
 SeatsAct = Stood | Played | Signalled | UndoAsked
 DevicesAct = Hosted | Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left
-TablesAct = Opened | Brought | Ticked | Answered | Stopped | TookBack | ComputerTook | Lost
+TablesAct = Opened | Brought | Ticked | Answered | Stopped | TookBack | ComputerTook | Lost | Followed
 Act = HostsAct | DevicesAct | TablesAct
 
 SIGNED: Final = (

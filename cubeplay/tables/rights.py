@@ -27,8 +27,10 @@ from cubeplay.tables.acts import (
     Left,
     Paused,
     Played,
+    Rematched,
     Removed,
     Seated,
+    SeatingAct,
     SeatsAct,
     Signalled,
     Started,
@@ -92,12 +94,14 @@ def _check_host(state: TableState, act: HostsAct) -> None:
             _check_phase(state, "paused")
         case Ended():
             _check_phase(state, "running", "paused", "lobby")
+        case Rematched():
+            _check_phase(state, "over", "ended")
         case ComputerSat() | Freed() | Removed() | HandedBack():
             _check_phase(state, "lobby", "running", "paused")
             _check_seating(state, act)
 
 
-def _check_seating(state: TableState, act: ComputerSat | Freed | Removed | HandedBack) -> None:
+def _check_seating(state: TableState, act: SeatingAct) -> None:
     seat = seat_at(state, act.seat)
     if isinstance(act, Removed | HandedBack):
         if seat.sitter != "person":

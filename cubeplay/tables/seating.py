@@ -14,6 +14,7 @@ from cubeplay.tables.acts import (
     ComputerSat,
     ComputerTook,
     Ended,
+    Followed,
     Freed,
     HandedBack,
     Hosted,
@@ -134,6 +135,10 @@ def _stopped(state: TableState, _who: str, act: Stopped, now: datetime) -> Table
     )
 
 
+def _followed(state: TableState, _who: str, act: Followed, _now: datetime) -> TableState:
+    return replace(state, next=act.code)
+
+
 # Who is here
 
 
@@ -180,6 +185,7 @@ SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     WentOn: _went_on,
     Ended: _ended,
     Stopped: _stopped,
+    Followed: _followed,
     Came: _came,
     Left: _left,
     Lost: _lost,

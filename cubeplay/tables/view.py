@@ -54,6 +54,7 @@ class TableView:
     ``views`` are the game's states as each of its seats sees them; ``open`` is what lies open for all, and
     what a big screen or a spectator sees.  ``lines`` are the last of the log that it may hear, the newest
     last; ``told`` the same for each of its seats.  ``deadline`` is the millisecond at which the clock moves.
+    ``next`` is the code of the table at which the same people play on.
     No device's id is in here, not even its own, and nothing
     that counts what others do unseen.
     """
@@ -77,6 +78,7 @@ class TableView:
     signals: tuple[Said, ...] = ()
     watching: int = 0
     opened: datetime | None = None
+    next: str = ""
 
     def as_bytes(self) -> bytes:
         """All of it as JSON: two views are the same if and only if these bytes are."""
@@ -104,6 +106,7 @@ def view_of(state: TableState, who: str) -> TableView:
         signals=state.signals,
         watching=_watching(state),
         opened=state.opened,
+        next=state.next,
     )
     if position is None:
         return view

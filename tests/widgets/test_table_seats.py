@@ -13,62 +13,21 @@ from comm.base_comm import BaseComm
 from cubeplay import GAMES
 from cubeplay.cubo.rules.laws import ARRANGING
 from cubeplay.registry import OURS
-from cubeplay.store import Store
 from cubeplay.tables import Tables
 from cubeplay.tables.acts import HandedBack, Seated, Started
-from tests.tables.laid import Clock, driver, laid
+from tests.tables.laid import driver, laid
 from tests.tables.test_table_secrets import other_world, seated, walked
+from tests.widgets.sitting import Nobody, catch_up, clock, do, sit, tables, ways, words
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.seating import Seating
 from cubeplay_widgets.site import first_look
-from cubeplay_widgets.table import page as pages
 from cubeplay_widgets.table.page import PlayPage
 from cubeplay_widgets.table.seat.presence import EVERY, Presence
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.table import SeatTable
 
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-class ByHand(Tables):
-    """Tables whose followers hear of nothing until they catch up."""
-
-    def follow(self, code, tell, gone=lambda: None):
-        return Nobody()
-
-
-class Nobody:
-    """Who follows nothing."""
-
-    def stop(self):
-        pass
-
-
-@pytest.fixture
-def tables(tmp_path, clock):
-    return ByHand(tmp_path / "games.sqlite", clock)
-
-
-@pytest.fixture
-def sit(tables, tmp_path, monkeypatch):
-    """The page of a device, opened with a query; it is closed in the end."""
-    opened = []
-
-    def page_of(who, game, query=""):
-        monkeypatch.setattr(pages, "current_person", lambda: who)
-        page = PlayPage(BOARDS[game](), game, Store(tmp_path / "games.sqlite", owner=who))
-        page.tables = tables
-        page.address.hear(query)
-        opened.append(page)
-        return page
-
-    yield page_of
-    for page in opened:
-        page.leave()
+__all__ = ["clock", "sit", "tables"]
 
 
 @pytest.fixture
@@ -80,23 +39,6 @@ def two(tables, sit):
         return [sit(who, game, f"?table={code}").table for who in ("plum", "fig")]
 
     return devices
-
-
-def do(table, what, given=""):
-    table.frame._told(table.frame, {"type": "do", "what": what, "given": given}, [])
-
-
-def catch_up(*sitting):
-    for table in sitting:
-        table.session.catch_up()
-
-
-def words(table):
-    return table.frame.says["text"]
-
-
-def ways(table):
-    return {label: what for what, label in table.frame.says["ways"]}
 
 
 def move(table):
@@ -401,7 +343,7 @@ def test_when_it_is_over_all_is_shown_and_looked_back_at_and_close_leads_to_the_
     assert page.back.session.state == tables.state(code).position
     page.back._close()
     assert isinstance(page.table, SeatTable)
-    do(page.table, "over", "rematch")
+    do(page.table, "over", "to-table")
     assert page.address.leads == f"table/{code}"
 
 

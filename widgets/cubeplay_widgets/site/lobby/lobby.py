@@ -18,6 +18,7 @@ from cubeplay.tables.acts import (
     HandedBack,
     Hosted,
     Paused,
+    Rematched,
     Removed,
     Seated,
     Started,
@@ -69,8 +70,8 @@ class Lobby:
     """All that a device sees of a table's lobby.
 
     ``says`` is the line under the bar, ``name_of`` whose name is typed.  ``main`` is the thing to do now;
-    ``missing`` says, where it cannot be done yet, what is missing.  ``go`` tells where this device belongs
-    while the game is going on: "seat", "screen", or "" for here.
+    ``missing`` says, where it cannot be done yet, what is missing.  ``go`` tells where this device belongs:
+    while the game is going on "seat", "screen", or "" for here; "next" once the same people play elsewhere.
     """
 
     code: str
@@ -206,6 +207,8 @@ def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
     """What the host does next, or what is missing for it."""
     if WentOn() in may:
         return _press(_("Go on"), WentOn()), ""
+    if Rematched() in may:
+        return _press(_("Play again"), Rematched()), ""
     if not view.is_host or view.phase != "lobby":
         return None, ""
     starts = [act for act in may if isinstance(act, Started)]
@@ -220,8 +223,13 @@ def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
 
 
 def _tools(may: Sequence[Act]) -> tuple[Press, ...]:
-    found = [_press(_("Be the host"), Hosted())] if Hosted() in may else []
-    return (*found, *([_press(_("Pause"), Paused())] if Paused() in may else []))
+    thinkable: tuple[tuple[str, Wish], ...] = (
+        (_("Be the host"), Hosted()),
+        (_("Pause"), Paused()),
+        (_("Play again, seats turned"), Rematched(turned=True)),
+        (_("Change players"), Rematched(waits=True)),
+    )
+    return tuple(_press(words, wish) for words, wish in thinkable if wish in may)
 
 
 def _says(view: TableView, may: Sequence[Act]) -> str:
@@ -244,6 +252,8 @@ def _says(view: TableView, may: Sequence[Act]) -> str:
             return _("The game is going on.") if view.mine else _("The game is going on. Watch it.")
         case "paused":
             return _("You have stopped the game.") if view.is_host else _("The host has stopped the game.")
+        case "over" if not view.is_host and view.mine:
+            return _("The game is over. The host can begin another one.")
         case "over":
             return _("The game is over.")
         case _ended:
@@ -267,6 +277,8 @@ def _watching(view: TableView) -> str:
 
 def _go(view: TableView) -> str:
     """Where this device belongs: who plays to the game, who watches to the big screen, the host may stay."""
+    if view.next:
+        return "next"
     if view.phase not in ("running", "paused", "over"):
         return ""
     if view.mine:

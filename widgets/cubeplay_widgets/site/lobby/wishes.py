@@ -10,26 +10,12 @@ from cubeplay import intake
 from cubeplay.errors import CubeplayError
 from cubeplay.joining import clean_name
 from cubeplay.schema import mismatch
-from cubeplay.tables.acts import (
-    ComputerSat,
-    Ended,
-    Freed,
-    HandedBack,
-    Hosted,
-    Paused,
-    Removed,
-    Seated,
-    Started,
-    Stood,
-    WentOn,
-)
+from cubeplay.tables.acts import Ended, Hosted, Paused, Rematched, Seated, SeatingAct, Started, Stood, WentOn
 from cubeplay.words import _
 
-Wish = (
-    Seated | Stood | ComputerSat | Freed | Removed | HandedBack | Started | Paused | WentOn | Ended | Hosted
-)
+Wish = Seated | Stood | SeatingAct | Started | Paused | WentOn | Ended | Hosted | Rematched
 
-FIELDS: Final = ("kind", "seat", "name", "bot")
+FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits")
 """What a form of the lobby may hold."""
 
 
@@ -57,6 +43,9 @@ def form_of(wish: Wish) -> dict[str, str]:
 
     >>> form_of(Seated(1)), form_of(Started())
     ({'kind': 'seated', 'seat': '1'}, {'kind': 'started'})
+    >>> form_of(Rematched(turned=True))
+    {'kind': 'rematched', 'turned': 'True'}
     """
     facts = msgspec.to_builtins(wish)
-    return {name: str(facts[name]) for name in FIELDS if facts.get(name, "") != ""}
+    said = {name: facts[name] for name in FIELDS if name in facts}
+    return {name: str(value) for name, value in said.items() if value is not False and value != ""}
