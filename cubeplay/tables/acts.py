@@ -64,13 +64,20 @@ class Hosted(_Act, frozen=True, tag="hosted"):
 
 
 class Chosen(_Act, frozen=True, tag="chosen"):
-    """The host chooses other options; seats that these do not have are given up."""
+    """The host chooses other options.
+
+    Where these have fewer seats, people move up to free ones, or to those of computers; who finds none has
+    lost theirs.
+    """
 
     options: Options
 
 
 class Seated(_Act, frozen=True, tag="seated"):
-    """A device takes a seat, with a name; a device may hold several."""
+    """A device takes a seat, with a name; a device may hold several.
+
+    Before the game it takes another name likewise.
+    """
 
     seat: SeatNumber
     name: Word = ""
@@ -83,7 +90,10 @@ class Stood(_Act, frozen=True, tag="stood"):
 
 
 class ComputerSat(_Act, frozen=True, tag="computer-sat"):
-    """The host gives a seat to a computer player: ``bot`` is the game's name of it, ``name`` ours."""
+    """The host gives a seat to a computer player, or changes the one that sits there.
+
+    ``bot`` is the game's name of it, ``name`` ours.
+    """
 
     seat: SeatNumber
     bot: Annotated[str, Meta(min_length=1, max_length=intake.NAME)]

@@ -27,6 +27,7 @@ from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import code_here, tables_here
 from cubeplay_widgets.site.lobby.lobby import lobby
+from cubeplay_widgets.site.lobby.options import FIELD
 from cubeplay_widgets.site.lobby.presence import Pages, way_here
 from cubeplay_widgets.site.lobby.screen import Shape, remaining, screen
 from cubeplay_widgets.site.lobby.wishes import FIELDS, Wish, read_wish
@@ -131,17 +132,19 @@ class TableActs(TablePage):
     async def post(self, code: str) -> None:
         """Do it, or say why not."""
         state = await self.table(code)
-        form = {name: self.get_body_argument(name, "") for name in FIELDS}
+        options = (f"{FIELD}{option.name}" for option in state.game.options)
+        names = {*FIELDS, *options} & {*self.request.body_arguments}
+        form = {name: self.get_body_argument(name, "", strip=False) for name in names}
         is_script = self.request.headers.get("Accept", "") == "application/json"
         try:
-            wish = read_wish(form)
+            wish = read_wish(form, state.game)
             await asyncio.to_thread(self._do, state, wish)
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             if is_script:
                 self.finish({"error": str(error)})
             else:
-                await self.show(state, str(error), form["name"])
+                await self.show(state, str(error), form.get("name", ""))
             return
         if is_script:
             self.set_status(HTTPStatus.NO_CONTENT)
