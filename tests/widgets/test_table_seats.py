@@ -116,13 +116,13 @@ def test_a_code_of_no_table_is_said_in_one_message_with_ways_on(sit):
 
 def test_what_one_device_plays_is_on_the_board_of_the_other_and_each_is_told_whose_turn_it_is(two):
     plum, fig = two("cuboro")
-    assert words(fig) == "Plum is choosing."
+    assert words(fig) == "Plum is choosing. You are next."
     assert not fig.board.look.moves
     while plum.board.look.moves:
         move(plum)
         catch_up(fig)
         assert fig.session.state == plum.session.state
-    assert "Fig is choosing." in (words(plum), plum.frame.says["sub"])
+    assert "Fig is choosing. You are next." in (words(plum), plum.frame.says["sub"])
     assert [card["now"] for card in fig.frame.seats] == [False, True]
     assert fig.board.look.moves
 

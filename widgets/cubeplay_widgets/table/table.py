@@ -98,7 +98,7 @@ class PlayTable(Box):  # type: ignore[misc]
         self.voice = self._voice()
         self.driver = self._driver()
         hides = session.game.hides(session.options)
-        self.curtain = HandOver(self.board, self.frame, self.people if hides else ())
+        self.curtain = self._curtain(self.people if hides else ())
         self.board.follow(() if hides else self.people)
         self.overs = Overs(self.board, self.frame, self.curtain, self._best, self._at_end)
         self.dice = RealDice(self.board)
@@ -122,6 +122,10 @@ class PlayTable(Box):  # type: ignore[misc]
     def _moves_told(self) -> int:
         """How many moves the page is told to show."""
         return len(self.session.played)
+
+    def _curtain(self, people: tuple[Seat, ...]) -> HandOver:
+        """What hides the hands of people between them."""
+        return HandOver(self.board, self.frame, people)
 
     def _at_end(self, buttons: tuple[Press, ...]) -> tuple[Press, ...]:
         """What of the buttons of an ending can be pressed here."""

@@ -29,6 +29,7 @@ from cubeplay.tables.view import SeatView
 from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.pages.seating import rules_told
+from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.site.lobby.options import asked
 from cubeplay_widgets.site.lobby.wishes import Wish, form_of
@@ -112,7 +113,7 @@ def lobby(state: TableState, who: str) -> Lobby:
     """
     view, may, game = view_of(state, who), offers(state, who), state.game
     seats = plural("{count} seat", "{count} seats", len(view.seats)).format(count=len(view.seats))
-    places = tuple(_place(game, seat, state, may) for seat in view.seats)
+    places = tuple(_place(game, seat, view, state, may) for seat in view.seats)
     main, missing = _main(view, may)
     return Lobby(
         code=view.code,
@@ -138,8 +139,11 @@ def lobby(state: TableState, who: str) -> Lobby:
 # Seats
 
 
-def _place(game: Game[object, object], seat: SeatView, state: TableState, may: Sequence[Act]) -> Place:
+def _place(
+    game: Game[Any, Any], seat: SeatView, view: TableView, state: TableState, may: Sequence[Act]
+) -> Place:
     about, tag, kind = _told(game, seat, is_hosts=state.seats[seat.number].person == state.host)
+    about = listed(filter(None, (about, mates_told(game, view, seat.number))))
     sit = come_back = None
     if Seated(seat.number) in may:
         words = _("Come back") if seat.is_handed_back else _("Sit here")

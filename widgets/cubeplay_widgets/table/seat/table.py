@@ -6,14 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
+from cubeplay.rulebook import Seat
 from cubeplay.tables.acts import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
 from cubeplay.tables.state import TableState
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.endings.summary import Press
 from cubeplay_widgets.pages.keeping import Keeping
+from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.table.frame import Way
+from cubeplay_widgets.table.hand_over import HandOver
+from cubeplay_widgets.table.seat.curtain import REVEAL, SeatCurtain
 from cubeplay_widgets.table.seat.keeping import TableKeeping
 from cubeplay_widgets.table.seat.presence import Presence
 from cubeplay_widgets.table.seat.session import SeatSession
@@ -68,6 +72,7 @@ class SeatTable(PlayTable):
     session: SeatSession
     page: SeatPlace
     voice: SeatVoice
+    curtain: SeatCurtain
 
     def __init__(self, page: SeatPlace, session: SeatSession) -> None:
         self._sits, self._counted = (session.people, session.bots), None
@@ -116,6 +121,14 @@ class SeatTable(PlayTable):
             self.frame.menu = [list(way) for way in self._menu()]
             self._count()
 
+    def _curtain(self, people: tuple[Seat, ...]) -> HandOver:
+        return SeatCurtain(self.board, self.frame, people)
+
+    def _cover(self) -> None:
+        """Cover the hand, as long as its player wishes."""
+        self.curtain.cover_all()
+        self._changed(self.board)
+
     def _at_end(self, buttons: tuple[Press, ...]) -> tuple[Press, ...]:
         """What can be done at the end: another game begins the host, and all are led to it."""
         if self.session.known.is_host:
@@ -126,15 +139,21 @@ class SeatTable(PlayTable):
     def _menu(self) -> list[Way]:
         """The first lines of the menu: the page of the table, and what its host can do from here."""
         known = self.session.known
+        covers = [("cover", _("Cover the hand"))] if self.curtain.can_cover else []
         stop = {"running": ("pause", _("Stop the game for all")), "paused": ("resume", _("Go on"))}
         hosts = [stop[known.phase]] if known.is_host and known.phase in stop else []
-        return [TABLE, *hosts]
+        return [TABLE, *covers, *hosts]
 
     def _seats(self) -> list[dict[str, Any]]:
         """The players as cards, those who are away marked."""
-        seats = self.session.known.seats
-        away = {seat.number for seat in seats if seat.is_away}
-        return [card | ({"state": _("away")} if card["seat"] in away else {}) for card in super()._seats()]
+        known = self.session.known
+        away = {seat.number for seat in known.seats if seat.is_away}
+        found = []
+        for card in super()._seats():
+            state = _("away") if card["seat"] in away else card["state"]
+            mates = mates_told(self.session.game, known, card["seat"])
+            found.append(card | {"state": listed(filter(None, (state, mates)))})
+        return found
 
     def _log(self) -> list[dict[str, Any]]:
         """The log, numbered by what this device has heard: it tells nothing of what others do unseen."""
@@ -184,6 +203,7 @@ class SeatTable(PlayTable):
     def _tables_deeds(self) -> dict[str, Callable[[], object]]:
         return {
             "to-table": lambda: self.page.to_table(self.session.code),
+            "cover": self._cover,
             "pause": lambda: self.session.do(Paused()),
             "resume": lambda: self.session.do(WentOn()),
         }
@@ -195,6 +215,9 @@ class SeatTable(PlayTable):
             self.session.catch_up()
         elif way in self._tables_deeds:
             self._tables_deeds[way]()
+        elif way.startswith(REVEAL):
+            self.curtain.reveal_to(int(way.removeprefix(REVEAL)))
+            self.frame.begin()
         elif self.session.outcome is not None or way in ("reveal", "go-on"):
             super()._go_on(way)
 
