@@ -278,6 +278,17 @@ class Game(ABC, Generic[S, M]):
         """Whether players hide something from each other: by default, if the game has views of its own."""
         return type(self).view is not Game.view
 
+    def teams(self, options: Mapping[str, Any]) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that play together against others, if any do: by default nobody."""
+        return ()
+
+    def follows(self, view: S) -> Seat | None:
+        """Who comes after the one who is to move; by default None: it is not known, or all play at once.
+
+        It is asked of what lies open for all, and tells nothing that is hidden.
+        """
+        return None
+
     def score_words(self, score: int) -> str:
         """A score at the end, in words; "" where it tells no more than who has won."""
         return plural("{count} point", "{count} points", score).format(count=score)

@@ -153,6 +153,10 @@ class Cubed(Game[Table, CubedMove]):
             return ()
         return (CHANCE,) if state.phase in WAITS_FOR_BAG else (state.player,)
 
+    def follows(self, view: Table) -> Seat | None:
+        """The next seat, where several play."""
+        return None if view.phase == "over" or view.solo else (view.player + 1) % len(view.hands)
+
     def candidates(self, state: Table, player: Seat) -> Iterable[CubedMove]:
         """The hand on all fields that are taken or beside a piece, and whatever needs no field."""
         hand = tuple(piece for piece in state.hands[player] if piece != UNKNOWN)

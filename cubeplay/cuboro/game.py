@@ -154,6 +154,18 @@ class CuboroGame(Game[Table, CuboroMove]):
             return ()
         return (state.player, CLOCK) if state.variant.time_limit else (state.player,)
 
+    def teams(self, options: Mapping[str, Any]) -> tuple[tuple[Seat, ...], ...]:
+        """Those who sit opposite each other, where teams are played: the only teams in any of our rules.
+
+        They share a peg.  All of the table lies open, so that partners may see nothing that others may not.
+        """
+        return ((0, 2), (1, 3)) if options["teams"] else ()
+
+    def follows(self, view: Table) -> Seat | None:
+        """The next seat, as long as another marble is left in this round."""
+        last = sum(map(sum, view.marbles)) < 2
+        return None if view.over or last else (view.player + 1) % view.variant.players
+
     def candidates(self, state: Table, player: Seat) -> Iterator[CuboroMove]:
         """Every change of one cube, every push of two, every tower; in timed play made at once."""
         at = state.now if state.variant.time_limit else None

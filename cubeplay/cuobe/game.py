@@ -128,6 +128,14 @@ class Cuobe(Game[State, CuobeMove]):
             return (state.player,)
         return (CHANCE,) if task.do in CHANCE_TASKS else (task.player,)
 
+    def follows(self, view: State) -> Seat | None:
+        """The next one clockwise who is inside, unless another one than the active player is to choose."""
+        if view.ended or (view.task is not None and view.task.player != view.player):
+            return None
+        seats = range(view.player + 1, view.player + len(view.players))
+        inside = (seat % len(view.players) for seat in seats if view.players[seat % len(view.players)].inside)
+        return next(inside, None)
+
     def candidates(self, state: State, player: Seat) -> Iterable[CuobeMove]:
         """Everything that can be said about what is on the table."""
         return candidates(state, player)

@@ -64,13 +64,20 @@ class Hosted(_Act, frozen=True, tag="hosted"):
 
 
 class Chosen(_Act, frozen=True, tag="chosen"):
-    """The host chooses other options; seats that these do not have are given up."""
+    """The host chooses other options.
+
+    Where these have fewer seats, people move up to free ones, or to those of computers; who finds none has
+    lost theirs.
+    """
 
     options: Options
 
 
 class Seated(_Act, frozen=True, tag="seated"):
-    """A device takes a seat, with a name; a device may hold several."""
+    """A device takes a seat, with a name; a device may hold several.
+
+    Before the game it takes another name likewise.
+    """
 
     seat: SeatNumber
     name: Word = ""
@@ -83,7 +90,10 @@ class Stood(_Act, frozen=True, tag="stood"):
 
 
 class ComputerSat(_Act, frozen=True, tag="computer-sat"):
-    """The host gives a seat to a computer player: ``bot`` is the game's name of it, ``name`` ours."""
+    """The host gives a seat to a computer player, or changes the one that sits there.
+
+    ``bot`` is the game's name of it, ``name`` ours.
+    """
 
     seat: SeatNumber
     bot: Annotated[str, Meta(min_length=1, max_length=intake.NAME)]
@@ -135,6 +145,22 @@ class Ended(_Act, frozen=True, tag="ended"):
 
 class Deleted(_Act, frozen=True, tag="deleted"):
     """The host deletes the table.  No event says so: nothing of the table stays."""
+
+
+class Rematched(_Act, frozen=True, tag="rematched"):
+    """The host lays another table for the same people; no event says so here but :class:`Followed`.
+
+    ``turned`` lets everybody sit one seat on.  The game begins at once, or ``waits`` for the host in a lobby.
+    """
+
+    turned: bool = False
+    waits: bool = False
+
+
+class Followed(_Act, frozen=True, tag="followed"):
+    """The same people play on at the table of another code."""
+
+    code: Word
 
 
 # Who is here
@@ -248,13 +274,12 @@ class Signalled(_Act, frozen=True, tag="signalled"):
     signal: Signal
 
 
-HostsAct = (
-    Chosen | ComputerSat | Freed | Removed | HandedBack | Started | Paused | WentOn | Ended | Deleted
-)  # fmt: skip
+SeatingAct = ComputerSat | Freed | Removed | HandedBack
+HostsAct = Chosen | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
 Asks = UndoAsked | WithoutAsked
 SeatsAct = Stood | Played | Signalled | UndoAsked
 DevicesAct = Hosted | Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left
-TablesAct = Opened | Brought | Ticked | Answered | Stopped | TookBack | ComputerTook | Lost
+TablesAct = Opened | Brought | Ticked | Answered | Stopped | TookBack | ComputerTook | Lost | Followed
 Act = HostsAct | DevicesAct | TablesAct
 
 SIGNED: Final = (

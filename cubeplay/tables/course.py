@@ -93,8 +93,8 @@ def changed_by(state: TableState, who: str, acts: Iterable[Act], now: datetime) 
         check_flow(state, who, now)
         if isinstance(act, Started):
             act = Started(act.bot, state.house_here)
-        state = _written(state, who if isinstance(act, SIGNED) else TABLE, act, now, drafts)
-    return _settled(state, now, drafts), drafts
+        state = written(state, who if isinstance(act, SIGNED) else TABLE, act, now, drafts)
+    return settled(state, now, drafts), drafts
 
 
 def faster(known: TableState, state: TableState, who: str, acts: Iterable[Act], now: datetime) -> str:
@@ -116,11 +116,11 @@ def driven_by(state: TableState, acts: Iterable[Act], now: datetime) -> Changed:
     """A table after what it does by itself: acts of the clock or of computer players, and what follows."""
     drafts: list[Draft] = []
     for act in acts:
-        state = _written(state, TABLE, act, now, drafts)
-    return _settled(state, now, drafts), drafts
+        state = written(state, TABLE, act, now, drafts)
+    return settled(state, now, drafts), drafts
 
 
-def _written(state: TableState, who: str, act: Act, now: datetime, drafts: list[Draft]) -> TableState:
+def written(state: TableState, who: str, act: Act, now: datetime, drafts: list[Draft]) -> TableState:
     """A table after an act, which comes to the drafts if it has changed anything."""
     then = after(state, who, act, now)
     if then is state:
@@ -129,8 +129,8 @@ def _written(state: TableState, who: str, act: Act, now: datetime, drafts: list[
     return replace(then, number=state.number + 1, changed=max(state.changed, now))
 
 
-def _settled(state: TableState, now: datetime, drafts: list[Draft]) -> TableState:
+def settled(state: TableState, now: datetime, drafts: list[Draft]) -> TableState:
     """A table after all that follows by itself."""
     while (act := due(state)) is not None:
-        state = _written(state, TABLE, act, now, drafts)
+        state = written(state, TABLE, act, now, drafts)
     return state

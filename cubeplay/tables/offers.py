@@ -18,6 +18,7 @@ from cubeplay.tables.acts import (
     HandedBack,
     Hosted,
     Paused,
+    Rematched,
     Removed,
     Seated,
     Signal,
@@ -74,3 +75,5 @@ def _thinkable(state: TableState) -> Iterator[Act]:
     if state.asked is not None:
         yield from (Agreed(state.asked.number), Declined(state.asked.number))
     yield from (Ended(), Deleted())
+    for turned, waits in ((False, False), (True, False), (False, True)):
+        yield Rematched(turned, waits)

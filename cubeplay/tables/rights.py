@@ -27,8 +27,10 @@ from cubeplay.tables.acts import (
     Left,
     Paused,
     Played,
+    Rematched,
     Removed,
     Seated,
+    SeatingAct,
     SeatsAct,
     Signalled,
     Started,
@@ -92,12 +94,14 @@ def _check_host(state: TableState, act: HostsAct) -> None:
             _check_phase(state, "paused")
         case Ended():
             _check_phase(state, "running", "paused", "lobby")
+        case Rematched():
+            _check_phase(state, "over", "ended")
         case ComputerSat() | Freed() | Removed() | HandedBack():
             _check_phase(state, "lobby", "running", "paused")
             _check_seating(state, act)
 
 
-def _check_seating(state: TableState, act: ComputerSat | Freed | Removed | HandedBack) -> None:
+def _check_seating(state: TableState, act: SeatingAct) -> None:
     seat = seat_at(state, act.seat)
     if isinstance(act, Removed | HandedBack):
         if seat.sitter != "person":
@@ -110,6 +114,7 @@ def _check_seating(state: TableState, act: ComputerSat | Freed | Removed | Hande
         raise _no(why, _("Let them leave, or remove them first."))
     if isinstance(act, ComputerSat):
         check_bot(state, act.bot)
+        _check_name(state, act.seat, act.name)
     elif seat.sitter == "nobody":
         raise _no(_("this seat is free already."), _("Let somebody take it."))
 
@@ -178,9 +183,16 @@ def _check_seated(state: TableState, who: str, act: Seated) -> None:
         why = _("{name} sits there.").format(name=state.name(act.seat))
         next = _("Take another seat. If it is yours, ask the host to hand it back.")
         raise CubeplayError(_("Not your seat"), why, next)
-    others = (other.name for number, other in enumerate(state.seats) if number != act.seat)
-    if act.name and act.name in others:
-        why = _("somebody here is called {name}.").format(name=act.name)
+    if seat.is_of(who) and act.name not in ("", seat.name) and state.phase != "lobby":
+        raise _no(_("names stay as they are once the game has begun."), _("Play on."))
+    _check_name(state, act.seat, act.name)
+
+
+def _check_name(state: TableState, seat: Seat, name: str) -> None:
+    """See that nobody else is called so.  Raises CubeplayError."""
+    others = (other.name for number, other in enumerate(state.seats) if number != seat)
+    if name and name in others:
+        why = _("somebody here is called {name}.").format(name=name)
         raise CubeplayError(_("Not your seat"), why, _("Take another name."))
 
 

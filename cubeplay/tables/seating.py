@@ -14,6 +14,7 @@ from cubeplay.tables.acts import (
     ComputerSat,
     ComputerTook,
     Ended,
+    Followed,
     Freed,
     HandedBack,
     Hosted,
@@ -42,10 +43,23 @@ def _opened(state: TableState, _who: str, act: Opened, now: datetime) -> TableSt
     return _with_options(laid, act.options)
 
 
+_ROOM: Final = ("nobody", "computer")
+"""Who makes room for people where there are fewer seats than before."""
+
+
 def _with_options(state: TableState, options: Mapping[str, Any]) -> TableState:
-    seats = state.game.seats_in(options)
-    kept = (*state.seats, *[TableSeat()] * seats)[:seats]
-    return replace(state, options=dict(options), seats=kept)
+    number = state.game.seats_in(options)
+    kept = list((*state.seats, *[TableSeat()] * number)[:number])
+    without = set[str]()
+    for seat in state.seats[number:]:
+        if seat.sitter == "person":
+            room = next((at for sitter in _ROOM for at in range(number) if kept[at].sitter == sitter), None)
+            if room is None:
+                without.add(seat.person)
+            else:
+                kept[room] = seat
+    ousted = (state.ousted | without) - {seat.person for seat in kept}
+    return replace(state, options=dict(options), seats=tuple(kept), ousted=ousted)
 
 
 def _hosted(state: TableState, who: str, _act: Hosted, _now: datetime) -> TableState:
@@ -60,7 +74,7 @@ def _chosen(state: TableState, _who: str, act: Chosen, _now: datetime) -> TableS
 def _seated(state: TableState, who: str, act: Seated, _now: datetime) -> TableState:
     seat = seat_at(state, act.seat)
     taken = TableSeat("person", clean_name(act.name) or seat.name, who)
-    return state if seat == taken else _put(state, act.seat, taken)
+    return state if seat == taken else replace(_put(state, act.seat, taken), ousted=state.ousted - {who})
 
 
 def _stood(state: TableState, _who: str, act: Stood, _now: datetime) -> TableState:
@@ -134,6 +148,10 @@ def _stopped(state: TableState, _who: str, act: Stopped, now: datetime) -> Table
     )
 
 
+def _followed(state: TableState, _who: str, act: Followed, _now: datetime) -> TableState:
+    return replace(state, next=act.code)
+
+
 # Who is here
 
 
@@ -180,6 +198,7 @@ SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     WentOn: _went_on,
     Ended: _ended,
     Stopped: _stopped,
+    Followed: _followed,
     Came: _came,
     Left: _left,
     Lost: _lost,

@@ -93,7 +93,9 @@ class TableState:
     ``number`` is how many events there have been, ``changed`` when the last of them was.  ``host`` is the
     device that may start, pause and remove; None when its person's data were deleted.  ``house`` is the
     digest of what the game is played with, ``begin`` its state at the start, ``last`` the chain of moves.
-    ``done`` are the ids of the last presses.
+    ``done`` are the ids of the last presses.  ``next`` is the code of the table at which the same people play
+    on, "" as long as there is none.  ``ousted`` are the devices that have lost their seat because the host
+    chose fewer seats.
     """
 
     code: str
@@ -115,6 +117,8 @@ class TableState:
     signals: tuple[Said, ...] = ()
     flows: Mapping[str, Flow] = field(default_factory=dict)
     done: tuple[str, ...] = ()
+    next: str = ""
+    ousted: frozenset[str] = frozenset()
     opened: datetime = UNKNOWN
     changed: datetime = UNKNOWN
     number: int = 0

@@ -21,7 +21,20 @@ from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
 from cubeplay.store.places import Place
 from cubeplay.tables import presence
-from cubeplay.tables.acts import ACTS, TABLE, Act, Came, Deleted, Hosted, Left, Opened, Way
+from cubeplay.tables.acts import (
+    ACTS,
+    TABLE,
+    Act,
+    Came,
+    Deleted,
+    Followed,
+    Hosted,
+    Left,
+    Opened,
+    Rematched,
+    Way,
+)
+from cubeplay.tables.again import laid_again
 from cubeplay.tables.clock import store_clock, utc_now
 from cubeplay.tables.course import Changed, apply_all, changed_by, driven_by, faster
 from cubeplay.tables.rights import check_may
@@ -136,6 +149,44 @@ class Tables:
                 if not is_taken(turn.connection, code):
                     turn.append(Stream("table", code), drafts, self.clock())
                     return code
+
+    def rematch(
+        self,
+        code: str,
+        who: str,
+        act: Rematched | None = None,
+        *,
+        seed: int | str | None = None,
+        codes: Callable[[], str] = new_code,
+    ) -> str:
+        """Lay another table for the people of one that is over; returns its code.
+
+        Whoever follows the one that is over hears of the other by its ``next``.  A second press gives the
+        table that the first one laid, as long as that is there.  Raises CubeplayError for who is no host.
+        """
+        _check_code(code)
+        act, stream = ACTS.checked(act or Rematched()), self._folds.stream(code)
+        with self.log.writing() as turn:
+            state, now = self._there(turn, code)[1], self.clock().astimezone(UTC)
+            check_may(state, who, act)
+            if state.next and turn.read(Stream("table", state.next)).birth:
+                return state.next
+            new = next(each for each in iter(codes, "") if not is_taken(turn.connection, each))
+            seed = secrets.randbits(64) if seed is None else seed
+            turn.append(Stream("table", new), laid_again(state, new, seed, act, now), now)
+            turn.append(stream, driven_by(state, [Followed(new)], now)[1], now, expected=state.number)
+        return new
+
+    def newest(self, code: str) -> str:
+        """The code of the table at which the people of one play now: its own, or that of the last rematch.
+
+        Raises CubeplayError if there is none of this code.
+        """
+        state = self.state(code)
+        with suppress(CubeplayError):
+            while state.next:
+                state = self.state(state.next)
+        return state.code
 
     def act(self, code: str, who: str, *acts: Act, known: TableState | None = None) -> TableState:
         """Let a device do something at a table, all of it or nothing; what changes nothing is not written.

@@ -20,6 +20,10 @@ LINES: Final = 12
 """So many lines of the log a view holds."""
 
 
+MANY: Final = 3
+"""Where so many move at once nobody comes after them; the clock may be one of two."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """A seat as all see it: ``name`` is what it is called, ``bot`` the computer player."""
@@ -54,6 +58,8 @@ class TableView:
     ``views`` are the game's states as each of its seats sees them; ``open`` is what lies open for all, and
     what a big screen or a spectator sees.  ``lines`` are the last of the log that it may hear, the newest
     last; ``told`` the same for each of its seats.  ``deadline`` is the millisecond at which the clock moves.
+    ``follows`` is who comes after the one who is to move, if that is known.
+    ``next`` is the code of the table at which the same people play on.
     No device's id is in here, not even its own, and nothing
     that counts what others do unseen.
     """
@@ -77,6 +83,8 @@ class TableView:
     signals: tuple[Said, ...] = ()
     watching: int = 0
     opened: datetime | None = None
+    next: str = ""
+    follows: Seat | None = None
 
     def as_bytes(self) -> bytes:
         """All of it as JSON: two views are the same if and only if these bytes are."""
@@ -104,6 +112,7 @@ def view_of(state: TableState, who: str) -> TableView:
         signals=state.signals,
         watching=_watching(state),
         opened=state.opened,
+        next=state.next,
     )
     if position is None:
         return view
@@ -114,7 +123,8 @@ def _playing(view: TableView, state: TableState, game: Game[Any, Any], position:
     return replace(
         view,
         to_move=game.to_move(position),
-        open=game.view(position, None),
+        open=(shown := game.view(position, None)),
+        follows=game.follows(shown) if len(game.to_move(position)) < MANY else None,
         views={seat: game.view(position, seat) for seat in view.mine},
         lines=_lines(state, None),
         told={seat: _lines(state, seat) for seat in view.mine},

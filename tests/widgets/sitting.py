@@ -41,15 +41,15 @@ def sit(tables, tmp_path, monkeypatch):
 
     def page_of(who, game, query=""):
         def join(code):
-            here()
+            is_here()
             PlayPage.join(page, code)
 
-        def here():
+        def is_here():
             monkeypatch.setattr(pages, "current_person", lambda: who)
 
-        here()
         page = PlayPage(BOARDS[game](), game, Store(tmp_path / "games.sqlite", owner=who))
         page.tables, page.join = tables, join
+        is_here()
         page.address.hear(query)
         opened.append(page)
         return page

@@ -10,7 +10,7 @@ from cubeplay.tables import Tables
 from cubeplay.tables.acts import HandedBack, Seated, Started
 from tests.tables.laid import driver, laid
 from tests.tables.test_table_secrets import walked
-from tests.widgets.sitting import catch_up, clock, do, sit, tables, two
+from tests.widgets.sitting import catch_up, clock, do, sit, tables, two, ways, words
 
 from cubeplay_widgets.pages.seating import Seating
 from cubeplay_widgets.table.seat.presence import EVERY, Presence
@@ -18,14 +18,6 @@ from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.table import SeatTable
 
 __all__ = ["clock", "sit", "tables", "two"]
-
-
-def words(table):
-    return table.frame.says["text"]
-
-
-def ways(table):
-    return {label: what for what, label in table.frame.says["ways"]}
 
 
 def move(table):
@@ -103,13 +95,13 @@ def test_a_code_of_no_table_is_said_in_one_message_with_ways_on(sit):
 
 def test_what_one_device_plays_is_on_the_board_of_the_other_and_each_is_told_whose_turn_it_is(two):
     plum, fig = two("cuboro")
-    assert words(fig) == "Plum is choosing."
+    assert words(fig) == "Plum is choosing. You are next."
     assert not fig.board.look.moves
     while plum.board.look.moves:
         move(plum)
         catch_up(fig)
         assert fig.session.state == plum.session.state
-    assert "Fig is choosing." in (words(plum), plum.frame.says["sub"])
+    assert "Fig is choosing. You are next." in (words(plum), plum.frame.says["sub"])
     assert [card["now"] for card in fig.frame.seats] == [False, True]
     assert fig.board.look.moves
 
@@ -330,7 +322,7 @@ def test_when_it_is_over_all_is_shown_and_looked_back_at_and_close_leads_to_the_
     assert page.back.session.state == tables.state(code).position
     page.back._close()
     assert isinstance(page.table, SeatTable)
-    do(page.table, "over", "rematch")
+    do(page.table, "over", "to-table")
     assert page.address.leads == f"table/{code}"
 
 

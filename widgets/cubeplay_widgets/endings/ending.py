@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 from cubeplay.errors import CubeplayError
@@ -15,18 +16,24 @@ from cubeplay_widgets.endings.podium import podium
 from cubeplay_widgets.endings.summary import LOOK, Press, Summary, box, button, page, table
 from cubeplay_widgets.endings.sums import sums_chart
 
+Choose = Callable[[tuple[Press, ...]], tuple[Press, ...]]
+"""Gives those buttons of an ending that can be pressed somewhere."""
 
-def ending(face: Face, session: Session, best: int | None = None) -> Summary:
+
+def ending(
+    face: Face, session: Session, best: int | None = None, choose: Choose = lambda buttons: buttons
+) -> Summary:
     """What is shown when a game is over, to everybody alike.
 
     ``best`` is the best result so far on this machine of who plays alone, if one is kept.  The buttons are
     ``rematch`` (the main one), ``rematch-turned`` where there are seats to turn, ``look-back``, ``share``,
-    ``change-players`` and ``all-games``.  Raises CubeplayError for a game that goes on.
+    ``change-players`` and ``all-games``, of which ``choose`` keeps or changes some.  Raises CubeplayError
+    for a game that goes on.
     """
     end, story = session.outcome, story_of(session.game)
     if end is None:
         raise CubeplayError(_("Not ended"), _("this game goes on."), _("Play it to its end first."))
-    buttons = _buttons(session)
+    buttons = choose(_buttons(session))
     if story is None:
         return Summary(face.ending(end, session.names), "", page("", _choices(buttons), "end"), buttons)
     title, more = story.ended(session, end)

@@ -36,7 +36,7 @@ def form_of(game: Game[Any, Any]) -> dict[str, Any]:
         "levels": [list(level) for level in levels(game).items()],
         "usual": usual(game),
         "chance": _chance(game),
-        "groups": _groups(game),
+        "groups": groups(game),
         "strengths": _strengths(game),
         "missing": _missing(game),
     }
@@ -90,7 +90,7 @@ def _missing(game: Game[Any, Any]) -> str:
     return words.format(strengths=all_of(levels(game).values()))
 
 
-def _groups(game: Game[Any, Any]) -> list[dict[str, Any]]:
+def groups(game: Game[Any, Any]) -> list[dict[str, Any]]:
     """The options under their headings, in the game's order."""
     options = variants(game)
     return [

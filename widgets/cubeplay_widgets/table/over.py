@@ -8,7 +8,7 @@ from typing import Final
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.endings import Summary, ending, round_summary, rounds_over
+from cubeplay_widgets.endings import Choose, Summary, ending, round_summary, rounds_over
 from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.hand_over import HandOver
 
@@ -21,14 +21,21 @@ FEW: Final = 1
 class Overs:
     """Lays over a table what is to be seen when a round or the game is over, until a person goes on.
 
-    ``best`` gives the best result so far of who plays alone.  Whoever has ``seen`` a summary is not shown it
+    ``best`` gives the best result so far of who plays alone, ``choose`` the buttons of an ending that can be
+    pressed here.  Whoever has ``seen`` a summary is not shown it
     again by an undo and the same moves; a game that was over when it was opened shows its end at once.
     """
 
     def __init__(
-        self, board: Board, frame: TableFrame, curtain: HandOver, best: Callable[[], int | None]
+        self,
+        board: Board,
+        frame: TableFrame,
+        curtain: HandOver,
+        best: Callable[[], int | None],
+        choose: Choose,
     ) -> None:
-        self._board, self._frame, self._curtain, self._best = board, frame, curtain, best
+        self._board, self._frame, self._curtain = board, frame, curtain
+        self._best, self._choose = best, choose
         self._rounds = rounds_over(board.session)
         self._ended = False
         self.kind = ""
@@ -53,7 +60,12 @@ class Overs:
 
     def end(self) -> None:
         """Show how the game ended."""
-        self._show(END, ending(self._board.face, self._session, self._best()))
+        self._show(END, ending(self._board.face, self._session, self._best(), self._choose))
+
+    def renew(self) -> None:
+        """Show the end anew: what can be pressed there has changed."""
+        if self.kind == END:
+            self.end()
 
     def _show(self, kind: str, summary: Summary | None) -> None:
         if summary is None:

@@ -118,7 +118,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         """Sit down at the table of a code with the seats that this device has there.
 
         A device that has none, or comes before the game begins, is led to the page of the table.  Where there
-        is no such table it is said.
+        is no such table it is said.  The code of a table that is over leads to that of its rematch.
         """
         try:
             session = seat_session(self.tables, code, self.game, current_person())
@@ -133,6 +133,8 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.address.point_to_table(session.code)
         self.no_table.tell("")
         self.children = (self.table, self.address)
+        if session.known.next:  # the host was faster
+            self.join(session.known.next)
 
     def sit_again(self) -> None:
         """Lay the table anew for the seats that this device has now."""

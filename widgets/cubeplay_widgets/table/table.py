@@ -21,7 +21,7 @@ from cubeplay_widgets.board.driver import Driver
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.board.presses import around
 from cubeplay_widgets.endings import PLAY_ON
-from cubeplay_widgets.endings.summary import LOOK
+from cubeplay_widgets.endings.summary import LOOK, Press
 from cubeplay_widgets.pages.address import Address
 from cubeplay_widgets.pages.download import File
 from cubeplay_widgets.pages.keeping import Keeping
@@ -98,9 +98,9 @@ class PlayTable(Box):  # type: ignore[misc]
         self.voice = self._voice()
         self.driver = self._driver()
         hides = session.game.hides(session.options)
-        self.curtain = HandOver(self.board, self.frame, self.people if hides else ())
+        self.curtain = self._curtain(self.people if hides else ())
         self.board.follow(() if hides else self.people)
-        self.overs = Overs(self.board, self.frame, self.curtain, self._best)
+        self.overs = Overs(self.board, self.frame, self.curtain, self._best, self._at_end)
         self.dice = RealDice(self.board)
         self.stage = dressed(Box([self.board]), "cp-stage")
         super().__init__([self.frame, self.keeping, self.stage, self.dice])
@@ -122,6 +122,14 @@ class PlayTable(Box):  # type: ignore[misc]
     def _moves_told(self) -> int:
         """How many moves the page is told to show."""
         return len(self.session.played)
+
+    def _curtain(self, people: tuple[Seat, ...]) -> HandOver:
+        """What hides the hands of people between them."""
+        return HandOver(self.board, self.frame, people)
+
+    def _at_end(self, buttons: tuple[Press, ...]) -> tuple[Press, ...]:
+        """What of the buttons of an ending can be pressed here."""
+        return buttons
 
     def _driver(self) -> Drives:
         """What moves by itself here: the computer players, and the clock."""

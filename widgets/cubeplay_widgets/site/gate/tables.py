@@ -16,7 +16,7 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.intake import NAME
 from cubeplay.joining import LENGTH, LETTERS
 from cubeplay.tables import Tables, TableState
-from cubeplay.tables.acts import Way
+from cubeplay.tables.acts import Rematched, Way
 from tornado.iostream import StreamClosedError
 from tornado.web import Finish, RequestHandler
 
@@ -27,9 +27,10 @@ from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import code_here, tables_here
 from cubeplay_widgets.site.lobby.lobby import lobby
+from cubeplay_widgets.site.lobby.options import FIELD
 from cubeplay_widgets.site.lobby.presence import Pages, way_here
 from cubeplay_widgets.site.lobby.screen import Shape, remaining, screen
-from cubeplay_widgets.site.lobby.wishes import FIELDS, read_wish
+from cubeplay_widgets.site.lobby.wishes import FIELDS, Wish, read_wish
 from cubeplay_widgets.site.reach import Reach, qr_drawn
 
 CODE: Final = rf"(?P<code>[{LETTERS}]{{{LENGTH}}})"
@@ -90,7 +91,16 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         base, path = self.guard.base_url, play_pages(*self.folders).get(state.game_name, "")
         table = f"{base}table/{state.code}"
         seat = f"{base}voila/render/{path}?table={state.code}" if path else table
-        return {"": "", "table": table, "seat": seat, "screen": f"{table}/screen?way=spectator"}
+        next = f"{base}table/{state.next}" if state.next else ""
+        screen = f"{table}/screen?way=spectator"
+        return {"": "", "table": table, "seat": seat, "screen": screen, "next": next}
+
+    async def lead_on(self, state: TableState, rest: str = "") -> None:
+        """Lead whoever comes by an old code to the table at which its people play now."""
+        newest = await asyncio.to_thread(self.tables.newest, state.code)
+        if newest != state.code:
+            self.redirect(f"{self.guard.base_url}table/{newest}{rest}")
+            raise Finish
 
     def facts(self, state: TableState) -> dict[str, Any]:
         """What both pages of a table tell besides: how others come."""
@@ -103,7 +113,9 @@ class TablePage(TablesDoor):
 
     async def get(self, code: str) -> None:
         """Show it as it is now; from then on it is fed live."""
-        await self.show(await self.table(code))
+        state = await self.table(code)
+        await self.lead_on(state)
+        await self.show(state)
 
     async def show(self, state: TableState, trouble: str = "", name: str = "") -> None:
         """Show it; ``trouble`` says why something was not done, ``name`` is what was typed."""
@@ -120,22 +132,30 @@ class TableActs(TablePage):
     async def post(self, code: str) -> None:
         """Do it, or say why not."""
         state = await self.table(code)
-        form = {name: self.get_body_argument(name, "") for name in FIELDS}
+        options = (f"{FIELD}{option.name}" for option in state.game.options)
+        names = {*FIELDS, *options} & {*self.request.body_arguments}
+        form = {name: self.get_body_argument(name, "", strip=False) for name in names}
         is_script = self.request.headers.get("Accept", "") == "application/json"
         try:
-            wish = read_wish(form)
-            state = await asyncio.to_thread(lambda: self.tables.act(code, self.who, wish, known=state))
+            wish = read_wish(form, state.game)
+            await asyncio.to_thread(self._do, state, wish)
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             if is_script:
                 self.finish({"error": str(error)})
             else:
-                await self.show(state, str(error), form["name"])
+                await self.show(state, str(error), form.get("name", ""))
             return
         if is_script:
             self.set_status(HTTPStatus.NO_CONTENT)
         else:
             self.redirect(self.address(state)["table"], status=HTTPStatus.SEE_OTHER)
+
+    def _do(self, state: TableState, wish: Wish) -> None:
+        if isinstance(wish, Rematched):
+            self.tables.rematch(state.code, self.who, wish)
+        else:
+            self.tables.act(state.code, self.who, wish, known=state)
 
 
 class ScreenPage(TablesDoor):
@@ -144,10 +164,11 @@ class ScreenPage(TablesDoor):
     async def get(self, code: str) -> None:
         """Show it as it is now; from then on it is fed live."""
         state = await self.table(code)
+        way = _way(self.get_query_argument("way", ""))
+        await self.lead_on(state, f"/screen?way={way}")
         facts, page = self.facts(state), new_token()[:NAME]
         show = await asyncio.to_thread(screen, state)
         left = remaining(state, self.tables)
-        way = _way(self.get_query_argument("way", ""))
         self.finish(self.page("big_screen.html", show=show, remaining=left, way=way, page_id=page, **facts))
 
 
@@ -249,8 +270,9 @@ class ScreenLive(TableStream):
         shape: Shape = "tall" if self.get_query_argument("narrow", "") else "whole"
         show = await asyncio.to_thread(screen, state, shape)
         html = self.page("big_screen_parts.html", show=show, **self.facts(state))
-        runs = remaining(state, self.tables)
-        shown = {"says": show.says, "glyph": show.glyph, "html": html}
+        runs, next = remaining(state, self.tables), self.address(state)["next"]
+        go = f"{next}/screen?way={self.way}" if next else ""
+        shown = {"says": show.says, "glyph": show.glyph, "html": html, "go": go}
         return shown | {"runs": runs is not None, "clock": show.deadline}, {"remaining": runs}
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat
@@ -18,6 +18,7 @@ from cubeplay.tables.acts import (
     HandedBack,
     Hosted,
     Paused,
+    Rematched,
     Removed,
     Seated,
     Started,
@@ -28,7 +29,9 @@ from cubeplay.tables.view import SeatView
 from cubeplay.words import _, all_of, listed, plural
 
 from cubeplay_widgets.pages.seating import rules_told
+from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.site.lobby.options import asked
 from cubeplay_widgets.site.lobby.wishes import Wish, form_of
 
 _HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)
@@ -49,7 +52,8 @@ class Place:
 
     ``about`` says who sits there, ``tag`` how it is, ``kind`` the same for the style sheet.  ``sit`` takes it
     by the name that was typed; ``come_back`` with the name that it has.  ``ways`` stand beside it, ``more``
-    are one press further away.
+    are one press further away.  ``rename`` gives another name in the place of ``own_name``; ``strength``
+    another strength of those that there are (``levels``, by their ids) in the place of ``bot``.
     """
 
     number: Seat
@@ -62,6 +66,11 @@ class Place:
     come_back: Press | None = None
     ways: tuple[Press, ...] = ()
     more: tuple[Press, ...] = ()
+    rename: Press | None = None
+    own_name: str = ""
+    strength: Press | None = None
+    levels: tuple[tuple[str, str], ...] = ()
+    bot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +78,9 @@ class Lobby:
     """All that a device sees of a table's lobby.
 
     ``says`` is the line under the bar, ``name_of`` whose name is typed.  ``main`` is the thing to do now;
-    ``missing`` says, where it cannot be done yet, what is missing.  ``go`` tells where this device belongs
-    while the game is going on: "seat", "screen", or "" for here.
+    ``missing`` says, where it cannot be done yet, what is missing.  ``go`` tells where this device belongs:
+    while the game is going on "seat", "screen", or "" for here; "next" once the same people play elsewhere.
+    ``options`` are what this device can choose of the game (:func:`~.options.asked`).
     """
 
     code: str
@@ -89,6 +99,7 @@ class Lobby:
     tools: tuple[Press, ...]
     end: Press | None
     go: str
+    options: tuple[Mapping[str, Any], ...] = ()
 
 
 def lobby(state: TableState, who: str) -> Lobby:
@@ -102,7 +113,7 @@ def lobby(state: TableState, who: str) -> Lobby:
     """
     view, may, game = view_of(state, who), offers(state, who), state.game
     seats = plural("{count} seat", "{count} seats", len(view.seats)).format(count=len(view.seats))
-    places = tuple(_place(game, seat, state, may) for seat in view.seats)
+    places = tuple(_place(game, seat, view, state, may) for seat in view.seats)
     main, missing = _main(view, may)
     return Lobby(
         code=view.code,
@@ -110,7 +121,7 @@ def lobby(state: TableState, who: str) -> Lobby:
         facts=rules_told(game, view.options),
         game=view.game,
         phase=view.phase,
-        says=_says(view, may),
+        says=_lost_words() if who in state.ousted else _says(view, may),
         places=places,
         can_sit=any(place.sit for place in places),
         name_of=_("Another player here") if view.mine else _("Your name"),
@@ -121,14 +132,18 @@ def lobby(state: TableState, who: str) -> Lobby:
         tools=_tools(may),
         end=_press(_("End the game"), Ended()) if Ended() in may else None,
         go=_go(view),
+        options=tuple(asked(game, view.options)) if view.is_host and view.phase == "lobby" else (),
     )
 
 
 # Seats
 
 
-def _place(game: Game[object, object], seat: SeatView, state: TableState, may: Sequence[Act]) -> Place:
+def _place(
+    game: Game[Any, Any], seat: SeatView, view: TableView, state: TableState, may: Sequence[Act]
+) -> Place:
     about, tag, kind = _told(game, seat, is_hosts=state.seats[seat.number].person == state.host)
+    about = listed(filter(None, (about, mates_told(game, view, seat.number))))
     sit = come_back = None
     if Seated(seat.number) in may:
         words = _("Come back") if seat.is_handed_back else _("Sit here")
@@ -144,8 +159,34 @@ def _place(game: Game[object, object], seat: SeatView, state: TableState, may: S
         sit,
         come_back,
         tuple(_seat_ways(seat, may)),
-        tuple(_hosts_ways(seat, may)),
+        tuple(_more_ways(seat, may)),
+        *_named(seat, state, may),
+        *_strong(game, seat, may),
     )
+
+
+def _named(seat: SeatView, state: TableState, may: Sequence[Act]) -> tuple[Press | None, str]:
+    """How a seat gets another name before the game: people name theirs, the host the computers'."""
+    name = state.seats[seat.number].name
+    wish: Wish | None = None
+    if state.phase == "lobby" and seat.is_mine:
+        wish = Seated(seat.number)
+    elif state.phase == "lobby" and seat.sitter == "computer" and Freed(seat.number) in may:
+        wish = ComputerSat(seat.number, seat.bot)
+    return (_press(_("Rename"), wish, seat) if wish else None), name
+
+
+def _strong(
+    game: Game[object, object], seat: SeatView, may: Sequence[Act]
+) -> tuple[Press | None, tuple[tuple[str, str], ...], str]:
+    """How the host makes a computer player play otherwise."""
+    found = levels(game)
+    if seat.sitter != "computer" or Freed(seat.number) not in may or len(found) < 2:
+        return None, (), ""
+    own = {} if seat.bot in found else {seat.bot: seat.bot}
+    told = _("How {name} plays").format(name=seat.name)
+    form = form_of(Freed(seat.number)) | {"kind": "computer-sat"}
+    return Press(_("Choose"), told, form), tuple((own | found).items()), seat.bot
 
 
 def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tuple[str, str, str]:
@@ -154,7 +195,7 @@ def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tupl
         return seat.name, "", "free"
     if seat.sitter == "computer":
         strength = levels(game).get(seat.bot, seat.bot)
-        return _("computer, {strength}").format(strength=strength), _("✓ here"), "here"
+        return _("computer, {strength}").format(strength=strength), "", "here"
     if seat.is_handed_back:
         return _("waits for whoever comes back"), _("kept"), "away"
     where = _("this device") if seat.is_mine else _("another device")
@@ -163,19 +204,20 @@ def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tupl
 
 
 def _seat_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
-    """What stands beside a seat: whoever sits there leaves; the computer takes a free one, or gives it up."""
-    found = [_press(_("Leave"), Stood(seat.number), seat)] if Stood(seat.number) in may else []
-    for act in may:
-        match act:
-            case ComputerSat(number) if number == seat.number and seat.sitter == "nobody":
-                found.append(_press(_("Computer takes it"), act, seat))
-            case Freed(number) if number == seat.number and seat.sitter == "computer":
-                found.append(_press(_("Free it"), act, seat))
-    return found
+    """What stands beside a seat: the computer takes a free one."""
+    return [
+        _press(_("Computer takes it"), act, seat)
+        for act in may
+        if isinstance(act, ComputerSat) and act.seat == seat.number and seat.sitter == "nobody"
+    ]
 
 
-def _hosts_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
-    """What the host can do about somebody who sits there, and seldom does."""
+def _more_ways(seat: SeatView, may: Sequence[Act]) -> list[Press]:
+    """What is seldom done: whoever sits there leaves, the host frees a seat, or hands it back."""
+    if Stood(seat.number) in may:
+        return [_press(_("Leave"), Stood(seat.number), seat)]
+    if seat.sitter == "computer" and Freed(seat.number) in may:
+        return [_press(_("Free it"), Freed(seat.number), seat)]
     words = {
         ComputerSat: _("Computer takes it"),
         Freed: _("Free it"),
@@ -206,6 +248,8 @@ def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
     """What the host does next, or what is missing for it."""
     if WentOn() in may:
         return _press(_("Go on"), WentOn()), ""
+    if Rematched() in may:
+        return _press(_("Play again"), Rematched()), ""
     if not view.is_host or view.phase != "lobby":
         return None, ""
     starts = [act for act in may if isinstance(act, Started)]
@@ -220,8 +264,18 @@ def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
 
 
 def _tools(may: Sequence[Act]) -> tuple[Press, ...]:
-    found = [_press(_("Be the host"), Hosted())] if Hosted() in may else []
-    return (*found, *([_press(_("Pause"), Paused())] if Paused() in may else []))
+    thinkable: tuple[tuple[str, Wish], ...] = (
+        (_("Be the host"), Hosted()),
+        (_("Pause"), Paused()),
+        (_("Play again, seats turned"), Rematched(turned=True)),
+        (_("Change players"), Rematched(waits=True)),
+    )
+    return tuple(_press(words, wish) for words, wish in thinkable if wish in may)
+
+
+def _lost_words() -> str:
+    """What those are told who have lost their seat because there are fewer now."""
+    return _("There are fewer seats now, and yours is gone. Take a free one, or watch.")
 
 
 def _says(view: TableView, may: Sequence[Act]) -> str:
@@ -244,6 +298,8 @@ def _says(view: TableView, may: Sequence[Act]) -> str:
             return _("The game is going on.") if view.mine else _("The game is going on. Watch it.")
         case "paused":
             return _("You have stopped the game.") if view.is_host else _("The host has stopped the game.")
+        case "over" if not view.is_host and view.mine:
+            return _("The game is over. The host can begin another one.")
         case "over":
             return _("The game is over.")
         case _ended:
@@ -267,6 +323,8 @@ def _watching(view: TableView) -> str:
 
 def _go(view: TableView) -> str:
     """Where this device belongs: who plays to the game, who watches to the big screen, the host may stay."""
+    if view.next:
+        return "next"
     if view.phase not in ("running", "paused", "over"):
         return ""
     if view.mine:

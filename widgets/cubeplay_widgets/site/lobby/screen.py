@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from cubeplay.game import Actor
+from cubeplay.game import Actor, Game
 from cubeplay.rulebook import Seat
 from cubeplay.tables import TableState, TableView, view_of
 from cubeplay.tables.tables import Tables
-from cubeplay.words import _, all_of
+from cubeplay.words import _, all_of, listed
 
 from cubeplay_widgets.board.face import Face, Look, SeatCard
 from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 
@@ -85,7 +86,7 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
         progress=face.progress(look).words if face and begun else "",
         svg=drawn,
         ratio=ratio,
-        cards=tuple(_card(view, seat.number, cards.get(seat.number), now) for seat in view.seats),
+        cards=tuple(_card(game, view, seat.number, cards.get(seat.number), now) for seat in view.seats),
         lines=view.lines[-LINES:][::-1],
         deadline=view.deadline,
     )
@@ -138,7 +139,9 @@ def _says(view: TableView, face: Face | None, names: tuple[str, ...]) -> str:
     return words.format(name=seat.name)
 
 
-def _card(view: TableView, number: Seat, card: SeatCard | None, now: tuple[Actor, ...]) -> Card:
+def _card(
+    game: Game[Any, Any], view: TableView, number: Seat, card: SeatCard | None, now: tuple[Actor, ...]
+) -> Card:
     seat = view.seats[number]
     if seat.sitter == "nobody":
         state = _("free")
@@ -146,5 +149,8 @@ def _card(view: TableView, number: Seat, card: SeatCard | None, now: tuple[Actor
         state = _("away, seat kept")
     else:
         state = card.state if card else _("here")
+        if view.phase == "running" and view.follows == number:
+            state = listed(filter(None, (_("is next"), state)))
+    state = listed(filter(None, (state, mates_told(game, view, number))))
     points, picture = (card.points, card.picture) if card else ("", "")
     return Card(seat_glyph(number, 44), seat.name, state, points, number in now, picture)

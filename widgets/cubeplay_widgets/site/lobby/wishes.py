@@ -3,45 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from cubeplay import intake
 from cubeplay.errors import CubeplayError
+from cubeplay.game import Game
 from cubeplay.joining import clean_name
 from cubeplay.schema import mismatch
 from cubeplay.tables.acts import (
-    ComputerSat,
+    Chosen,
     Ended,
-    Freed,
-    HandedBack,
     Hosted,
     Paused,
-    Removed,
+    Rematched,
     Seated,
+    SeatingAct,
     Started,
     Stood,
     WentOn,
 )
 from cubeplay.words import _
 
-Wish = (
-    Seated | Stood | ComputerSat | Freed | Removed | HandedBack | Started | Paused | WentOn | Ended | Hosted
-)
+from cubeplay_widgets.site.lobby.options import read_options
 
-FIELDS: Final = ("kind", "seat", "name", "bot")
+Wish = Chosen | Seated | Stood | SeatingAct | Started | Paused | WentOn | Ended | Hosted | Rematched
+
+FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits")
 """What a form of the lobby may hold."""
 
 
-def read_wish(form: Mapping[str, str]) -> Wish:
-    """What was pressed.  Raises CubeplayError for anything that no button of the lobby sends.
+def read_wish(form: Mapping[str, str], game: Game[Any, Any]) -> Wish:
+    """What was pressed at a table of a game.
 
-    >>> read_wish({"kind": "seated", "seat": "1", "name": "  Plum "}), read_wish({"kind": "started"})
-    (Seated(seat=1, name='Plum'), Started(bot='', house=''))
-    >>> read_wish({"kind": "deleted"})
+    Raises CubeplayError for anything that no button of the lobby sends.
+
+    >>> from cubeplay import GAMES
+    >>> cubo = GAMES["cubo"]
+    >>> read_wish({"kind": "seated", "seat": "1", "name": "  Plum "}, cubo)
+    Seated(seat=1, name='Plum')
+    >>> read_wish({"kind": "deleted"}, cubo)
     Traceback (most recent call last):
     cubeplay.errors.CubeplayError: Not done: its part 'kind' is damaged. Reload the page, and try again.
     """
+    if form.get("kind") == "chosen":
+        return read_options(game, form)
     facts = {name: form[name][: intake.LINE] for name in FIELDS if form.get(name)}
     if "name" in facts:
         facts["name"] = clean_name(facts["name"])
@@ -57,6 +63,9 @@ def form_of(wish: Wish) -> dict[str, str]:
 
     >>> form_of(Seated(1)), form_of(Started())
     ({'kind': 'seated', 'seat': '1'}, {'kind': 'started'})
+    >>> form_of(Rematched(turned=True))
+    {'kind': 'rematched', 'turned': 'True'}
     """
     facts = msgspec.to_builtins(wish)
-    return {name: str(facts[name]) for name in FIELDS if facts.get(name, "") != ""}
+    said = {name: facts[name] for name in FIELDS if name in facts}
+    return {name: str(value) for name, value in said.items() if value is not False and value != ""}

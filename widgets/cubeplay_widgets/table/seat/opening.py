@@ -65,12 +65,12 @@ def _sitting(seating: Seating) -> list[Act]:
 
 
 def seat_session(tables: Tables, typed: str, game: Game[Any, Any], who: str) -> SeatSession | None:
-    """The game of the table of a code, for a device that plays there.
+    """The game of the table of a code, or of the last rematch there, for a device that plays there.
 
     None for one that does not, and before the game has begun: the page of the table says what then.
     Raises CubeplayError if there is no such table.
     """
-    state = tables.find(typed)
+    state = tables.state(tables.newest(tables.find(typed).code))
     if state.game_name != game.name or not state.held(who) or state.phase == "lobby":
         return None
     return SeatSession(tables, state.code, who)

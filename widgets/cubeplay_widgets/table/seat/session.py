@@ -50,4 +50,4 @@ def _game(view: TableView) -> TableView:
     """What a view tells of the game alone."""
     seats = tuple(replace(seat, is_away=False) for seat in view.seats)
     nobody = replace(view, asked=None, signals=(), watching=0, is_host=False, way="device", seats=seats)
-    return replace(nobody, phase="running")
+    return replace(nobody, phase="running", next="")

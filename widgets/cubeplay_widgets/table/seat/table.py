@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
-from cubeplay.tables.acts import Act, Agreed, Declined, Paused, Signalled, WentOn, WithoutAsked
+from cubeplay.rulebook import Seat
+from cubeplay.tables.acts import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
 from cubeplay.tables.state import TableState
-from cubeplay.words import _, plural
+from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.endings.summary import Press
 from cubeplay_widgets.pages.keeping import Keeping
+from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.table.frame import Way
+from cubeplay_widgets.table.hand_over import HandOver
+from cubeplay_widgets.table.seat.curtain import REVEAL, SeatCurtain
 from cubeplay_widgets.table.seat.keeping import TableKeeping
 from cubeplay_widgets.table.seat.presence import Presence
 from cubeplay_widgets.table.seat.session import SeatSession
@@ -21,12 +26,25 @@ from cubeplay_widgets.table.seat.words import SIGNALS, signal_named
 from cubeplay_widgets.table.table import Drives, Place, PlayTable
 from cubeplay_widgets.table.voice import Voice
 
+REMATCHES: Final = {
+    "rematch": Rematched(),
+    "rematch-turned": Rematched(turned=True),
+    "change-players": Rematched(waits=True),
+}
+"""How the host begins another game from the end of one."""
+
 
 class SeatPlace(Place, Protocol):
     """What a table of several devices stands on."""
 
     def sit_again(self) -> None:
         """Lay the table anew for the seats that this device has now."""
+
+    table: PlayTable | None
+    """The table that lies on it."""
+
+    def join(self, code: str) -> None:
+        """Sit down at the table of another code."""
 
     def to_table(self, code: str) -> None:
         """Lead to the page of the table."""
@@ -50,12 +68,15 @@ class SeatTable(PlayTable):
     """One game of several devices on a page: what others do comes by itself, what is done here goes there."""
 
     _counted: int | None
+    _is_host: bool
     session: SeatSession
     page: SeatPlace
     voice: SeatVoice
+    curtain: SeatCurtain
 
     def __init__(self, page: SeatPlace, session: SeatSession) -> None:
         self._sits, self._counted = (session.people, session.bots), None
+        self._is_host = session.known.is_host
         super().__init__(page, session, "")
         self.presence = Presence(session.tables, session.code, session.who, self._missed)
         self.frame.signals = [[signal, words] for signal, words in SIGNALS.items()]
@@ -81,10 +102,16 @@ class SeatTable(PlayTable):
 
     def _heard_of(self, moved: bool) -> None:
         """Show what has changed at the table; what has ``moved`` on the board is shown already."""
+        if self.session.known.next and self.page.table is self:
+            self.page.join(self.session.known.next)
+            return
         if (self.session.people, self.session.bots) != self._sits:
             self.page.sit_again()
             return
         self.board.wait(self.session.known.phase in ("paused", "ended"))
+        if self._is_host != self.session.known.is_host:
+            self._is_host = not self._is_host
+            self.overs.renew()
         if not moved:
             self._changed(self.board)
 
@@ -94,18 +121,39 @@ class SeatTable(PlayTable):
             self.frame.menu = [list(way) for way in self._menu()]
             self._count()
 
+    def _curtain(self, people: tuple[Seat, ...]) -> HandOver:
+        return SeatCurtain(self.board, self.frame, people)
+
+    def _cover(self) -> None:
+        """Cover the hand, as long as its player wishes."""
+        self.curtain.cover_all()
+        self._changed(self.board)
+
+    def _at_end(self, buttons: tuple[Press, ...]) -> tuple[Press, ...]:
+        """What can be done at the end: another game begins the host, and all are led to it."""
+        if self.session.known.is_host:
+            return buttons
+        rest = tuple(each for each in buttons if each.id not in REMATCHES)
+        return (Press(*TABLE, main=True), *rest)
+
     def _menu(self) -> list[Way]:
         """The first lines of the menu: the page of the table, and what its host can do from here."""
         known = self.session.known
+        covers = [("cover", _("Cover the hand"))] if self.curtain.can_cover else []
         stop = {"running": ("pause", _("Stop the game for all")), "paused": ("resume", _("Go on"))}
         hosts = [stop[known.phase]] if known.is_host and known.phase in stop else []
-        return [TABLE, *hosts]
+        return [TABLE, *covers, *hosts]
 
     def _seats(self) -> list[dict[str, Any]]:
         """The players as cards, those who are away marked."""
-        seats = self.session.known.seats
-        away = {seat.number for seat in seats if seat.is_away}
-        return [card | ({"state": _("away")} if card["seat"] in away else {}) for card in super()._seats()]
+        known = self.session.known
+        away = {seat.number for seat in known.seats if seat.is_away}
+        found = []
+        for card in super()._seats():
+            state = _("away") if card["seat"] in away else card["state"]
+            mates = mates_told(self.session.game, known, card["seat"])
+            found.append(card | {"state": listed(filter(None, (state, mates)))})
+        return found
 
     def _log(self) -> list[dict[str, Any]]:
         """The log, numbered by what this device has heard: it tells nothing of what others do unseen."""
@@ -155,14 +203,21 @@ class SeatTable(PlayTable):
     def _tables_deeds(self) -> dict[str, Callable[[], object]]:
         return {
             "to-table": lambda: self.page.to_table(self.session.code),
+            "cover": self._cover,
             "pause": lambda: self.session.do(Paused()),
             "resume": lambda: self.session.do(WentOn()),
         }
 
     def _go_on(self, way: str) -> None:
         """Go on from what lies over the table; what is hidden stays so until the game is over."""
-        if way in ("rematch", "rematch-turned", "change-players"):
-            self.page.to_table(self.session.code)
+        if way in REMATCHES:
+            self.session.tables.rematch(self.session.code, self.session.who, REMATCHES[way])
+            self.session.catch_up()
+        elif way in self._tables_deeds:
+            self._tables_deeds[way]()
+        elif way.startswith(REVEAL):
+            self.curtain.reveal_to(int(way.removeprefix(REVEAL)))
+            self.frame.begin()
         elif self.session.outcome is not None or way in ("reveal", "go-on"):
             super()._go_on(way)
 

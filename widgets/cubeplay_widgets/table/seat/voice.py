@@ -81,11 +81,17 @@ class SeatVoice(Voice):
     def _wait_for(self, seat: Seat, latest: str) -> None:
         """Say whom the table waits for; where they are away, also what can be done about it."""
         known, name = self._table.known, self._table.known.seats[seat].name
+        if seat in known.mine:
+            self.frame.say(_("{name}, show your hand, and play.").format(name=name), glyph=seat_glyph(seat))
+            return
         if not known.seats[seat].is_away:
             if known.seats[seat].sitter == "computer":
                 super()._wait_for(seat, latest)
                 return
-            words = _("{name} is choosing.").format(name=name)
+            words = _("{name} is choosing.")
+            if known.follows in known.mine:
+                words = _("{name} is choosing. You are next.")
+            words = words.format(name=name)
             self.frame.say(words, fitting(words, latest), glyph=seat_glyph(seat))
             return
         words = _("{name} is away.").format(name=name)

@@ -49,6 +49,8 @@ follow(lobby.dataset.live, {
 
 const voice = { bad: refused, unsent: () => refused(texts.not_sent) };
 
+document.addEventListener("change", ({ target }) => target.matches("#cp-lobby [data-now]") && target.form.requestSubmit());
+
 document.addEventListener("submit", async (event) => {
   const form = event.target.closest(`#cp-lobby form`);
   if (!form) return;

@@ -30,6 +30,7 @@ function show(state) {
   hold(glyph, state.glyph);
   hold(parts, state.html);
   run(state.remaining);
+  if (state.go) location.assign(state.go);
 }
 const trouble = (said) => { line.classList.add("cp-bad"); tell(line, said); };
 

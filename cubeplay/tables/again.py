@@ -1,0 +1,67 @@
+"""Another table for the people of one that is over: the same game, seats, names, rights and devices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from cubeplay.store.events import Draft
+from cubeplay.tables.acts import (
+    ACTS,
+    TABLE,
+    Act,
+    Came,
+    ComputerSat,
+    HandedBack,
+    Hosted,
+    Opened,
+    Rematched,
+    Removed,
+    Seated,
+    Started,
+)
+from cubeplay.tables.course import settled, written
+from cubeplay.tables.state import TableSeat, TableState
+
+SEAT: Final = 0
+"""Where those sit for a moment who were removed from the first table, so that they get no seat here."""
+
+
+def laid_again(state: TableState, code: str, seed: int | str, act: Rematched, now: datetime) -> list[Draft]:
+    """What is written of the other table: all people and computer players on their seats, and the host.
+
+    Devices sign for themselves, so that what is theirs goes with their data.  Those that are here count as
+    being here already; their pages follow.  The game begins if it is to, and if no seat is free.
+    """
+    then, drafts = TableState(code), list[Draft]()
+    for who, each in _acts(state, seed, act):
+        then = written(then, who, ACTS.checked(each), now, drafts)
+    settled(then, now, drafts)
+    return drafts
+
+
+def _acts(state: TableState, seed: int | str, act: Rematched) -> Iterator[tuple[str, Act]]:
+    yield TABLE, Opened(state.game_name, state.rules, state.options, seed)
+    if state.host is not None:
+        yield state.host, Hosted()
+    for who in sorted(state.barred):
+        yield who, Seated(SEAT)
+        yield TABLE, Removed(SEAT)
+    for who, device in state.devices.items():
+        if device.pages:
+            yield who, Came("", device.way)
+    seats = (*state.seats[1:], *state.seats[:1]) if act.turned else state.seats
+    for number, seat in enumerate(seats):
+        yield from _sitting(number, seat)
+    if not act.waits and all(seat.sitter != "nobody" for seat in seats):
+        yield TABLE, Started("", state.house_here)
+
+
+def _sitting(number: int, seat: TableSeat) -> Iterator[tuple[str, Act]]:
+    if seat.sitter == "computer":
+        yield TABLE, ComputerSat(number, seat.bot, seat.name)
+    elif seat.sitter == "person":
+        yield seat.person, Seated(number, seat.name)
+        if seat.is_handed_back:
+            yield TABLE, HandedBack(number)

@@ -1,0 +1,102 @@
+"""What covers the hands on a device at a table of several: between those who share it, and on wish."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from cubeplay.rulebook import Seat, seat_name
+from cubeplay.words import _, all_of
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.table.frame import TableFrame
+from cubeplay_widgets.table.hand_over import HandOver
+
+REVEAL: Final = "reveal-to-"
+"""What begins the way that shows the table to a seat, whose number follows."""
+
+
+class SeatCurtain(HandOver):
+    """Covers the hands of a device whenever nobody who has taken it is to move, and when one wishes it.
+
+    Who shares a device with nobody covers the own hand on wish alone.  Where several of a device are to move
+    at once, as in a race, each of them is called.  While the others' devices play the hands stay covered; who
+    wants to look at one takes the screen, and the message goes on to say what happens.
+    """
+
+    def __init__(self, board: Board, frame: TableFrame, people: tuple[Seat, ...]) -> None:
+        self._was: tuple[Seat, ...] = ()
+        super().__init__(board, frame, ())
+        self._people = people
+        self._was = self._called
+        if len(people) > 1 and board.session.outcome is None:
+            self.cover_all()
+        else:
+            self._show_to(next(iter(people), None))
+
+    @property
+    def can_cover(self) -> bool:
+        """Whether there is a hand to be covered, and it is not."""
+        return bool(self._people) and not self.covered and self._board.session.outcome is None
+
+    @property
+    def covered(self) -> bool:
+        """Whether somebody is to take the screen, or may."""
+        return bool(self._people) and self._shown_to is None
+
+    @property
+    def _called(self) -> tuple[Seat, ...]:
+        """Those of the device who are to move."""
+        return tuple(actor for actor in self._board.session.to_move if actor in self._people)
+
+    def _changed(self, board: Board) -> None:
+        was, self._was = self._was, self._called
+        if board.session.outcome is not None:
+            self._show_to(next(iter(self._people), None))
+        elif len(self._people) > 1 and self._was != was and self._shown_to not in self._was:
+            self.cover_all()
+
+    def cover_all(self) -> None:
+        """Cover the hands until somebody shows their own."""
+        if self._people:
+            self._shown_to = None
+            self.words = self._call() if len(self._people) > 1 else ""
+            self.cover()
+            self._board.who = "nobody"
+
+    def _call(self) -> str:
+        """The words that call those of the device who are to move; "" where nobody is."""
+        called = [seat_name(seat, self._board.session.names) for seat in self._called]
+        words = _("{name}, take the screen") if len(called) == 1 else _("{name}: who takes the screen?")
+        return words.format(name=all_of(called)) if called else ""
+
+    def cover(self) -> None:
+        """Lay the curtain over the table, with a way to show it for each who is called, or who may look."""
+        session, alone = self._board.session, len(self._people) == 1
+        title = self.words or (_("Your hand is covered") if alone else _("The hands are covered"))
+        shown = self._called or self._people
+        glyphs = "".join(seat_glyph(seat, 96) for seat in shown)
+        show, take = _("Show my hand"), _("I am {name}")
+        ways = [
+            (f"{REVEAL}{seat}", show if alone else take.format(name=seat_name(seat, session.names)), True)
+            for seat in shown
+        ]
+        html = f'<div class="cp-curtain"><div>{glyphs}</div><h2>{escape(title)}</h2></div>'
+        self._frame.cover("curtain", title, html, ways)
+
+    def reveal(self) -> None:
+        """Show the table to the first who is called, or who may look."""
+        if self.covered:
+            self.reveal_to(next(iter(self._called or self._people)))
+
+    def reveal_to(self, seat: Seat) -> None:
+        """Show the table to a person of this device; to nobody else."""
+        if seat in self._people and self.covered:
+            self._frame.uncover()
+            self._show_to(seat)
+
+    def _show_to(self, seat: Seat | None) -> None:
+        self.words, self._shown_to = "", seat
+        if seat is not None and self._board.who != seat:
+            self._board.who = seat
