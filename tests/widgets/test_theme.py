@@ -10,7 +10,17 @@ from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, 
 TEXT = [("ink", "bg"), ("muted", "bg"), ("muted", "surface"), ("muted", "sunk"), ("accent", "bg")]
 TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]
 TEXT += [(name, f"{name}-bg") for name in ("good", "bad", "hint", "read")]
-SET_BY_SCRIPTS = {"share", "across", "taken", "aspect", "fit-height", "max-width", "min-width", "steps"}
+SET_BY_SCRIPTS = {
+    "share",
+    "across",
+    "taken",
+    "aspect",
+    "fit-height",
+    "max-width",
+    "min-width",
+    "steps",
+    "said",
+}
 """Custom properties that scripts, or the place of a board, set."""
 OTHER = [("edge", "surface"), ("edge", "bg"), ("edge", "sunk"), ("ring", "bg"), ("ring", "halo")]
 

@@ -491,14 +491,14 @@ class Board(Box):  # type: ignore[misc]
         """
         fits = self._bare and place.height > 0
         others = (Shape(small=True), *([Shape(small=True, tall=True)] if fits else []))
-        if place.page < SMALL_PAGE and not fits:
+        wide = place.page >= SMALL_PAGE * place.text
+        if not wide and not fits:
             return others[0]
-        slack = SLACK if self._shape.small else 0
-        narrow = place.width < SMALL_BOARD + slack
+        least = SMALL_BOARD * place.text + (SLACK if self._shape.small else 0)
+        narrow = place.width < least
         if not place.height:
             return others[0] if narrow else Shape()
-        wide = place.page >= SMALL_PAGE
-        if wide and not narrow and place.shown(self._scene_of(Shape()).size) >= SMALL_BOARD + slack:
+        if wide and not narrow and place.shown(self._scene_of(Shape()).size) >= least:
             return Shape()
         candidates = (*others, Shape()) if wide else others
         return max(candidates, key=lambda shape: self._closeness(place, shape))

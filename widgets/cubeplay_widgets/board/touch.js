@@ -105,7 +105,8 @@ function reports(model, el, room) {
     const width = Math.round(room.clientWidth), height = Math.round(room.clientHeight);
     if (!width) return;
     el.parentElement.classList.toggle("cp-fitted", height > 0);
-    const place = { width, height, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches };
+    const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const place = { width, height, page: innerWidth, ratio: devicePixelRatio, calm: calm.matches, text };
     if (told === (told = JSON.stringify(place))) return;
     try { model.send({ type: "page", place }); } catch { watcher.disconnect(); } // thrown where the page is being left
   };

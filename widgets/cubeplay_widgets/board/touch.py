@@ -32,7 +32,7 @@ class Place:
 
     ``width`` and ``height`` are the room for it, ``page`` is the width of the page, all in CSS pixels; a
     height of 0 means that the board may be as high as it likes.  ``ratio`` is the number of screen pixels
-    to a CSS pixel, ``calm`` says that motion is unwanted.
+    to a CSS pixel, ``calm`` says that motion is unwanted, ``text`` how many times its usual size text has.
     """
 
     width: int
@@ -40,6 +40,7 @@ class Place:
     ratio: float = 1
     calm: bool = False
     height: int = 0
+    text: float = 1
 
     def shown(self, size: tuple[int, int], least: int = 0) -> float:
         """The width that a scene of some size is shown in, which is never under the least."""

@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Action, Look
-from cubeplay_widgets.boards.gelatinous.side import actions_words
+from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
 from cubeplay_widgets.boards.gelatinous.ways import (
     Preview,
     card_in_hand,
@@ -96,7 +96,7 @@ def _ability(look: Look, card: Deed) -> Action:
     state: Run = look.view
     row, cost = _("Abilities"), actions_words(card.cost)
     if card not in state.usable:
-        used = _("used") if card.id in state.visit.used else _("one is used already")
+        used = _("used") if card.id in state.visit.used else uses_words(state)
         aim = "" if card.aim == "none" else card.aims[0]
         return Action(card.title, Use(card.id, aim), open=False, note=used, row=row, near=False)
     if card.aim == "none":

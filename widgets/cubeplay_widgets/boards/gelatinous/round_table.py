@@ -10,7 +10,7 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
-from cubeplay_widgets.boards.gelatinous.side import actions_words
+from cubeplay_widgets.boards.gelatinous.side import actions_words, uses_words
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
@@ -75,10 +75,9 @@ def _stat(kind: str, name: str, now: int, most: int) -> str:
 
 def _abilities(state: Run) -> str:
     """What the abilities do; those that are used up here are muted."""
-    uses = _("one a room") if state.uses == 1 else _("two a room")
     lines = "".join(_ability(state, name) for name in state.held)
     region = f' tabindex="0" role="region" aria-label="{escape(_("Abilities"))}"'
-    return _part("abilities", f"{_head(_('Abilities'), uses)}<ul>{lines}</ul>", region)
+    return _part("abilities", f"{_head(_('Abilities'), uses_words(state))}<ul>{lines}</ul>", region)
 
 
 def _ability(state: Run, name: str) -> str:

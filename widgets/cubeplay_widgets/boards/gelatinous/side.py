@@ -114,6 +114,11 @@ def _dangers(state: Run, box: Rect) -> Iterator[Item]:
 def _uses_words(state: Run) -> str:
     if not state.held:
         return _("none held")
+    return uses_words(state)
+
+
+def uses_words(state: Run) -> str:
+    """How many abilities may be used in a room."""
     return _("one a room") if state.uses == 1 else _("two a room")
 
 

@@ -80,6 +80,9 @@ function makeSheet(texts) {
 /** A sentence with a capital letter at its beginning, where its script has such letters. */
 const begun = (words = "") => words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(document.documentElement.lang || undefined));
 
+/** How many times its usual size text has, as its reader has set it. */
+const textSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+
 /** The message of a page, its one voice: a seat's glyph or a mark, the sentence, and what else there is to say. */
 function makeVoice() {
   const says = part("div", "cp-say"), glyph = add(says, "span", { class: "cp-say-glyph", "aria-hidden": "true" });

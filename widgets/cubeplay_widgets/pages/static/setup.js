@@ -1,6 +1,6 @@
 // The set-up of a game: who plays, who rolls, and in a drawer all that may be played otherwise.
 
-const ROOMY = 640; // CSS pixels from which a seat has its choices side by side
+const ROOMY = 684; // CSS pixels from which a seat has its choices side by side, where text has its usual size
 const MANY = 6; // more choices than this are a list
 
 let count = 0;
@@ -246,7 +246,7 @@ function render({ model, el }) {
   }
   let roomy;
   const lay = () => {
-    if (roomy === (roomy = el.clientWidth >= ROOMY)) return;
+    if (roomy === (roomy = el.clientWidth >= ROOMY * textSize())) return;
     rows.replaceChildren();
     seats = form.seats.map((_seat, number) => makeSeat(rows, number, form, texts, roomy, change));
     show();

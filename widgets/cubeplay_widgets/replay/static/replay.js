@@ -3,8 +3,8 @@
 
 const PACES = { slow: 2000, normal: 1000, fast: 400 }; // ms from one move to the next
 const SVG = "http://www.w3.org/2000/svg";
-const HIGH = { top: 12, left: 34, right: 8, bottom: 24 }; // px round the chart's field
-const APART = 48; // px between the middles of two marks
+const EDGE = { top: 12, left: 34, right: 8, bottom: 24 }; // px round the chart's field, where text has its usual size
+const APART = 48; // px between the middles of two marks, the same
 
 const draw = (parent, tag, attributes, text = "") => {
   const node = document.createElementNS(SVG, tag);
@@ -91,14 +91,14 @@ function makeChart(model, to) {
   const card = part("section", "cp-replay-card cp-replay-chart");
   const title = add(card, "h2", {}), note = add(card, "p", { class: "cp-replay-note" });
   const field = add(card, "div", { class: "cp-replay-field" }), flags = add(field, "div", { class: "cp-replay-flags" });
-  let spots = [], width = 0, high = 0, height = 0;
+  let spots = [], width = 0, high = 0, height = 0, text = 1, edge = EDGE;
 
   const place = (number) => {
     const { kind, of, bars = [] } = model.get("chart");
-    const inner = width - HIGH.left - HIGH.right;
-    if (kind !== "bars") return HIGH.left + (inner * number) / Math.max(1, of);
+    const inner = width - edge.left - edge.right;
+    if (kind !== "bars") return edge.left + (inner * number) / Math.max(1, of);
     const found = bars.findIndex((bar) => number <= bar.number);
-    return HIGH.left + (inner * ((found < 0 ? bars.length - 1 : found) + 0.5)) / Math.max(1, bars.length);
+    return edge.left + (inner * ((found < 0 ? bars.length - 1 : found) + 0.5)) / Math.max(1, bars.length);
   };
 
   function plot() {
@@ -109,31 +109,33 @@ function makeChart(model, to) {
     note.textContent = model.get("chart").note ?? "";
     card.hidden = !kind;
     [width, high] = [field.clientWidth, field.clientHeight];
+    text = textSize();
+    edge = { ...EDGE, left: EDGE.left * text, bottom: EDGE.bottom * text };
     height = high - flags.clientHeight;
     if (!kind || width < 80 || height < 40) return;
     const values = kind === "bars" ? bars.flatMap(({ made, best }) => [made, best]) : series.flatMap(({ values: all }) => all);
     const scale = heights(values), low = scale[0], span = scale.at(-1) - low;
-    const y = (value) => height - HIGH.bottom - ((height - HIGH.top - HIGH.bottom) * (value - low)) / span;
+    const y = (value) => height - edge.bottom - ((height - edge.top - edge.bottom) * (value - low)) / span;
     const svg = draw(field, "svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": told() });
     for (const value of scale) {
-      draw(svg, "line", { class: "cp-plot-grid", x1: HIGH.left, x2: width - HIGH.right, y1: y(value), y2: y(value) });
-      draw(svg, "text", { class: "cp-plot-number", x: HIGH.left - 6, y: y(value) + 5, "text-anchor": "end" }, value);
+      draw(svg, "line", { class: "cp-plot-grid", x1: edge.left, x2: width - edge.right, y1: y(value), y2: y(value) });
+      draw(svg, "text", { class: "cp-plot-number", x: edge.left - 6, y: y(value) + 5 * text, "text-anchor": "end" }, value);
     }
     if (kind === "bars") plotBars(svg, bars, y);
     else plotLines(svg, series, y);
     spots = model.get("chart").marks.map(({ number }) => place(number));
-    draw(svg, "line", { class: "cp-plot-now", y1: 0, y2: height - HIGH.bottom + 4 });
+    draw(svg, "line", { class: "cp-plot-now", y1: 0, y2: height - edge.bottom + 4 });
     raise(marks);
     showNow();
   }
 
   function plotBars(svg, bars, y) {
-    const room = (width - HIGH.left - HIGH.right) / Math.max(1, bars.length), wide = Math.min(26, room * 0.7);
+    const room = (width - edge.left - edge.right) / Math.max(1, bars.length), wide = Math.min(26, room * 0.7);
     bars.forEach(({ made, best, colour, sign }, k) => {
-      const x = HIGH.left + room * (k + 0.5) - wide / 2;
+      const x = edge.left + room * (k + 0.5) - wide / 2;
       draw(svg, "rect", { class: "cp-plot-bar", x, y: y(Math.max(0, made)), width: wide, height: Math.abs(y(0) - y(made)), fill: colour });
       draw(svg, "rect", { class: "cp-plot-best", x, y: y(best), width: wide, height: Math.max(0, y(0) - y(best)) });
-      if (room > 13) draw(svg, "text", { class: "cp-plot-sign", x: x + wide / 2, y: height - 6, "text-anchor": "middle" }, sign);
+      if (room > 13 * text) draw(svg, "text", { class: "cp-plot-sign", x: x + wide / 2, y: height - 6 * text, "text-anchor": "middle" }, sign);
     });
   }
 
@@ -144,18 +146,18 @@ function makeChart(model, to) {
       draw(svg, "polyline", { class: "cp-plot-line", points, stroke: colour, "stroke-dasharray": dash });
     };
     series.forEach(({ values, colour, sign, name }, k) => {
-      const dash = dashes[k % dashes.length], x = HIGH.left + k * ((width - HIGH.left) / series.length);
+      const dash = dashes[k % dashes.length], x = edge.left + k * ((width - edge.left) / series.length);
       line(values.map((value, number) => `${place(number).toFixed(1)},${y(value).toFixed(1)}`).join(" "), colour, dash);
       line(`${x},${height - 10} ${x + 24},${height - 10}`, colour, dash);
-      draw(svg, "text", { class: "cp-plot-sign", x: x + 30, y: height - 6 }, series.length > 1 ? `${sign} ${name}` : name);
+      draw(svg, "text", { class: "cp-plot-sign", x: x + 30, y: height - 6 * text }, series.length > 1 ? `${sign} ${name}` : name);
     });
   }
 
   /** The buttons of the turning points above the chart, kept apart from each other. */
   function raise(marks) {
-    const most = width - 24, at = [];
-    spots.forEach((spot, k) => at.push(Math.max(spot, 24, k ? at[k - 1] + APART : 0)));
-    for (let k = at.length - 1; k >= 0; k--) at[k] = Math.min(at[k], k + 1 < at.length ? at[k + 1] - APART : most);
+    const apart = APART * text, least = apart / 2, most = width - least, at = [];
+    spots.forEach((spot, k) => at.push(Math.max(spot, least, k ? at[k - 1] + apart : 0)));
+    for (let k = at.length - 1; k >= 0; k--) at[k] = Math.min(at[k], k + 1 < at.length ? at[k + 1] - apart : most);
     marks.forEach(({ number, gap, where, words }, k) => {
       const flag = press(flags, gap, () => to(number), "cp-replay-flag");
       flag.setAttribute("aria-label", `${gap}, ${where}: ${words}`);
@@ -171,8 +173,8 @@ function makeChart(model, to) {
   };
   field.addEventListener("click", ({ target, clientX }) => {
     if (target.closest("button")) return;
-    const { kind, of, bars = [] } = model.get("chart"), inner = width - HIGH.left - HIGH.right;
-    const share = (clientX - field.getBoundingClientRect().left - HIGH.left) / inner;
+    const { kind, of, bars = [] } = model.get("chart"), inner = width - edge.left - edge.right;
+    const share = (clientX - field.getBoundingClientRect().left - edge.left) / inner;
     if (kind === "bars") to(bars[Math.min(bars.length - 1, Math.max(0, Math.floor(share * bars.length)))]?.number ?? 0);
     else to(Math.round(share * of));
   });

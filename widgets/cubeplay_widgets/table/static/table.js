@@ -25,7 +25,10 @@ function makeMessage(model, act) {
     const known = ([what, label]) => `${what} ${label}`;
     match(ways, said.ways ?? [], known, way, () => {});
   };
-  return { node: voice.node, show, end: () => clearTimeout(late) };
+  /** Tell the table how high the message is: what comes over the table leaves it free. */
+  const heed = new ResizeObserver(() => voice.node.parentElement?.style.setProperty("--cp-said", `${voice.node.offsetHeight}px`));
+  heed.observe(voice.node);
+  return { node: voice.node, show, end: () => { clearTimeout(late); heed.disconnect(); } };
 }
 
 /** The players, as cards in a column or a strip. */

@@ -1,7 +1,8 @@
 // The table before it is laid: the picture that its room asks for; it goes when the board behind it has been painted.
 
 (() => {
-  const SMALL_PAGE = 600, SMALL_BOARD = 480; // CSS pixels, as in board.py
+  const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  const [SMALL_PAGE, SMALL_BOARD] = [600, 480].map((pixels) => pixels * text); // CSS pixels, as in board.py
   const look = document.getElementById("cp-look"), drawn = [...look.querySelectorAll(".cp-drawn")];
   const board = look.querySelector(".cp-board"), room = look.querySelector(".cp-room > div");
 

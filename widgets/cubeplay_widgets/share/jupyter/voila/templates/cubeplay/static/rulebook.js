@@ -3,7 +3,7 @@
 
 const BEGINS = "(?:^|[^\\p{L}\\p{N}])";
 const READING_LINE = 140; // px below the top of the window: the rule there is the one that is read
-const wide = () => matchMedia("(min-width: 1000px)");
+const wide = () => matchMedia("(min-width: 62.5em)");
 
 /** A text without capitals and accents, as long as before. */
 const folded = (text) => [...text].map((c) => c.normalize("NFD")[0].toLowerCase().padEnd(c.length).slice(0, c.length)).join("");

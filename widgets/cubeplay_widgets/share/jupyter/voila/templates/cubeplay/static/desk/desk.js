@@ -55,7 +55,7 @@ function show(told) {
   showClassSheets(state);
 }
 
-const narrow = matchMedia("(max-width: 699px)"); // where charts are drawn for a phone
+const narrow = matchMedia("(max-width: 43.6875em)"); // where charts are drawn for a phone
 let wanted = "";
 const live = () => `${address}/live?${new URLSearchParams({ chart: wanted, narrow: narrow.matches ? "yes" : "" })}`;
 
