@@ -45,7 +45,7 @@ DAYS: Final = 30
 
 
 WIDE: Final = (Seated, Closed, Reopened)
-"""What changes more of the store than the stream of its class: seats, their notes, and who finds the class."""
+"""What changes more than the stream of its class: seats, their notes, and where the class is found."""
 
 
 @dataclass(frozen=True, slots=True)
