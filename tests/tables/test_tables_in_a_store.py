@@ -228,7 +228,7 @@ def test_of_many_who_open_with_one_code_at_once_exactly_one_gets_it(place, table
 
 def test_seats_that_the_options_no_longer_have_are_given_up(tables):
     code = tables.open("cubo", "plum", players=4)
-    tables.act(code, "plum", Seated(0, "Plum"), Seated(3, "Fig"))
+    tables.act(code, "plum", Seated(0, "Plum"), Seated(1, "Kiwi"), Seated(3, "Fig"))
     state = tables.act(code, "plum", Chosen({"players": 2}))
-    assert (state.names, len(state.seats)) == (("Plum", ""), 2)
-    assert tables.act(code, "plum", Started("regular")).bots == ("", "regular")
+    assert (state.names, len(state.seats)) == (("Plum", "Kiwi"), 2)
+    assert tables.act(code, "plum", Started("regular")).bots == ("", "")

@@ -25,8 +25,10 @@ from cubeplay.teach.outline import Outline
 from cubeplay.teach.progress_files import learner_key
 from cubeplay.teach.school.acts import (
     Act,
+    Closed,
     Deleted,
     Opened,
+    Reopened,
     Seated,
     checked,
     draft,
@@ -40,6 +42,10 @@ from cubeplay.words import _
 
 DAYS: Final = 30
 """So many days after its last event a class is deleted, unless it is kept."""
+
+
+WIDE: Final = (Seated, Closed, Reopened)
+"""What changes more than the stream of its class: seats, their notes, and where the class is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +147,8 @@ seat. If it is yours, ask your teacher to hand it back.
         """
         wanted = [checked(act) for act in acts]
         self.state(code)
-        with self._log.writing() as turn:
+        wide = any(isinstance(act, WIDE) for act in wanted)
+        with self._log.writing(None if wide else _stream(code)) as turn:
             self._act(turn, code, who, wanted, now)
         return self.state(code)
 
