@@ -100,6 +100,9 @@ class Mat(NamedTuple):
     tone: Tone
 
 
+DIM: Final = "brightness(0.8)"
+"""How light mats are drawn in the dark theme: a white board would blind there."""
+
 FONT: Final = '"Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif'
 
 SLIDE, ROLL, FLIP, SHAKE = 0.180, 0.220, 0.200, 0.200
@@ -133,7 +136,8 @@ def mix(over: str, under: str, share: float) -> str:
 
 def variables(theme: Tone) -> str:
     """The tokens of a theme as CSS declarations."""
-    return "".join(f"--cp-{name}:{getattr(token, theme)};" for name, token in TOKENS.items())
+    colours = "".join(f"--cp-{name}:{getattr(token, theme)};" for name, token in TOKENS.items())
+    return f"{colours}--cp-dim:{DIM if theme == 'dark' else 'none'};"
 
 
 def css() -> str:

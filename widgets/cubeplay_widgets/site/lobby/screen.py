@@ -16,6 +16,7 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.paint.svg import svg
+from cubeplay_widgets.paint.theme import Tone
 
 NOBODY: Final = "big screen"
 """Who looks at a big screen: a device that holds no seat, and is none."""
@@ -43,7 +44,8 @@ class Card:
 class Screen:
     """All that a big screen shows.
 
-    ``svg`` is the board, "" before the game has begun, ``ratio`` how wide it is for its height;
+    ``svg`` is the board, "" before the game has begun, ``ratio`` how wide it is for its height, ``tone``
+    whether it lies on a light mat or on a dark one;
     ``deadline`` is the millisecond at which the clock moves.
     """
 
@@ -58,6 +60,7 @@ class Screen:
     cards: tuple[Card, ...]
     lines: tuple[str, ...]
     deadline: int | None = None
+    tone: Tone = "dark"
 
 
 def screen(state: TableState, shape: Shape = "whole") -> Screen:
@@ -89,6 +92,7 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
         cards=tuple(_card(game, view, seat.number, cards.get(seat.number), now) for seat in view.seats),
         lines=view.lines[-LINES:][::-1],
         deadline=view.deadline,
+        tone=face.mat.tone if face else "dark",
     )
 
 
