@@ -37,7 +37,7 @@ PHONE: Final = {"width": 360, "height": 640}
 WALL: Final = {"width": 1920, "height": 1080}
 LONGEST: Final = 90_000
 """Milliseconds for a page to come."""
-REST: Final = 700
+REST: Final = 500
 """Milliseconds without a change after which a page has come to rest."""
 
 NOTE: Final = """() => {
@@ -74,12 +74,15 @@ class Plan:
     game: str = "cuobe"
     seats: int = 4
     screens: int = 2
-    moves: int = 40
+    moves: int = 20
 
 
 @dataclass(slots=True)
 class Report:
-    """Seconds from a press to the page itself, and to each other screen; ``unseen`` came to none of them."""
+    """Seconds from a press to the page itself, and to each other screen.
+
+    ``unseen`` is how many moves came to none of those, ``unmade`` how many presses the table did not take.
+    """
 
     plan: Plan
     loads: list[float] = field(default_factory=list)
@@ -87,6 +90,7 @@ class Report:
     seats: list[float] = field(default_factory=list)
     screens: list[float] = field(default_factory=list)
     unseen: int = 0
+    unmade: int = 0
 
     @property
     def others(self) -> list[float]:
@@ -99,6 +103,7 @@ class Report:
             f"table            {plan.game}, {plan.seats} seats and {plan.screens} big screens",
             f"machine          {os.cpu_count()} cores, load {loads} before and after",
             f"moves            {len(self.own)}, of which {self.unseen} changed no other screen",
+            f"not taken        {self.unmade}",
             f"press to itself  {spread(self.own)}",
             f"press to others  {spread(self.others)} of {len(self.others)}",
             f"  seats          {spread(self.seats)}",
@@ -153,8 +158,12 @@ class Devices:
         for name in before:
             _press(page, name)
             self._rest([page])
+        made = self.tables.state(self.code).moves
         pressed = _press(page, last)
         self._rest(self.pages)
+        if self.tables.state(self.code).moves == made:
+            report.unmade += 1
+            return True
         after = [page.evaluate("time => since(time)[1] / 1000", pressed) for page in self.pages]
         report.own.append(after[seat])
         seen = [(number, each) for number, each in enumerate(after) if number != seat and each > 0]
@@ -164,10 +173,11 @@ class Devices:
         return True
 
     def _way(self, session: TableSession, seat: int) -> Sequence[str]:
-        """What to press for some move that has a way."""
+        """What to press for a move: a computer player's, or another one that has a way."""
         board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
-        moves = [*session.moves(seat)]
-        self._rng.shuffle(moves)
+        bot = next(iter(reversed(session.game.bots().values())))
+        chosen = bot.answer(session.game, session.view(seat), seat, self._rng).move
+        moves = [chosen, *session.moves(seat)]
         return next(way for move in moves if (way := presses(board, move)))
 
     def _rest(self, pages: Sequence[Any]) -> None:
