@@ -122,14 +122,14 @@ class Devices:
         people = [_person(page) for page in self.pages]
         self.who = people[: plan.seats]
         game = find_game(plan.game)
-        options = {option.name: plan.seats for option in (game.seats_option(),) if option}
+        options: dict[str, Any] = {option.name: plan.seats for option in (game.seats_option(),) if option}
         self.code = self.tables.open(game, self.who[0], seed=7, **options)
         for seat, who in enumerate(self.who):
             self.tables.act(self.code, who, Seated(seat, NAMES[seat]))
         self.tables.act(self.code, self.who[0], Started())
         for number, page in enumerate(self.pages):
-            seat = f"voila/render/play/{plan.game}.ipynb?table={self.code}"
-            page.goto(url + (seat if number < plan.seats else f"table/{self.code}/screen"))
+            path = f"voila/render/play/{plan.game}.ipynb?table={self.code}"
+            page.goto(url + (path if number < plan.seats else f"table/{self.code}/screen"))
         for page in self.pages:
             page.wait_for_function(PAINTED)
 
@@ -157,10 +157,10 @@ class Devices:
         page = self.pages[seat]
         for name in before:
             _press(page, name)
-            self._rest([page])
+            self.rest([page])
         made = self.tables.state(self.code).moves
         pressed = _press(page, last)
-        self._rest(self.pages)
+        self.rest(self.pages)
         if self.tables.state(self.code).moves == made:
             report.unmade += 1
             return True
@@ -175,12 +175,12 @@ class Devices:
     def _way(self, session: TableSession, seat: int) -> Sequence[str]:
         """What to press for a move: a computer player's, or another one that has a way."""
         board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
-        bot = next(iter(reversed(session.game.bots().values())))
+        *_others, bot = session.game.bots().values()
         chosen = bot.answer(session.game, session.view(seat), seat, self._rng).move
         moves = [chosen, *session.moves(seat)]
         return next(way for move in moves if (way := presses(board, move)))
 
-    def _rest(self, pages: Sequence[Any]) -> None:
+    def rest(self, pages: Sequence[Any]) -> None:
         """Wait until pages have shown nothing new for a while."""
         for page in pages:
             while page.evaluate("since(0)[0]") < REST:
@@ -205,7 +205,7 @@ def measured(url: str, place: Place, plan: Plan) -> Report:
     report = Report(plan, [os.getloadavg()[0]])
     with browser() as chromium:
         devices = Devices(chromium, url, place, plan)
-        devices._rest(devices.pages)
+        devices.rest(devices.pages)
         for _move in range(plan.moves):
             if not devices.move(report):
                 break
