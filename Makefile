@@ -44,6 +44,7 @@ load: .venv/test ## thirty visitors at once, thirty within a minute, a class of 
 	$(BIN)/python -m cubeplay_widgets.site.class_load
 	$(BIN)/python -m cubeplay.tables.load
 	$(BIN)/python -m cubeplay.tables.load --race 0,50,200
+	$(BIN)/python -m cubeplay_widgets.site.table_load
 
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv

@@ -195,7 +195,7 @@ def press(page, name):
         shape.evaluate("node => node.click()")
     else:
         words = page.locator(".cp-act-words", has_text=name)
-        page.locator(".cp-acts .cp-btn", has=words).first.click()
+        page.locator(".cp-acts .cp-btn", has=words).first.evaluate("node => node.click()")
     settle(page)
 
 

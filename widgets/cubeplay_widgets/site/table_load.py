@@ -37,7 +37,7 @@ PHONE: Final = {"width": 360, "height": 640}
 WALL: Final = {"width": 1920, "height": 1080}
 LONGEST: Final = 90_000
 """Milliseconds for a page to come."""
-REST: Final = 700
+REST: Final = 500
 """Milliseconds without a change after which a page has come to rest."""
 
 NOTE: Final = """() => {
@@ -74,12 +74,15 @@ class Plan:
     game: str = "cuobe"
     seats: int = 4
     screens: int = 2
-    moves: int = 40
+    moves: int = 20
 
 
 @dataclass(slots=True)
 class Report:
-    """Seconds from a press to the page itself, and to each other screen; ``unseen`` came to none of them."""
+    """Seconds from a press to the page itself, and to each other screen.
+
+    ``unseen`` is how many moves came to none of those, ``unmade`` how many presses the table did not take.
+    """
 
     plan: Plan
     loads: list[float] = field(default_factory=list)
@@ -87,6 +90,7 @@ class Report:
     seats: list[float] = field(default_factory=list)
     screens: list[float] = field(default_factory=list)
     unseen: int = 0
+    unmade: int = 0
 
     @property
     def others(self) -> list[float]:
@@ -99,6 +103,7 @@ class Report:
             f"table            {plan.game}, {plan.seats} seats and {plan.screens} big screens",
             f"machine          {os.cpu_count()} cores, load {loads} before and after",
             f"moves            {len(self.own)}, of which {self.unseen} changed no other screen",
+            f"not taken        {self.unmade}",
             f"press to itself  {spread(self.own)}",
             f"press to others  {spread(self.others)} of {len(self.others)}",
             f"  seats          {spread(self.seats)}",
@@ -117,14 +122,14 @@ class Devices:
         people = [_person(page) for page in self.pages]
         self.who = people[: plan.seats]
         game = find_game(plan.game)
-        options = {option.name: plan.seats for option in (game.seats_option(),) if option}
+        options: dict[str, Any] = {option.name: plan.seats for option in (game.seats_option(),) if option}
         self.code = self.tables.open(game, self.who[0], seed=7, **options)
         for seat, who in enumerate(self.who):
             self.tables.act(self.code, who, Seated(seat, NAMES[seat]))
         self.tables.act(self.code, self.who[0], Started())
         for number, page in enumerate(self.pages):
-            seat = f"voila/render/play/{plan.game}.ipynb?table={self.code}"
-            page.goto(url + (seat if number < plan.seats else f"table/{self.code}/screen"))
+            path = f"voila/render/play/{plan.game}.ipynb?table={self.code}"
+            page.goto(url + (path if number < plan.seats else f"table/{self.code}/screen"))
         for page in self.pages:
             page.wait_for_function(PAINTED)
 
@@ -152,9 +157,13 @@ class Devices:
         page = self.pages[seat]
         for name in before:
             _press(page, name)
-            self._rest([page])
+            self.rest([page])
+        made = self.tables.state(self.code).moves
         pressed = _press(page, last)
-        self._rest(self.pages)
+        self.rest(self.pages)
+        if self.tables.state(self.code).moves == made:
+            report.unmade += 1
+            return True
         after = [page.evaluate("time => since(time)[1] / 1000", pressed) for page in self.pages]
         report.own.append(after[seat])
         seen = [(number, each) for number, each in enumerate(after) if number != seat and each > 0]
@@ -164,13 +173,14 @@ class Devices:
         return True
 
     def _way(self, session: TableSession, seat: int) -> Sequence[str]:
-        """What to press for some move that has a way."""
+        """What to press for a move: a computer player's, or another one that has a way."""
         board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
-        moves = [*session.moves(seat)]
-        self._rng.shuffle(moves)
+        *_others, bot = session.game.bots().values()
+        chosen = bot.answer(session.game, session.view(seat), seat, self._rng).move
+        moves = [chosen, *session.moves(seat)]
         return next(way for move in moves if (way := presses(board, move)))
 
-    def _rest(self, pages: Sequence[Any]) -> None:
+    def rest(self, pages: Sequence[Any]) -> None:
         """Wait until pages have shown nothing new for a while."""
         for page in pages:
             while page.evaluate("since(0)[0]") < REST:
@@ -195,7 +205,7 @@ def measured(url: str, place: Place, plan: Plan) -> Report:
     report = Report(plan, [os.getloadavg()[0]])
     with browser() as chromium:
         devices = Devices(chromium, url, place, plan)
-        devices._rest(devices.pages)
+        devices.rest(devices.pages)
         for _move in range(plan.moves):
             if not devices.move(report):
                 break
