@@ -6,7 +6,8 @@ import pytest
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 
-from cubeplay_widgets.board.board import Board, Shape
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.fitting import Shape
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Pick, parts
 

@@ -14,25 +14,14 @@ from cubeplay.words import _
 from ipywidgets import Box
 
 from cubeplay_widgets.board.face import Face, Look
-from cubeplay_widgets.board.touch import Mood, Place, TouchLayer, least_width
+from cubeplay_widgets.board.fitting import Shape, fitting
+from cubeplay_widgets.board.touch import Mood, Place, TouchLayer
 from cubeplay_widgets.paint.animate import Film, Motion, shake, still
 from cubeplay_widgets.paint.canvas import SceneCanvas
 from cubeplay_widgets.paint.labels import thing
 from cubeplay_widgets.paint.scene import Pick, Scene
 
-SMALL_PAGE, SMALL_BOARD, SLACK = 600, 480, 24
-"""CSS pixels: on a narrower page, or where it is shown narrower, a board shows its small scene.  To be whole
-again it needs some slack, or a page whose scroll bar comes and goes with the scene would never rest."""
-
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    """Which scene a board shows: the whole one, that of a small room, or of one that is higher than wide."""
-
-    small: bool = False
-    tall: bool = False
 
 
 Who = Seat | Literal["turn", "nobody"]
@@ -477,39 +466,15 @@ class Board(Box):  # type: ignore[misc]
         It is a matter of the room alone, not of the scene that is there, so that it comes to rest.
         """
         self._calm = place.calm
-        shape = self._fitting(place)
+        shape = fitting(place, self._shape, self._scene_of, bare=self._bare)
         if shape != self._shape:
             self._shape = shape
             self._show()
         shown = place.shown(self.scene.size, self.touch.min_width)
         self.canvas.sharpen(place.ratio * shown / self.scene.size[0])
 
-    def _fitting(self, place: Place) -> Shape:
-        """The shape of the scene that a place asks for.
-
-        Where the height leaves too little width for the whole scene, it is the one with the largest buttons.
-        """
-        fits = self._bare and place.height > 0
-        others = (Shape(small=True), *([Shape(small=True, tall=True)] if fits else []))
-        wide = place.page >= SMALL_PAGE * place.text
-        if not wide and not fits:
-            return others[0]
-        least = SMALL_BOARD * place.text + (SLACK if self._shape.small else 0)
-        narrow = place.width < least
-        if not place.height:
-            return others[0] if narrow else Shape()
-        if wide and not narrow and place.shown(self._scene_of(Shape()).size) >= least:
-            return Shape()
-        candidates = (*others, Shape()) if wide else others
-        return max(candidates, key=lambda shape: self._closeness(place, shape))
-
     def _scene_of(self, shape: Shape) -> Scene:
         return self.face.scene(replace(self.look, small=shape.small, tall=shape.tall))
-
-    def _closeness(self, place: Place, shape: Shape) -> float:
-        """How large the smallest button of a scene would be shown in a place."""
-        scene = self._scene_of(shape)
-        return place.shown(scene.size) / least_width(scene)
 
     def failed(self) -> None:
         """Say that something went wrong in the program; the exception is being raised."""

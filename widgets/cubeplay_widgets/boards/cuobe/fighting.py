@@ -15,15 +15,19 @@ from cubeplay_widgets.paint.scene import Pick
 
 
 def fight(choice: Choice) -> Iterator[Action]:
-    """Whom to fight, with which weapons and with how many dice; then the button that begins."""
+    """Whom to fight, with which weapons and with how many dice; then the button that begins.
+
+    While a card is picked, what can be done with it stands in the place of the weapons and dice.
+    """
     yield from _rivals(choice)
     one, chosen = bout(choice), choice.fight
     if one is None or chosen is None:
         return
-    yield from _switch(choice, one)
-    for move in choice.fights:
-        if move in choice.moves:
-            yield _line(choice, one, move)
+    if not choice.card:
+        yield from _switch(choice, one)
+        for move in choice.fights:
+            if move in choice.moves:
+                yield _line(choice, one, move)
     yield _begin(choice, one, chosen)
 
 

@@ -192,6 +192,12 @@ function themeSwitch(parent, texts) {
   select.value = window.cubeplayTheme.chosen();
 }
 
+/** Show a table from its top: in an editor, which scrolls its notebook, too. */
+function toTop(node) {
+  if (document.body.dataset.voila) window.scrollTo(0, 0);
+  else node.closest(".cp-play")?.scrollIntoView({ block: "start" });
+}
+
 /** Over the table: who takes the screen, what a round came to, how the game ended. */
 function makeOver(model, act) {
   const over = part("section", "cp-over", { tabindex: "-1" });
@@ -318,7 +324,7 @@ function render({ model, el }) {
     if (content.type === "sheet") sheet.show(content.title, content.html);
     if (content.type === "refill") sheet.refill(content.title, content.html);
     if (content.type === "file") saveFile(content);
-    if (content.type === "top") { window.scrollTo(0, 0); toBoard(el); }
+    if (content.type === "top") { toTop(el); toBoard(el); }
     if (content.type === "leave" && document.body.dataset.baseUrl) location.assign(new URL("..", new URL(document.body.dataset.baseUrl, location.href)));
     if (content.type === "buzz") navigator.vibrate?.(60);
     if (content.type === "sound") sounds.play(content.name);
@@ -357,8 +363,7 @@ function render({ model, el }) {
   const quit = join(model);
   for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, actions.showSay, countdown.show, bar.show, showLog, showBeside, count]) show();
   light.look();
-  setTimeout(over.show); // once the parts lie in the table
-  window.scrollTo(0, 0);
+  setTimeout(() => { over.show(); toTop(el); }); // once the parts lie in the table
   return () => {
     quit();
     clearTimeout(slow);

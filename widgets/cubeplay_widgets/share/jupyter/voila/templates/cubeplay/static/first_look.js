@@ -2,7 +2,7 @@
 
 (() => {
   const text = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-  const [SMALL_PAGE, SMALL_BOARD] = [600, 480].map((pixels) => pixels * text); // CSS pixels, as in board.py
+  const [SMALL_PAGE, SMALL_BOARD] = [600, 480].map((pixels) => pixels * text); // CSS pixels, as in fitting.py
   const look = document.getElementById("cp-look"), drawn = [...look.querySelectorAll(".cp-drawn")];
   const board = look.querySelector(".cp-board"), room = look.querySelector(".cp-room > div");
 
@@ -10,7 +10,7 @@
     const [wide, high] = node.dataset.size.split(" ").map(Number);
     return Math.min(width, height * wide / high);
   };
-  /** The shape of the scene that the board will choose: see Board._fitting. */
+  /** The shape of the scene that the board will choose: see fitting.py. */
   const fitting = () => {
     const place = { width: room.clientWidth, height: room.clientHeight }, wide = innerWidth >= SMALL_PAGE;
     const [whole, ...others] = drawn;

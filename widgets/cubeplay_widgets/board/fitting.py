@@ -1,0 +1,50 @@
+"""Which of its scenes a board shows, by the room that its page has for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from cubeplay_widgets.board.touch import Place, least_width
+from cubeplay_widgets.paint.scene import Scene
+
+SMALL_PAGE: Final = 600
+SMALL_BOARD: Final = 480
+SLACK: Final = 24
+"""CSS pixels: on a narrower page, or where it is shown narrower, a board shows its small scene.  To be whole
+again it needs some slack, or a page whose scroll bar comes and goes with the scene would never rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Which scene a board shows: the whole one, that of a small room, or of one that is higher than wide."""
+
+    small: bool = False
+    tall: bool = False
+
+
+def fitting(place: Place, now: Shape, scene_of: Callable[[Shape], Scene], *, bare: bool) -> Shape:
+    """The shape of the scene that a place asks for, where a board shows one ``now``.
+
+    Where the height leaves too little width for the whole scene, it is the one with the largest buttons.
+    A ``bare`` board has a tall scene, too.
+    """
+    fits = bare and place.height > 0
+    others = (Shape(small=True), *([Shape(small=True, tall=True)] if fits else []))
+    wide = place.page >= SMALL_PAGE * place.text
+    if not wide and not fits:
+        return others[0]
+    least = SMALL_BOARD * place.text + (SLACK if now.small else 0)
+    narrow = place.width < least
+    if not place.height:
+        return others[0] if narrow else Shape()
+    if wide and not narrow and place.shown(scene_of(Shape()).size) >= least:
+        return Shape()
+    candidates = (*others, Shape()) if wide else others
+    return max(candidates, key=lambda shape: _closeness(place, scene_of(shape)))
+
+
+def _closeness(place: Place, scene: Scene) -> float:
+    """How large the smallest button of a scene would be shown in a place."""
+    return place.shown(scene.size) / least_width(scene)
