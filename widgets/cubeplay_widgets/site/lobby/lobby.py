@@ -149,6 +149,8 @@ def _place(
         words = _("Come back") if seat.is_handed_back else _("Sit here")
         press = _press(words, Seated(seat.number), seat)
         sit, come_back = (None, press) if seat.is_handed_back else (press, None)
+    rename, own_name = _named(seat, state, may)
+    strength, levels_of_bots, bot = _strong(game, seat, may)
     return Place(
         seat.number,
         seat_glyph(seat.number, 40) if kind != "free" else "",
@@ -160,8 +162,11 @@ def _place(
         come_back,
         tuple(_seat_ways(seat, may)),
         tuple(_more_ways(seat, may)),
-        *_named(seat, state, may),
-        *_strong(game, seat, may),
+        rename,
+        own_name,
+        strength,
+        levels_of_bots,
+        bot,
     )
 
 
