@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from checks import axe, overflow, small_targets, wait_until, wait_until_painted
+from checks import axe, overflow, small_targets, wait_until
 from cubeplay.tables import Tables
 from cubeplay.tables.acts import ComputerSat, Ended
 from test_lobby_page import PHONE, SAYS, TEACHER, device, shared, sits
@@ -50,7 +50,7 @@ def test_a_hand_is_covered_on_wish_and_the_hosts_press_leads_all_screens_to_anot
     wait_until(host, SAYS, "All seats are taken. Start the game.")
     screen.goto(f"{shared.url}table/{code}/screen")
     host.get_by_role("button", name="Start with Plum and Fig").click()
-    wait_until_painted(fig)
+    wait_until(fig, "document.querySelector('.cp-cells button')")
     fig.get_by_role("button", name="Menu").click()
     fig.get_by_role("button", name="Cover the hand").click()
     fig.get_by_role("heading", name="Your hand is covered").wait_for()

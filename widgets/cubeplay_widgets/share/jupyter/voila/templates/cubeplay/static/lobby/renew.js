@@ -18,7 +18,7 @@ export function renew(node, html) {
   const typed = byId(node, "input:not([type=hidden]), select, textarea").filter(isTouched).map((field) => [field.id, valueOf(field)]);
   const open = byId(node, "details[open]").map((part) => part.id);
   node.innerHTML = html;
-  const there = (name) => name && node.querySelector(`#${CSS.escape(name)}`);
+  const there = (name) => (name ? node.querySelector(`#${CSS.escape(name)}`) : null);
   for (const [name, value] of typed) if (there(name)) there(name)[partOf(there(name))] = value;
   for (const name of open) there(name)?.setAttribute("open", "");
   there(id)?.focus({ preventScroll: true });
