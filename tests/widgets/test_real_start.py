@@ -105,6 +105,9 @@ def test_a_wrong_cube_a_wrong_turn_and_a_wrong_press_are_mended(page):
     start(page)
     state = page.table.session.state
     assert like(state.variant.cubes, state.board) == like(state.variant.cubes, LAID)
+    page.again()
+    real.begins.click()
+    assert real.laid.board == state.board  # a game that began from a wrong grid is begun anew
 
 
 def test_what_is_missing_impossible_or_not_yet_entered_is_refused_in_words(page):
