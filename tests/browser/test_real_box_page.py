@@ -1,9 +1,15 @@
-"""Cubo beside its real box, on a phone: dice are pressed, taken back, entered and corrected."""
+"""Beside the real box, on a phone: Cubo's dice, and the grid of cuboro, are pressed, mended and entered."""
+
+from itertools import pairwise
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from checks import axe, overflow, settle, wait_until_painted
+from checks import axe, overflow, settle, small_targets, wait_until_painted
+from cubeplay.cuboro.rules.geometry import FIELDS
+from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.game import CHANCE
 from cubeplay.session import Session
+from set_up_page import start, start_button
 
 PLAY = "play/cubo.ipynb"
 KEY = '.cp-pad-group:nth-child({group}) .cp-pad-key[data-id="{pips}"]'
@@ -70,3 +76,31 @@ def test_a_round_of_real_dice_is_entered_and_corrected_by_finger(table):
     settle(page)
     assert [die.code for die in kept().state.centre] == ["b1", "b4", "r2", "r3"]
     assert not page.locator(".cp-pad").is_visible()
+
+
+def test_the_grid_of_a_real_box_is_laid_by_finger_and_the_game_begins_from_it(visit, pages):
+    page = visit("play/cuboro.ipynb", pages, viewport=PHONE, has_touch=True)
+    start_button(page)
+    page.get_by_role("button", name="Lay the grid of your box").tap()
+    cubes = page.locator(".cp-real-start .cp-pad").nth(1)
+
+    def press(key, then):
+        cubes.locator(f'.cp-pad-key[data-id="{key}"]').tap()
+        page.get_by_text(then, exact=False).first.wait_for()
+
+    press("empty", "Press the cube that lies on b1.")
+    for cube, (field, after) in enumerate(pairwise(FIELDS[1:])):
+        press(cube, f"Press how the cube on {field} lies.")
+        press(1 if cube == 0 else 0, f"Press the cube that lies on {after}.")
+    press(6, "cube 7 lies on b3 already")
+    assert axe(page) == overflow(page) == small_targets(page) == []
+    press(7, "Press how the cube on c3 lies.")
+    press(0, "The grid is whole.")
+    page.get_by_role("button", name="Begin from this").tap()
+    page.get_by_text("Entered: the game begins from what you laid.").wait_for()
+    start(page)
+    wait_until_painted(page)
+    (id,) = parse_qs(urlsplit(page.url).query)["game"]
+    grid = write_grid(pages.store().open(id).state.board).split()
+    assert grid == [".", "1/90", "2", "3", "4", "5", "6", "7", "8"]
+    assert page.blocked == page.errors == []

@@ -15,6 +15,7 @@ from cubeplay.session import Session
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.board.laid import Laid
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad, plain_pad
 from cubeplay_widgets.paint import marks
@@ -186,6 +187,16 @@ class Face(ABC):
         By default keys without pictures; None where nothing but typing is left.
         """
         return plain_pad(chance)
+
+    lays: ClassVar[str] = ""
+    """What the button says that opens :meth:`laid`; "": a game begins with nothing that is laid by hand."""
+
+    def laid(self, options: Mapping[str, Any]) -> Laid:
+        """What lies on the real table before a game with these options, to be entered by presses.
+
+        Raises CubeplayError for options that cannot be; ValueError where nothing is laid by hand.
+        """
+        raise ValueError(f"nothing is laid by hand in {self.title}")
 
     def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
         """The pictures of a piece that one makes (:mod:`cubeplay.own_pieces`), to press; by default none."""

@@ -54,11 +54,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """Groups of keys, ``make`` a move of what is pressed, and ``read`` it back."""
+    """Groups of keys, ``make`` a move of what is pressed, and ``read`` it back.
+
+    What is pressed is entered with a button, or ``at_once`` when nothing is missing any more.
+    """
 
     groups: tuple[Group, ...]
     make: Callable[[Chosen], Any]
     read: Callable[[Any], Chosen]
+    at_once: bool = False
 
     def move(self, chosen: Sequence[Sequence[str]]) -> Any:
         """The move of what is pressed.  Raises CubeplayError if something is missing, or is no key here."""

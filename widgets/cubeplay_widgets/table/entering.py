@@ -55,6 +55,7 @@ class PadView(anywidget.AnyWidget):
                 self.pictures = {name: picture for picture, name in names.items()}
             self.shown = {
                 "number": self._number,
+                "at_once": pad.at_once,
                 "groups": [_told(group, names) for group in pad.groups],
                 "chosen": [list(ids) for ids in chosen] or [[] for _group in pad.groups],
             }

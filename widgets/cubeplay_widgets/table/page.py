@@ -31,6 +31,7 @@ from cubeplay_widgets.pages.setup import Seating, SetUp
 from cubeplay_widgets.pages.upload import Upload
 from cubeplay_widgets.replay.page import replay_at, replay_of
 from cubeplay_widgets.replay.replay import Replay
+from cubeplay_widgets.table.real_start import RealStart
 from cubeplay_widgets.table.seat.opening import NoTable, open_table, seat_session
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.table import SeatTable
@@ -82,7 +83,9 @@ class PlayPage(VBox):  # type: ignore[misc]
         self.load = Upload(_("Load a game from a file"), self.load_file, self._refused)
         self.unreadable = Unreadable(lambda: self.store, self.again)
         self.no_table = NoTable(lambda: self.address.lead_to(""))
-        parts = [self.no_table, self.setup, row(self.load), self.says, self.unreadable]
+        self.real = RealStart(face, self.setup) if face.lays else None
+        real = [self.real] if self.real else []
+        parts = [self.no_table, self.setup, *real, row(self.load), self.says, self.unreadable]
         self.opening = dressed(VBox(parts), "cp-opening")
         self.address = Address(self.resume, self.show_rule)
         super().__init__([self.opening, self.address])
@@ -97,6 +100,8 @@ class PlayPage(VBox):  # type: ignore[misc]
 
     def start(self, table: Seating) -> None:
         """Start a new game.  Raises CubeplayError for a set-up that cannot be."""
+        if self.real:
+            self.real.check_closed()
         session = Session(self.game, names=table.names, bots=table.bots, chance=table.chance, **table.options)
         self.go_on(session)
 

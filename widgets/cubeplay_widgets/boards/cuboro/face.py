@@ -26,6 +26,7 @@ from cubeplay_widgets.boards.cuboro.actions import actions
 from cubeplay_widgets.boards.cuboro.bare import strip
 from cubeplay_widgets.boards.cuboro.choice import Choice
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
+from cubeplay_widgets.boards.cuboro.entering import Grid, grid
 from cubeplay_widgets.boards.cuboro.layout import (
     BARE,
     BARE_WIDE,
@@ -77,6 +78,12 @@ class CuboroFace(Face):
     def actions(self, look: Look) -> tuple[Action, ...]:
         """Turn, slide or let jump the picked cube; send the marble.  Each says what it would score."""
         return actions(look)
+
+    lays: ClassVar[str] = _("Lay the grid of your box")
+
+    def laid(self, options: Mapping[str, Any]) -> Grid:
+        """The cubes on the nine fields, laid by pressing them."""
+        return grid(options)
 
     def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
         """A cube from three sides, or a start grid."""

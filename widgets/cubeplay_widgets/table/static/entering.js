@@ -64,7 +64,7 @@ function makeSieve(parent, group, texts, apply) {
 }
 
 /** One group of keys. */
-function makeGroup(parent, group, { texts, pictures, pressKey }) {
+function makeGroup(parent, group, { texts, pictures, pressKey, atOnce }) {
   const box = add(parent, "div", { class: "cp-pad-group", role: "group" });
   const title = add(box, "h3", {});
   title.id = `cp-pad-${Math.random().toString(36).slice(2)}`;
@@ -86,12 +86,12 @@ function makeGroup(parent, group, { texts, pictures, pressKey }) {
   const rest = walk(list, digits);
   sift();
   const show = (ids) => {
-    title.textContent = fill(texts.count, { name: group.name, there: ids.length, number: group.number });
+    title.textContent = atOnce ? group.name : fill(texts.count, { name: group.name, there: ids.length, number: group.number });
     for (const key of group.keys) {
       const node = nodes.get(key.id), number = ids.filter((id) => id === key.id).length;
       node.classList.toggle("cp-pad-on", number > 0);
-      node.setAttribute("aria-label", number && !key.once ? fill(texts.pressed, { name: key.name, number }) : key.name);
-      if (key.once) node.setAttribute("aria-pressed", `${number > 0}`);
+      node.setAttribute("aria-label", number && !key.once && !atOnce ? fill(texts.pressed, { name: key.name, number }) : key.name);
+      if (key.once || atOnce) node.setAttribute("aria-pressed", `${number > 0}`);
       node.dataset.count = number > 1 ? `×${number}` : "";
     }
   };
@@ -106,7 +106,7 @@ function render({ model, el }) {
   const body = add(el, "div", { class: "cp-pad-groups" }), foot = add(el, "div", { class: "cp-pad-foot" });
   const row = add(foot, "div", { class: "cp-pad-row", role: "group", "aria-label": texts.lies });
   const done = press(foot, texts.done, () => model.send({ type: "enter", number, chosen }), "cp-pad-done");
-  let groups = [], views = [], chosen = [], number = 0;
+  let groups = [], views = [], chosen = [], number = 0, atOnce = false;
 
   const missing = () => groups.reduce((sum, group, k) => sum + Math.max(0, group.number - chosen[k].length), 0);
   const put = (k, ids) => { chosen = chosen.map((old, at) => (at === k ? ids : old)); show(); };
@@ -116,6 +116,7 @@ function render({ model, el }) {
     else if (groups[k].number === 1) put(k, [key.id]);
     else if (ids.length >= groups[k].number) model.send({ type: "full", group: k });
     else put(k, [...ids, key.id]);
+    if (atOnce && !missing()) model.send({ type: "enter", number, chosen });
   };
   const takeBack = (k, at, place) => {
     put(k, chosen[k].filter((_id, other) => other !== at));
@@ -144,10 +145,11 @@ function render({ model, el }) {
   const deal = () => {
     const shown = model.get("shown"), had = el.contains(document.activeElement);
     if (!shown.groups) return;
-    ({ groups, chosen, number } = shown);
+    ({ groups, chosen, number, at_once: atOnce } = shown);
+    foot.hidden = atOnce;
     body.replaceChildren();
     views = groups.map((group, k) =>
-      makeGroup(body, group, { texts, pictures: model.get("pictures"), pressKey: (key) => pressKey(k, key) }));
+      makeGroup(body, group, { texts, atOnce, pictures: model.get("pictures"), pressKey: (key) => pressKey(k, key) }));
     show();
     if (had) views[0]?.focus();
   };
