@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, GreenCard
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.words import _, listed
@@ -136,13 +136,16 @@ def green(choice: Choice, box: Rect, largest: float = 16) -> Iterator[Item]:
         return
     card, place = state.edition.green[state.latest], _card(box)
     words, kind = " ".join(card_text(card)), GREENS[card.kind]
-    shapes = (
-        Shape("", place, Paint("#DDF3EA", GREEN, 3)),
-        *_paper(place, (card.title, kind), words, card.mood, largest),
-    )
+    shapes = tuple(green_shapes(card, place, words, largest))
     label = _("last green card: {title}, {kind}: {text}").format(title=card.title, kind=kind, text=words)
     waiting = waiting_words(choice)
     yield Group("green-card", shapes, " ".join(filter(None, (label, waiting))), None, place)
+
+
+def green_shapes(card: GreenCard, place: Rect, words: str, largest: float = 16) -> Iterator[Shape]:
+    """A green card with what it says and its mood; ``largest`` is the size of its words."""
+    yield Shape("", place, Paint("#DDF3EA", GREEN, 3))
+    yield from _paper(place, (card.title, GREENS[card.kind]), words, card.mood, largest)
 
 
 def _card(box: Rect) -> Rect:
