@@ -21,7 +21,7 @@ from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
 from cubeplay_widgets.boards.cuobe.team import players
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.marks import DASH
-from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape, in_part
 from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
 
@@ -158,7 +158,8 @@ def _paper(
 ) -> Iterator[Shape]:
     """A title with a word at its right, a text as large as it fits, and the mood where there is room."""
     title, kind = head
-    yield text(box.x + 12, box.y + 21, title, 18, INK, 700, "start")
+    room = box.width - 34 - LETTER * 14 * len(kind)
+    yield text(box.x + 12, box.y + 21, title, fitted(title, 18, room), INK, 700, "start")
     yield text(box.x + box.width - 12, box.y + 21, kind, 14, DIM, 400, "end")
     size, lines = _fitted(words, box, largest)
     y = box.y + 47
