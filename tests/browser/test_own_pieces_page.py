@@ -71,7 +71,9 @@ def make_edition(page):
     page.evaluate("document.querySelector('.cp-make-set').setAttribute('data-old', '')")
     page.get_by_role("combobox", name="Effect", exact=True).first.select_option("Panic")
     heard(page)
-    assert page.get_by_text("When you enter: You get 1 panic.").is_visible()
+    assert page.get_by_text("When you enter: You get 1 panic.", exact=True).is_visible()
+    picture = page.get_by_role("img", name="The room on the board")
+    assert "When you enter: You get 1 panic." in picture.locator("desc").text_content()
 
 
 MADE = {

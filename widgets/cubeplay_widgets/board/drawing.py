@@ -25,12 +25,16 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture with its ``caption`` and the zones on it, all in the units of its ``size``."""
+    """A picture with its ``caption`` and the zones on it, all in the units of its ``size``.
+
+    ``told`` says in words what a picture shows that has no zones, whose names would tell it.
+    """
 
     caption: str
     size: tuple[int, int]
     items: tuple[Item, ...]
     zones: tuple[Zone, ...] = ()
+    told: str = ""
 
     @property
     def least(self) -> int:
@@ -42,4 +46,4 @@ class Drawing:
 
     def picture(self, key: str) -> str:
         """The SVG; ``key`` keeps several on one page apart."""
-        return svg(Scene(self.size, self.items).plain(), self.caption, key)
+        return svg(Scene(self.size, self.items, self.told).plain(), self.caption, key)

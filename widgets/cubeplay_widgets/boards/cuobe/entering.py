@@ -54,13 +54,13 @@ def _kinds(state: State, id: str) -> tuple[str, ...]:
 
 
 def _face(number: int) -> Key:
-    return Key(str(number), str(number), small_picture(_die(number), (56, 56)))
+    return Key(str(number), str(number), small_picture(die(number), (56, 56)))
 
 
-def _die(number: int) -> Iterator[Shape]:
+def die(number: int, left: float = 3) -> Iterator[Shape]:
     """A white die from above; a number without pips is written."""
-    yield Shape("", Rect(3, 3, 50, 50, 9), Paint(WHITE, INK, 2))
+    yield Shape("", Rect(left, 3, 50, 50, 9), Paint(WHITE, INK, 2))
     if number in PIPS:
-        yield from pips(number, 28, 28, 50, lambda x, y: Shape("", Circle(x, y, 5), Paint(INK)))
+        yield from pips(number, left + 25, 28, 50, lambda x, y: Shape("", Circle(x, y, 5), Paint(INK)))
     else:
-        yield text(28, 28, number, 28)
+        yield text(left + 25, 28, number, 28)

@@ -10,9 +10,11 @@ from cubeplay.chance import Chance
 from cubeplay.cuobe.rules.floor import FIELDS, card_at
 from cubeplay.cuobe.rules.state import PLACES, Place, Player, Room, Setup, Spawn, State, place_name
 from cubeplay.game import Game, Outcome
+from cubeplay.own_pieces import Piece
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
+from cubeplay_widgets.board.drawing import Drawing
 from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Task
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
@@ -27,6 +29,7 @@ from cubeplay_widgets.boards.cuobe.film import shifting
 from cubeplay_widgets.boards.cuobe.layout import MAT, PICTURE, ROOM, UNDER_ARROWS, Layout, board_alone, layout
 from cubeplay_widgets.boards.cuobe.naming import effect_words, escaped_words, room_words
 from cubeplay_widgets.boards.cuobe.odds import odds
+from cubeplay_widgets.boards.cuobe.own_pieces import drawings
 from cubeplay_widgets.boards.cuobe.panel import below, panel
 from cubeplay_widgets.boards.cuobe.round_table import own, progress, seat_cards
 from cubeplay_widgets.boards.cuobe.side import arrows, asked_words, fight_line, side
@@ -126,6 +129,10 @@ class CuobeFace(Face):
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """Who has escaped, or that nobody has."""
         return _("The game is over. {told}").format(told=escaped_words(end.winners, names))
+
+    def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
+        """The faces of the die, a room of the board, or a card."""
+        return drawings(piece)
 
     def thumbnail(self, game: Game[Any, Any]) -> str:
         """The landing page's picture: three players, the Ghoul, and rooms in the dark."""

@@ -120,18 +120,21 @@ def card_item(choice: Choice, place: Rect, card: str, size: float = 14) -> Itera
     if choice.look.bare and isinstance(move, Pick):
         move = replace(move, says=card_words(about))
     chosen = choice.card == card or (kind == "weapon" and card in choice.weapons.cards)
-    fill, ink = (WHITE, INK) if chosen else ("#3A4453", PALE)
-    most = max(4, int((place.width - 30) / (size * 0.53)))
-    shapes = (
-        Shape("", place, Paint(fill, SKY if about.kind != "syndrome" else PANIC, 2)),
-        *_kind_sign(
-            place.x + 15, place.y + place.height / 2, about.kind, ink, weapon=bool(edition.weapon(card))
-        ),
-        *_lines(place, about.title, most, ink, size),
-    )
-    yield Group(card, shapes, card_label(choice, card, kind), move, place)
+    shapes = card_shapes(about, place, size, weapon=bool(edition.weapon(card)), chosen=chosen)
+    yield Group(card, tuple(shapes), card_label(choice, card, kind), move, place)
     if kind in ("choose", "weapon"):
         yield from marks.legal(place.outline, "dark")
+
+
+def card_shapes(
+    card: BlueCard, place: Rect, size: float, *, weapon: bool, chosen: bool = False
+) -> Iterator[Shape]:
+    """A blue card with the sign of its kind and its title."""
+    fill, ink = (WHITE, INK) if chosen else ("#3A4453", PALE)
+    most = max(4, int((place.width - 30) / (size * 0.53)))
+    yield Shape("", place, Paint(fill, SKY if card.kind != "syndrome" else PANIC, 2))
+    yield from _kind_sign(place.x + 15, place.y + place.height / 2, card.kind, ink, weapon=weapon)
+    yield from _lines(place, card.title, most, ink, size)
 
 
 def _lines(place: Rect, title: str, most: int, ink: str, size: float) -> Iterator[Shape]:

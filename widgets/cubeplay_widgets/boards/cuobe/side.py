@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
-from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, GreenCard
 from cubeplay.cuobe.rules.cards import card_text
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.words import _, listed
@@ -21,7 +21,7 @@ from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
 from cubeplay_widgets.boards.cuobe.team import players
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.marks import DASH
-from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.pieces import fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape, in_part
 from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
 
@@ -136,13 +136,16 @@ def green(choice: Choice, box: Rect, largest: float = 16) -> Iterator[Item]:
         return
     card, place = state.edition.green[state.latest], _card(box)
     words, kind = " ".join(card_text(card)), GREENS[card.kind]
-    shapes = (
-        Shape("", place, Paint("#DDF3EA", GREEN, 3)),
-        *_paper(place, (card.title, kind), words, card.mood, largest),
-    )
+    shapes = tuple(green_shapes(card, place, words, largest))
     label = _("last green card: {title}, {kind}: {text}").format(title=card.title, kind=kind, text=words)
     waiting = waiting_words(choice)
     yield Group("green-card", shapes, " ".join(filter(None, (label, waiting))), None, place)
+
+
+def green_shapes(card: GreenCard, place: Rect, words: str, largest: float = 16) -> Iterator[Shape]:
+    """A green card with what it says and its mood; ``largest`` is the size of its words."""
+    yield Shape("", place, Paint("#DDF3EA", GREEN, 3))
+    yield from _paper(place, (card.title, GREENS[card.kind]), words, card.mood, largest)
 
 
 def _card(box: Rect) -> Rect:
@@ -155,7 +158,8 @@ def _paper(
 ) -> Iterator[Shape]:
     """A title with a word at its right, a text as large as it fits, and the mood where there is room."""
     title, kind = head
-    yield text(box.x + 12, box.y + 21, title, 18, INK, 700, "start")
+    room = box.width - 34 - LETTER * 14 * len(kind)
+    yield text(box.x + 12, box.y + 21, title, fitted(title, 18, room), INK, 700, "start")
     yield text(box.x + box.width - 12, box.y + 21, kind, 14, DIM, 400, "end")
     size, lines = _fitted(words, box, largest)
     y = box.y + 47

@@ -124,7 +124,7 @@ class GelatinousFace(Face):
         return pad(look.view, chance)
 
     def own_piece(self, sort: str, piece: Piece) -> tuple[Drawing, ...]:
-        """A room with its squares; an ability has no picture."""
+        """A room with its squares, or the card of an ability."""
         return drawings(sort, piece)
 
     def task(self, look: Look) -> Task:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
+from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.state import Run
@@ -15,9 +16,12 @@ from cubeplay_widgets.boards.gelatinous.side import actions_words
 from cubeplay_widgets.boards.gelatinous.ways import keep_words, to_keep
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
-from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.pieces import LETTER, fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, PALE, WHITE
+
+WIDTH: Final = 39
+"""Letters in a line of a card on a wide board."""
 
 
 def table(look: Look, layout: Layout) -> Iterator[Item]:
@@ -54,24 +58,33 @@ def _places(number: int, *, small: bool, bare: bool) -> Iterator[Rect]:
 def _card(look: Look, card: Deed, box: Rect, small: bool, *, free: bool) -> Group:
     state: Run = look.view
     picked, held = card.id in look.selected, card.id in state.held
-    size, fine, line, width = (15, 13, 16, 52) if small else (20, 16, 21, 39)
-    shapes = [
-        Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2)),
-        text(box.x + 14, box.y + (16 if small else 22), card.title, size, INK, 700, "start"),
-    ]
     right = listed((actions_words(card.cost), _("held") if held else _("new")))
-    shapes.append(text(box.x + box.width - 12, box.y + (16 if small else 22), right, fine, MUTED, 400, "end"))
-    top = box.y + (35 if small else 54)
-    shapes += [
-        text(box.x + 14, top + k * line, words, fine, INK, 400, "start")
-        for k, words in enumerate(wrap(card.text, width))
-    ]
-    label = _("{title}, {cost}: {text}").format(title=card.title, cost=right, text=card.text)
+    shapes = card_shapes(card, box, right, small=small, picked=picked)
+    label = card_words(card, right)
     move = Pick(card.id, many=True) if free and look.moves else None
     if move:
         label = listed((label, _("picked") if picked else _("not picked")))
     does = (_("let it go") if picked else _("pick it")) if move else ""
     return Group(card.id, tuple(shapes), Label(label, does), move, box)
+
+
+def card_words(card: Deed, right: str) -> str:
+    """A card in words, with what stands at the right of its head."""
+    return _("{title}, {cost}: {text}").format(title=card.title, cost=right, text=card.text)
+
+
+def card_shapes(
+    card: Deed, box: Rect, right: str, *, small: bool = False, picked: bool = False
+) -> Iterator[Shape]:
+    """A card with its name and its text; ``right`` is what stands at the right of its head."""
+    size, fine, line = (15, 13, 16) if small else (20, 16, 21)
+    head, top = box.y + (16 if small else 22), box.y + (35 if small else 54)
+    room = box.width - 38 - LETTER * fine * len(right)
+    yield Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2))
+    yield text(box.x + 14, head, card.title, fitted(card.title, size, room), INK, 700, "start")
+    yield text(box.x + box.width - 12, head, right, fine, MUTED, 400, "end")
+    for number, words in enumerate(wrap(card.text, 52 if small else WIDTH)):
+        yield text(box.x + 14, top + number * line, words, fine, INK, 400, "start")
 
 
 def _button(look: Look, small: bool, last: Rect) -> Group:

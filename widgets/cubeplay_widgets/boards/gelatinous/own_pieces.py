@@ -1,20 +1,24 @@
-"""The picture on which somebody makes a room."""
+"""The pictures of what somebody makes: a room to press, and an ability as it lies on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from textwrap import wrap
 
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.own_pieces import room_of
+from cubeplay.gelatinous.rules.abilities import Deed
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 from cubeplay.gelatinous.rules.state import Visit
 from cubeplay.own_pieces import Piece
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.drawing import Drawing, Zone
+from cubeplay_widgets.boards.gelatinous.keep import WIDTH, card_shapes, card_words
 from cubeplay_widgets.boards.gelatinous.layout import PICTURE
 from cubeplay_widgets.boards.gelatinous.room import arrow, floor, furniture, names, walls, walls_round
+from cubeplay_widgets.boards.gelatinous.side import actions_words
 from cubeplay_widgets.paint.scene import Rect
 
 SQUARE = 60
@@ -25,9 +29,21 @@ MARGIN = 40
 
 
 def drawings(sort: str, piece: Piece) -> tuple[Drawing, ...]:
-    """A room with all its squares to press; nothing for abilities."""
-    if sort != "rooms":
-        return ()
+    """A room with all its squares to press; or the card of an ability."""
+    return (_room(piece) if sort == "rooms" else _ability(piece),)
+
+
+def _ability(piece: Piece) -> Drawing:
+    """The card as it lies there when abilities are chosen, higher for a long text."""
+    entered = {name: value for name, value in piece.items() if name != "word"}
+    card = Deed(piece["word"], **entered | {"title": piece["title"] or _("No name yet")})
+    lines, cost = len(wrap(card.text, WIDTH)), actions_words(card.cost)
+    box = Rect(8, 8, 332, max(118, 54 + lines * 21), 10)
+    size, items = (348, round(box.height) + 16), tuple(card_shapes(card, box, cost))
+    return Drawing(_("The card on the table"), size, items, told=card_words(card, cost))
+
+
+def _room(piece: Piece) -> Drawing:
     room = room_of(piece)
     size = room.columns * SQUARE + 2 * MARGIN, room.rows * SQUARE + 2 * MARGIN
     layout = replace(PICTURE, size=size, place=Rect(0, 0, *size), depth=MARGIN - 4, names=MARGIN)
@@ -37,7 +53,7 @@ def drawings(sort: str, piece: Piece) -> tuple[Drawing, ...]:
     items = (*floor(grid), *furniture(grid, lies), *walls(grid), *way_out, *names(grid, 20))
     squares = (f"{letter}{row}" for row in range(1, room.rows + 1) for letter in COLUMNS[: room.columns])
     zones = tuple(Zone(each, _told(room, each), grid.rect(each), each == piece["at"]) for each in squares)
-    return (Drawing(_("The room from above"), size, items, zones),)
+    return Drawing(_("The room from above"), size, items, zones)
 
 
 def _told(room: Room, square: str) -> str:

@@ -1,0 +1,91 @@
+"""The pictures of what somebody makes for CU[o]BE: the die, a room and a card, as they lie on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from cubeplay.cuobe.edition.editing import blue_card, edition_of, green_card, room_card
+from cubeplay.cuobe.edition.edition import SYNDROMES, BlueCard, Edition, GreenCard, RoomCard
+from cubeplay.cuobe.rules.cards import card_text, room_text
+from cubeplay.cuobe.rules.state import CENTRE, PLACES, Player, Room, Setup, State
+from cubeplay.own_pieces import Piece
+from cubeplay.words import _, listed
+
+from cubeplay_widgets.board.drawing import Drawing
+from cubeplay_widgets.boards.cuobe.entering import die
+from cubeplay_widgets.boards.cuobe.hand import card_shapes
+from cubeplay_widgets.boards.cuobe.layout import PICTURE
+from cubeplay_widgets.boards.cuobe.naming import GREENS, KINDS
+from cubeplay_widgets.boards.cuobe.rooms import tile
+from cubeplay_widgets.boards.cuobe.side import green_shapes
+from cubeplay_widgets.paint.scene import Rect, Shape
+
+MARGIN = 8
+"""Units round a piece."""
+
+
+@dataclass(frozen=True)
+class _OneRoom(Setup):
+    """A game whose edition has a room of its own."""
+
+    room: RoomCard = field(kw_only=True)
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The house's cards and this room."""
+        return replace(edition_of(""), rooms={self.room.id: self.room})
+
+
+def drawings(piece: Piece) -> tuple[Drawing, ...]:
+    """The six faces of the die, a room from above, or a card; whatever is wrong with it."""
+    if "die" in piece:
+        return (_die(piece["die"]),)
+    table = {name: value for name, value in piece.items() if name != "of"}
+    table["title"] = table.get("title") or _("No name yet")
+    match piece["of"]:
+        case "room":
+            return (_room(room_card(table)),)
+        case "blue":
+            return (_blue(blue_card(table)),)
+    return (_green(green_card(table)),)
+
+
+def _die(faces: list[int]) -> Drawing:
+    shapes = tuple(shape for at, number in enumerate(faces) for shape in die(number, 3 + at * 58))
+    size = len(faces) * 58 - 2, 56
+    return Drawing(_("The faces of the die"), size, shapes, told=listed(map(str, faces)))
+
+
+def _room(card: RoomCard) -> Drawing:
+    """The room alone on the board, with its printed signs."""
+    size, fields = round(PICTURE.cell) + 2 * MARGIN, [Room()] * len(PLACES)
+    fields[0] = Room(card.id)
+    state = State(_OneRoom(room=card), (Player(CENTRE),), tuple(fields), (), (), (), ())
+    layout = replace(PICTURE, size=(size, size), corner=(MARGIN, MARGIN))
+    words = _("{title}: {text}").format(title=card.title, text=" ".join(room_text(card)))
+    return Drawing(_("The room on the board"), (size, size), (tile(state, layout, 0),), told=words)
+
+
+def _blue(card: BlueCard) -> Drawing:
+    weapon = any(effect.do == "weapon" for effect in card.effects)
+    place = Rect(MARGIN, MARGIN, 216, 44, 6)
+    return _card(card, place, KINDS[card.kind], tuple(card_shapes(card, place, 18, weapon=weapon)))
+
+
+def _green(card: GreenCard) -> Drawing:
+    place = Rect(MARGIN, MARGIN, 300, 190, 8)
+    return _card(card, place, GREENS[card.kind], tuple(green_shapes(card, place, _text(card))))
+
+
+def _card(card: BlueCard | GreenCard, place: Rect, kind: str, shapes: tuple[Shape, ...]) -> Drawing:
+    words = _("{title}, {kind}: {text}").format(title=card.title, kind=kind, text=_text(card))
+    size = round(place.width) + 2 * MARGIN, round(place.height) + 2 * MARGIN
+    return Drawing(_("The card on the table"), size, shapes, told=words)
+
+
+def _text(card: BlueCard | GreenCard) -> str:
+    """What a card does; a syndrome that the rules do not name does nothing."""
+    if card.kind == "syndrome" and card.id not in SYNDROMES:
+        return ""
+    return " ".join(card_text(card))
