@@ -18,7 +18,8 @@ from cubeplay_widgets.table.entering import PadView
 class RealStart(VBox):  # type: ignore[misc]
     """A button that opens two pads: where something lies, and what.
 
-    What is whole becomes an option of the set-up; opened again, it can be changed.  ``laid`` is what lies so
+    The pads stand in the place of the set-up; what is whole becomes an option of it.  Opened again, it can be
+    changed.  ``laid`` is what lies so
     far, None while nothing is entered.
     """
 
@@ -93,3 +94,4 @@ class RealStart(VBox):  # type: ignore[misc]
                 show(view, pad is not None)
             show(self._foot, laid is not None)
         show(self.begins, laid is None)
+        show(self._setup, laid is None)
