@@ -121,8 +121,23 @@ def shared_servers():
     try:
         yield started
     finally:
-        for server in running.values():
-            server.process.terminate()
-        for server in running.values():
-            server.process.wait(60)
-            shutil.rmtree(server.data, ignore_errors=True)
+        end(running.values())
+
+
+@contextmanager
+def side_by_side(options):
+    """Two dashboards with the same options, as behind a balancer; both are ended at the end."""
+    running = [start(dashboard.notebooks(), options) for _dashboard in range(2)]
+    try:
+        yield running
+    finally:
+        end(running, patience=20)
+
+
+def end(servers, patience=60):
+    """End servers, and remove what they have written."""
+    for server in servers:
+        server.process.terminate()
+    for server in servers:
+        server.process.wait(patience)
+        shutil.rmtree(server.data, ignore_errors=True)

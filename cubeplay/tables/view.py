@@ -120,11 +120,12 @@ def view_of(state: TableState, who: str) -> TableView:
 
 
 def _playing(view: TableView, state: TableState, game: Game[Any, Any], position: Any) -> TableView:
+    to_move, shown = game.to_move(position), game.view(position, None)
     return replace(
         view,
-        to_move=game.to_move(position),
-        open=(shown := game.view(position, None)),
-        follows=game.follows(shown) if len(game.to_move(position)) < MANY else None,
+        to_move=to_move,
+        open=shown,
+        follows=game.follows(shown) if len(to_move) < MANY else None,
         views={seat: game.view(position, seat) for seat in view.mine},
         lines=_lines(state, None),
         told={seat: _lines(state, seat) for seat in view.mine},

@@ -1,6 +1,5 @@
 """One table across two dashboards on one PostgreSQL, in browsers; one of the two is killed in mid-game."""
 
-import shutil
 from signal import SIGKILL
 
 import psutil
@@ -10,8 +9,7 @@ from cubeplay.registry import find_game
 from cubeplay.tables import Tables
 from round_table import KEYS, LAPTOP, PHONE, WALL, RoundTable
 
-from cubeplay_widgets.site import dashboard
-from servers import start
+from servers import side_by_side
 
 LOST = "() => Boolean(document.getElementById('cp-lost')?.textContent.includes('Connection lost'))"
 
@@ -20,13 +18,8 @@ LOST = "() => Boolean(document.getElementById('cp-lost')?.textContent.includes('
 def two(postgres):
     """Two dashboards with one store and the same keys, as behind a balancer."""
     options = ("--no-preheat", "--share", "--host=127.0.0.1", *KEYS, f"--store={postgres.text}")
-    running = [start(dashboard.notebooks(), options) for _dashboard in range(2)]
-    yield running
-    for each in running:
-        each.process.terminate()
-    for each in running:
-        each.process.wait(20)
-        shutil.rmtree(each.data, ignore_errors=True)
+    with side_by_side(options) as running:
+        yield running
 
 
 def test_a_table_is_played_across_two_dashboards_of_which_one_is_killed(two, postgres, comes):

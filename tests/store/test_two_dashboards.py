@@ -1,6 +1,5 @@
 """Two dashboards on one PostgreSQL: what is kept in one is there in the other, for the same visitors."""
 
-import shutil
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -17,7 +16,7 @@ from tests.tables.laid import laid
 from cubeplay_widgets.site import dashboard
 from cubeplay_widgets.site.gate.visitors import Role, Visitor
 from database import code_of
-from servers import start
+from servers import side_by_side
 
 DASHBOARD = """
 import sys
@@ -49,13 +48,8 @@ def two(database):
     """Two dashboards with one store and the same keys, as behind a balancer."""
     database.empty()
     options = ("--no-preheat", "--share", f"--host={NETWORK}", *KEYS, f"--store={database.address().text}")
-    running = [start(dashboard.notebooks(), options) for _dashboard in range(2)]
-    yield running
-    for each in running:
-        each.process.terminate()
-    for each in running:
-        each.process.wait(20)
-        shutil.rmtree(each.data, ignore_errors=True)
+    with side_by_side(options) as running:
+        yield running
 
 
 def at(server, browser):

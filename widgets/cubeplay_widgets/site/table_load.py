@@ -181,7 +181,8 @@ class Devices:
         return next(way for move in moves if (way := presses(board, move)))
 
     def rest(self, pages: Sequence[Any]) -> None:
-        """Wait until pages have shown nothing new for a while."""
+        """Wait until pages have shown nothing new for a while, counted from now at the earliest."""
+        pages[0].wait_for_timeout(REST)
         for page in pages:
             while page.evaluate("since(0)[0]") < REST:
                 page.wait_for_timeout(50)

@@ -19,8 +19,7 @@ class RealStart(VBox):  # type: ignore[misc]
     """A button that opens two pads: where something lies, and what.
 
     The pads stand in the place of the set-up; what is whole becomes an option of it.  Opened again, it can be
-    changed.  ``laid`` is what lies so
-    far, None while nothing is entered.
+    changed.  ``laid`` is what lies so far, None while nothing is entered.
     """
 
     def __init__(self, face: Face, setup: SetUp) -> None:
