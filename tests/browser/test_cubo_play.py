@@ -317,6 +317,7 @@ def test_people_at_one_screen_hand_it_over(play):
     assert axe(page) == []
     page.get_by_role("button", name="I am Fig").click()
     page.locator(LABEL.format("pick it up")).first.wait_for(state="attached")
+    page.locator(".cp-over").wait_for(state="hidden")  # the board and what lies over it are told apart
     assert not covered(page)
 
 
