@@ -186,6 +186,7 @@ def test_people_at_one_screen_see_their_own_hand_only(play):
     assert not [label for label in labels(page) if "costs" in label]
     page.get_by_role("button", name="I am Fig").click()
     page.locator(f'{CELL}[data-id^="hand"]').first.wait_for(state="attached")
+    page.locator(".cp-over").wait_for(state="hidden")  # the board and what lies over it are told apart
     assert not covered(page)
     settle(page)
     names = {label.split(", costs")[0] for label in hand}
