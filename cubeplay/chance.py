@@ -1,17 +1,18 @@
 """Chance: what may come, and how likely.
 
 A game that waits for chance answers :meth:`cubeplay.game.Game.chance` with one of these.  Each can be
-sampled without listing what may come, gives the exact probability of a move, and lists everything
-with its probability where the list is small enough to be wanted.
+sampled without listing what may come, gives the exact probability of a move, lists everything
+with its probability where the list is small enough to be wanted, and comes one die or card at a time.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
+from functools import lru_cache
+from itertools import combinations_with_replacement, islice, product
 from math import comb, factorial, prod
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
@@ -39,6 +40,37 @@ class Chance(Protocol[M]):
 
     def outcomes(self) -> Iterator[tuple[M, Fraction]]:
         """Every move that can come, once, with its probability.  May be long."""
+        ...
+
+    def steps(self) -> Steps[M]:
+        """The same, one die or card at a time."""
+        ...
+
+
+class Steps(Protocol[M_co]):
+    """Chance on its way: some dice or cards have come, others are still to come.
+
+    Several ways may lead to one move, as two dice may fall in two orders; their probabilities, each the
+    product of its steps', add up to the move's.
+
+    >>> steps: Steps[Dice] = Roll((2,), make=lambda dice: dice, read=lambda dice: dice).steps()
+    >>> while outcomes := steps.outcomes():
+    ...     steps = steps.take(outcomes[-1][0])
+    >>> steps.move
+    ((6, 6),)
+    """
+
+    def outcomes(self) -> Sequence[tuple[Any, Fraction]]:
+        """What may come next, each once, with its probability; nothing once all has come."""
+        ...
+
+    def take(self, part: Any) -> Steps[M_co]:
+        """The way on after one of these has come."""
+        ...
+
+    @property
+    def move(self) -> M_co | None:
+        """The move that has come; None before all has."""
         ...
 
 
@@ -91,10 +123,51 @@ class Roll(Generic[M]):
         for dice in product(*(combinations_with_replacement(faces, n) for n in self.groups)):
             yield self.make(dice), self._share(dice)
 
+    def steps(self) -> Falling[M]:
+        """Die by die, in the order of the groups."""
+        return Falling(self, _face_shares(self.faces))
+
     def _share(self, dice: Dice) -> Fraction:
         weight = Counter(self.faces)
         falls = prod(ways(group) * prod(weight[pip] for pip in group) for group in dice)
         return Fraction(falls, len(self.faces) ** sum(self.groups))
+
+
+@lru_cache(maxsize=64)
+def _face_shares(faces: tuple[int, ...]) -> tuple[tuple[int, Fraction], ...]:
+    counts = Counter(faces)
+    shares = {number: Fraction(number, len(faces)) for number in counts.values()}
+    return tuple((pip, shares[number]) for pip, number in sorted(counts.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Falling(Generic[M]):
+    """A roll whose dice fall one by one.
+
+    >>> two = Roll((2,), make=lambda dice: dice, read=lambda dice: dice).steps()
+    >>> two.take(6).move, two.take(6).take(1).move
+    (None, ((1, 6),))
+    """
+
+    roll: Roll[M]
+    shares: tuple[tuple[int, Fraction], ...]
+    pips: tuple[int, ...] = ()
+
+    def outcomes(self) -> tuple[tuple[int, Fraction], ...]:
+        """Each face of the next die."""
+        return self.shares if len(self.pips) < sum(self.roll.groups) else ()
+
+    def take(self, part: int) -> Falling[M]:
+        """The next die shows this."""
+        return Falling(self.roll, self.shares, (*self.pips, part))
+
+    @property
+    def move(self) -> M | None:
+        """The roll, when all dice have fallen."""
+        if len(self.pips) < sum(self.roll.groups):
+            return None
+        pips = iter(self.pips)
+        return self.roll.make(tuple(tuple(sorted(islice(pips, number))) for number in self.roll.groups))
 
 
 @dataclass(frozen=True)
@@ -134,9 +207,48 @@ class Draw(Generic[M]):
         for cards in _draws(kinds, self.number):
             yield self.make(cards), self._share(cards)
 
+    def steps(self) -> Drawing[M]:
+        """Card by card."""
+        return Drawing(self, tuple(sorted((card, count) for card, count in self.pile.items() if count)))
+
     def _share(self, cards: tuple[Hashable, ...]) -> Fraction:
         ways_to_draw = prod(comb(self.pile.get(card, 0), n) for card, n in Counter(cards).items())
         return Fraction(ways_to_draw, comb(sum(self.pile.values()), self.number))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Generic[M]):
+    """A draw whose cards come one by one; ``left`` holds each kind that is left and how often it is there.
+
+    >>> bag = Draw({"a": 2, "b": 1}, 2, make=lambda cards: cards, read=lambda cards: cards).steps()
+    >>> bag.take("b").outcomes(), bag.take("b").take("a").move
+    ((('a', Fraction(1, 1)),), ('a', 'b'))
+    """
+
+    draw: Draw[M]
+    left: tuple[tuple[Any, int], ...]
+    cards: tuple[Any, ...] = ()
+
+    def outcomes(self) -> tuple[tuple[Any, Fraction], ...]:
+        """Each kind of card that is left."""
+        if len(self.cards) == self.draw.number:
+            return ()
+        counts = [count for _card, count in self.left]
+        total = sum(counts)
+        shares = {count: Fraction(count, total) for count in set(counts)}
+        return tuple([(card, shares[count]) for card, count in self.left])
+
+    def take(self, part: Any) -> Drawing[M]:
+        """The next card is of this kind."""
+        at = [card for card, _count in self.left].index(part)
+        count = self.left[at][1]
+        again = ((part, count - 1),) if count > 1 else ()
+        return Drawing(self.draw, (*self.left[:at], *again, *self.left[at + 1 :]), (*self.cards, part))
+
+    @property
+    def move(self) -> M | None:
+        """The draw, when all cards have come."""
+        return self.draw.make(tuple(sorted(self.cards))) if len(self.cards) == self.draw.number else None
 
 
 def _draws(kinds: tuple[tuple[Any, int], ...], number: int) -> Iterator[tuple[Any, ...]]:
@@ -187,5 +299,75 @@ class Weighted(Generic[M]):
 
     def outcomes(self) -> Iterator[tuple[M, Fraction]]:
         """Every move with its share."""
-        for move in dict.fromkeys(move for move, _ in self.choices):
-            yield move, self.probability(move)
+        weights: dict[M, int] = {}
+        for move, weight in self.choices:
+            weights[move] = weights.get(move, 0) + weight
+        total = sum(weights.values())
+        shares = {weight: Fraction(weight, total) for weight in set(weights.values())}
+        return ((move, shares[weight]) for move, weight in weights.items())
+
+    def steps(self) -> AtOnce[M]:
+        """One step that is all: choice by choice."""
+        total = sum([weight for _move, weight in self.choices])
+        shares = {weight: Fraction(weight, total) for weight in {weight for _move, weight in self.choices}}
+        return AtOnce(tuple([(move, shares[weight]) for move, weight in self.choices if weight]))
+
+
+@dataclass(frozen=True)
+class Pick(Generic[M]):
+    """One of many things with whole-number weights: no move is made but the one that comes.
+
+    ``make`` turns what was picked into a move; ``read`` turns it back, or gives ``None``.
+
+    >>> deck = Pick({"ace": 1, "king": 3}, make=str.upper, read=str.lower)
+    >>> deck.probability("KING"), deck.probability("QUEEN")
+    (Fraction(3, 4), Fraction(0, 1))
+    """
+
+    weights: Mapping[Any, int]
+    make: Callable[[Any], M]
+    read: Callable[[M], Any]
+
+    def sample(self, rng: Random) -> M:
+        """Pick one at random."""
+        return self.make(rng.choices(tuple(self.weights), tuple(self.weights.values()))[0])
+
+    def probability(self, move: M) -> Fraction:
+        """The share of the move's weight."""
+        weight = self.weights.get(self.read(move), 0)
+        return Fraction(weight, sum(self.weights.values())) if weight else Fraction(0)
+
+    def outcomes(self) -> Iterator[tuple[M, Fraction]]:
+        """Every move with its share."""
+        total = sum(self.weights.values())
+        return ((self.make(thing), Fraction(weight, total)) for thing, weight in self.weights.items())
+
+    def steps(self) -> AtOnce[M]:
+        """One step that is all: thing by thing."""
+        return AtOnce(tuple(self.outcomes()))
+
+
+@dataclass(frozen=True, slots=True)
+class AtOnce(Generic[M]):
+    """Chance that comes in a single step: ``all`` that may come, with its probability.
+
+    >>> coin = Weighted((("heads", 1), ("tails", 1))).steps()
+    >>> coin.take("heads").move
+    'heads'
+    """
+
+    all: tuple[tuple[M, Fraction], ...]
+    come: tuple[M, ...] = ()
+
+    def outcomes(self) -> tuple[tuple[M, Fraction], ...]:
+        """Every move."""
+        return () if self.come else self.all
+
+    def take(self, part: M) -> AtOnce[M]:
+        """This move comes."""
+        return AtOnce(self.all, (part,))
+
+    @property
+    def move(self) -> M | None:
+        """The move that has come."""
+        return self.come[0] if self.come else None

@@ -81,8 +81,8 @@ class MissingPackage(CubeplayError):
     """A part of cubeplay that needs a package which is not installed."""
 
 
-def require(what: str, *packages: str) -> None:
-    """See that packages are there before they are imported; ``what`` begins the refusal.
+def require(what: str, *packages: str, extra: str = "app") -> None:
+    """See that packages of an extra are there before they are imported; ``what`` begins the refusal.
 
     The engine plays with the standard library alone: the pages, and some exact tables, need more.
     Raises MissingPackage, which says what to install.
@@ -90,14 +90,14 @@ def require(what: str, *packages: str) -> None:
     >>> require("Not counted", "json")
     >>> require("Not counted", "no_such_package")
     Traceback (most recent call last):
-    cubeplay.errors.MissingPackage: Not counted: no_such_package is missing here. Install all that \
-cubeplay can use: pip install "cubeplay[app]"
+    cubeplay.errors.MissingPackage: Not counted: no_such_package is missing here. Install what is \
+needed: pip install "cubeplay[app]"
     """
     for package in packages:
         if find_spec(package) is None:
             why = _("{package} is missing here.").format(package=package)
             raise MissingPackage(
-                what, why, _('Install all that cubeplay can use: pip install "cubeplay[app]"')
+                what, why, _('Install what is needed: pip install "cubeplay[{extra}]"').format(extra=extra)
             )
 
 

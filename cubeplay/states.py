@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from cubeplay.errors import PositionError
 from cubeplay.registry import GAMES
@@ -21,6 +21,10 @@ class ShownState(Shown):
 
     __slots__ = ()
     game_name: ClassVar[str]
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Itself: nothing in a state ever changes."""
+        return self
 
     def as_text(self) -> str:
         """The position as the game writes it, else all fields of the state."""

@@ -1,9 +1,13 @@
 """Checks of positions as text that hold for every game."""
 
+import re
 from textwrap import dedent
 
 import pytest
 from cubeplay.errors import PositionError
+
+BLANK = re.compile(r"\bNone\b|[{}]")
+"""Nothing where a sentence should name something."""
 
 
 def check_round_trip(game, states):
@@ -29,3 +33,4 @@ def check_refusal(game, text, line, why):
     assert error.what == (f"Position not read, line {line}" if line else "Position not read"), str(error)
     assert why in error.why, error.why
     assert error.next
+    assert not BLANK.search(f"{error.why} {error.next}"), str(error)

@@ -183,8 +183,12 @@ class Rulebook(Shown, Generic[S, M]):
         self, state: S, player: Seat, move: M, what: str, names: tuple[str, ...] = ()
     ) -> tuple[Objection, ...]:
         """Every rule that refuses a move; ``what`` begins the sentence ("Not placed")."""
-        found = ((id, law(state, player, move)) for id, law in self._laws_for(move))
-        return tuple(self.objection(id, what, breach, names) for id, breach in found if breach is not None)
+        laws = self._laws_for(move)
+        breaches = [law(state, player, move) for _id, law in laws]
+        if not any(breaches):
+            return ()
+        found = zip(laws, breaches, strict=True)
+        return tuple(self.objection(id, what, breach, names) for (id, _law), breach in found if breach)
 
     def objection(self, id: str, what: str, breach: Breach, names: tuple[str, ...] = ()) -> Objection:
         """Put a breach into words, with names for its seats as in :meth:`sentence`."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final, Literal, get_args
 
+from cubeplay.frozen import quick
 from cubeplay.showing import Shown
 from cubeplay.words import _
 
@@ -60,6 +61,7 @@ class Rule(Shown):
         return _("Our reading: {reading}").format(reading=self.reading) if self.reading else ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Breach:
     """What a law found wrong: the facts for its sentence and the places on the board that cause it.
@@ -73,6 +75,7 @@ class Breach:
     form: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, and the rule that made it happen.

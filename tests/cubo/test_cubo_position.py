@@ -70,6 +70,29 @@ Player 2:
     r6 b1 b2
 """
 
+SCORED = """\
+phase: scoring
+centre: b1, b1, r1, r2
+
+Player 1:
+  points: 0
+  square:
+    b1 b2 b3
+    r4 w6 r4
+    b1 r2 r3
+  called: yes
+
+Player 2:
+  points: 0
+  square:
+    b1 b2 b3
+    r4 w6 r4
+    b1 r2 r3
+  called: yes
+"""
+
+OVER = SCORED.replace("scoring", "over\nrounds: 2").replace("points: 0", "points: 0 0")
+
 
 def games(seeds):
     """Every state of random games with options of all kinds."""
@@ -110,6 +133,12 @@ def test_who_has_called_against_the_clock_has_the_whole_time_to_take_a_die():
 def test_the_first_position_needs_no_words():
     assert GAME.write_position(GAME.start()) == ""
     assert GAME.read_position("# Nothing has happened yet.") == GAME.start()
+    assert GAME.read_position("phase: flip") == GAME.start()
+
+
+def test_the_usual_round_is_the_first_and_of_a_game_that_is_over_the_last():
+    assert GAME.read_position("rounds: 3\n" + SEALED).round == 1
+    assert GAME.read_position(OVER).round == 2
 
 
 def test_missing_lines_have_their_usual_values():
@@ -158,7 +187,7 @@ def changed(old, new, text=LATE_IN_A_RACE):
         ("phase: plai", 1, "'plai' is not known"),
         ("# note\n\nplay now", 3, "'play now' is no line"),
         ("phase: command\ncentre: b1, b1, r2, green 6", 2, "'green 6' is no die"),
-        ("phase: command\ncentre: b1, b1, r2", 2, "3 dice lie in the centre"),
+        ("phase: command\ncentre: b1, b1, r2", 2, "3 dice lie in the centre, and the players have taken 0"),
         ("phase: command\ncentre: b1, b1, b2, r2", 2, "the red dice are 9 in all"),
         ("phase: command\ncentre: b1, b1, r2, w2", 2, "a white die lies in the centre"),
         ("phase: command", 0, "show no pips"),
@@ -202,6 +231,7 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (changed("choice: reroll", "taken: b3", SEALED.replace("blue 3, ", "")), 10, "no taken die"),
         (changed("phase: play", "phase: over\nrounds: 1", SEALED), 5, "has not called"),
         (SEALED + "  choice: call\n", 1, "nobody has anything left to do"),
+        (SCORED, 1, "no square is left to be scored"),
         ("phase: play\ncentre: b1, b1, r1, r2", 0, "of who rolls, and of nobody else"),
     ],
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from cubeplay import chance
@@ -13,6 +12,7 @@ from cubeplay.cubed.rules.moves import BagGives, CubedMove
 from cubeplay.cubed.rules.pieces import BLOCKING, UNKNOWN
 from cubeplay.cubed.rules.play import sides_in_words, solo_check, with_hand
 from cubeplay.cubed.rules.state import SOLO_BLOCKING, Lying, Pieces, Table
+from cubeplay.frozen import replace
 from cubeplay.game import Step
 from cubeplay.rulebook import Event
 from cubeplay.words import listed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import TURNINGS, least_contacts, surface, turns_of
+from cubeplay.cubed.rules.surface import TURNINGS, in_lanes, least_contacts, surface
 from cubeplay.rulebook import Seat
 
 BLOCKING_AFTER: Final = 3
@@ -17,10 +18,13 @@ BLOCKING_AFTER: Final = 3
 
 PLACING: Final = frozenset({"play", "bonus"})
 
-_OF_PIECE: Final = (0, *(((1 << TURNINGS) - 1) << TURNINGS * (number - 1) for number in NUMBERS))
+OF_PIECE: Final = (0, *(((1 << TURNINGS) - 1) << TURNINGS * (number - 1) for number in reversed(NUMBERS)))
 """The lanes of every piece by its number; a piece that may not be seen has none."""
 
-_DARK: Final = sum(_OF_PIECE[number] for number in BLOCKING)
+_LANE: Final = tuple(1 << lane for lane in range(TURNINGS * len(NUMBERS)))
+
+DARK: Final = sum(OF_PIECE[number] for number in BLOCKING)
+"""The lanes of all blocking pieces."""
 
 
 def placements(state: Table, player: Seat) -> tuple[Place, ...]:
@@ -41,26 +45,38 @@ def placements(state: Table, player: Seat) -> tuple[Place, ...]:
 
 def fitting(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool = False) -> tuple[Place, ...]:
     """Every way to place one of some pieces on a table, whoever holds them."""
-    lanes = _lanes(pieces, len(lying))
     found: list[Place] = []
+    for _rank, field, parity, lanes in fitting_lanes(lying, pieces, match_all):
+        _gather(found, places_at(field, parity), lanes)
+    return tuple(found)
+
+
+def fitting_lanes(
+    lying: tuple[Lying, ...], pieces: Pieces, match_all: bool
+) -> Iterator[tuple[int, str, int, int]]:
+    """The open fields where some pieces fit: the field's rank, the field, the table's parity, the lanes.
+
+    Open fields are ranked from 0 in the order of :attr:`~cubeplay.cubed.rules.surface.Surface.open`, also
+    those where nothing fits.  The empty table has one, and both parities.
+    """
+    lanes = _lanes(pieces, len(lying))
     if not lying:
-        for parity in (0, 1):
-            _gather(found, _places_at(START, parity), lanes)
-        return tuple(found)
+        yield from ((0, START, parity, lanes) for parity in (0, 1))
+        return
     ground, least = surface(lying), least_contacts(len(lying))
-    for field, spot in ground.open.items():
+    for rank, (field, spot) in enumerate(ground.open.items()):
         if spot.pieces >= least and not spot.blocked:
             fits = lanes & spot.some & spot.every if match_all else lanes & spot.some
-            _gather(found, _places_at(field, ground.parity), fits)
-    return tuple(found)
+            if fits:
+                yield rank, field, ground.parity, fits
 
 
 def _gather(found: list[Place], places: tuple[Place, ...], lanes: int) -> None:
     """Append the places of some lanes."""
     while lanes:
-        lowest = lanes & -lanes
-        found.append(places[lowest.bit_length() - 1])
-        lanes ^= lowest
+        highest = lanes.bit_length() - 1
+        found.append(places[highest])
+        lanes ^= _LANE[highest]
 
 
 def can_place(state: Table, player: Seat) -> bool:
@@ -79,11 +95,11 @@ def _lanes(pieces: Pieces, lying: int) -> int:
     """The lanes of all pieces that are not too early."""
     lanes = 0
     for piece in pieces:
-        lanes |= _OF_PIECE[piece]
-    return lanes & ~_DARK if lying < BLOCKING_AFTER else lanes
+        lanes |= OF_PIECE[piece]
+    return lanes & ~DARK if lying < BLOCKING_AFTER else lanes
 
 
 @lru_cache(maxsize=1024)
-def _places_at(field: str, parity: int) -> tuple[Place, ...]:
+def places_at(field: str, parity: int) -> tuple[Place, ...]:
     """One placement for each lane."""
-    return tuple(Place(number, field, turn) for number in NUMBERS for turn in turns_of(parity))
+    return tuple(Place(number, field, turn) for number, turn in in_lanes(parity))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple
 
 from cubeplay.cubed.rules.pieces import NUMBERS, UNKNOWN, points_of
+from cubeplay.frozen import quick
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 
@@ -44,6 +45,7 @@ class Lying(NamedTuple):
     turn: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table(ShownState):
     """The whole table.

@@ -3,7 +3,7 @@
 All of this follows from the pieces that lie on the table; it is worked out piece by piece and remembered.
 
 A *lane* is a bit for a piece in one of the three turns that its height allows, so that one long integer
-speaks of all 88 pieces in all turns.
+speaks of all 88 pieces in all turns.  The first piece in its first turn has the highest bit.
 """
 
 from __future__ import annotations
@@ -41,10 +41,19 @@ def turns_of(parity: int) -> tuple[int, int, int]:
     return first, first + 120, first + 240
 
 
+def in_lanes(parity: int) -> tuple[tuple[int, int], ...]:
+    """The piece and its turn for every lane, from the lowest bit on.
+
+    >>> in_lanes(0)[0], in_lanes(0)[-1]
+    ((88, 240), (1, 0))
+    """
+    return tuple((number, turn) for number in reversed(NUMBERS) for turn in reversed(turns_of(parity)))
+
+
 def _showing(parity: int, edge: int, colour: Colour) -> int:
     """The lanes of everything that shows a colour on an edge."""
-    turned = ((number, turn) for number in NUMBERS for turn in turns_of(parity))
-    return sum(1 << lane for lane, (n, turn) in enumerate(turned) if edges_of(n, turn)[edge] == colour)
+    lanes = enumerate(in_lanes(parity))
+    return sum(1 << lane for lane, (number, turn) in lanes if edges_of(number, turn)[edge] == colour)
 
 
 _SHOWING: Final = tuple(
@@ -83,7 +92,9 @@ _UNFACED: Final = Spot()
 class Surface:
     """The fields that are taken, and the empty ones beside them.
 
-    ``parity`` is 0 on a table of even turns (0°, 120°, 240°) and 1 on one of odd turns.
+    ``open`` lists them in the order in which they came to lie beside a piece; those beside the same piece
+    clockwise from north-east.  ``parity`` is 0 on a table of even turns (0°, 120°, 240°) and 1 on one of odd
+    turns.
     """
 
     taken: Mapping[str, Lying]

@@ -64,7 +64,7 @@ def keeps_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
 @RULEBOOK.law("cubo.countdown", on=TimedMove)
 def is_in_time(state: Table, _player: Seat, move: TimedMove) -> Breach | None:
     """Nothing is done after time has run out before the clock has spoken."""
-    due = state.due
+    due = None if move.at is None else state.due
     if due is None or move.at is None or move.at <= due:
         return None
     return Breach({"deadline": due}, form="" if due == state.deadline else "take")

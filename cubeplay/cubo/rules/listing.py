@@ -37,13 +37,13 @@ _Bare = tuple[bool, ...]
 
 
 @lru_cache(maxsize=4)
-def _places(at: int | None) -> dict[tuple[Die, int], Place]:
+def places(at: int | None) -> dict[tuple[Die, int], Place]:
     """Every placement at a time, made once."""
     return {(die, index): Place(die, FIELDS[index], at=at) for die in _COLOURED for index in _RING}
 
 
 @lru_cache(maxsize=512)
-def _rearranging(bare: _Bare, at: int | None) -> tuple[tuple[int, ...], list[CuboMove]]:
+def rearranging(bare: _Bare, at: int | None) -> tuple[tuple[int, ...], list[CuboMove]]:
     """The empty fields, and every move of dice that lie on the others: there are only 256 such boards."""
     empty = tuple(index for index in _RING if bare[index])
     filled = [FIELDS[index] for index in _RING if not bare[index]]
@@ -72,10 +72,10 @@ def _in_play(state: Table, own: Player, at: int | None) -> list[CuboMove]:
     moves: list[CuboMove] = [] if state.anyone_called else [Reroll(at=at)]
     if own.full:
         moves.append(Call(at=at))
-    empty, rearranging = _rearranging(tuple([die is None for die in own.cells]), at)
-    places = _places(at)
-    moves += [places[die, index] for die in dict.fromkeys(own.loose) for index in empty]
-    return moves + rearranging
+    empty, others = rearranging(tuple([die is None for die in own.cells]), at)
+    at_field = places(at)
+    moves += [at_field[die, index] for die in dict.fromkeys(own.loose) for index in empty]
+    return moves + others
 
 
 def thinkable(at: int | None) -> Iterator[CuboMove]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from cubeplay.cubo.rules.catalogue import RULEBOOK
@@ -23,6 +22,7 @@ from cubeplay.cubo.rules.moves import (
     Throw,
 )
 from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Decision, Die, Player, Table, dice_words
+from cubeplay.frozen import replace
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 

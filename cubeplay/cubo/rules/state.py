@@ -3,9 +3,11 @@
 Annotations are evaluated here at once: the codec cannot resolve postponed ones of a named tuple.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
+from cubeplay.frozen import quick, replace
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 from cubeplay.words import _, listed
@@ -67,6 +69,7 @@ def dice_words(dice: tuple[Die, ...]) -> str:
     return listed(die.words for die in dice)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Player:
     """A player's dice and points.
@@ -130,6 +133,7 @@ class Player:
         )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table(ShownState):
     """The whole table.
@@ -160,8 +164,16 @@ class Table(ShownState):
 
     def with_seat(self, seat: Seat, player: Player) -> Self:
         """This table with another player in a seat; quicker than :func:`dataclasses.replace`."""
+        return self._with((*self.players[:seat], player, *self.players[seat + 1 :]))
+
+    def with_players(self, seats: Collection[Seat], changed: Callable[[Player], Player]) -> Self:
+        """This table with the players of some seats changed."""
+        players = enumerate(self.players)
+        return self._with(tuple([changed(own) if seat in seats else own for seat, own in players]))
+
+    def _with(self, players: tuple[Player, ...]) -> Self:
         return type(self)(
-            (*self.players[:seat], player, *self.players[seat + 1 :]),
+            players,
             self.centre,
             self.start_player,
             self.phase,
@@ -221,6 +233,15 @@ class Table(ShownState):
         return next(
             s for s in self.clockwise if len(players[s].points) < self.round and not players[s].missed
         )
+
+    def hidden_from(self, eye: Seat | None) -> Sequence[Seat]:
+        """The seats whose arrangement a seat may not see; None is a spectator."""
+        seats = [seat for seat in range(len(self.players)) if seat != eye]
+        if self.phase not in ("play", "scoring"):
+            return ()
+        if self.timing == "untimed" and self.phase == "play" and not self.anyone_called:
+            return seats
+        return [seat for seat in seats if self.hidden(seat)]
 
     def hidden(self, seat: Seat) -> bool:
         """Whether the others may not see how a square is arranged.

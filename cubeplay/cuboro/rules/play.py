@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
@@ -12,6 +11,7 @@ from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS
 from cubeplay.cuboro.rules.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, PathStep, trace
 from cubeplay.cuboro.rules.state import CHANGES, Marble, Table, Variant, opening
+from cubeplay.frozen import replace
 from cubeplay.game import Outcome, Step
 from cubeplay.rulebook import Event
 from cubeplay.words import COMPASS, _

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
 from cubeplay.cuboro.rules.cubes import Board, Cube
+from cubeplay.frozen import quick
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 
@@ -52,6 +53,7 @@ class Variant:
         return ((4, 2) if self.players == 2 else (2, 1),) * self.players
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Table(ShownState):
     """The whole table.

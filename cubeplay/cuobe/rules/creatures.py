@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, GreenCard
 from cubeplay.cuobe.rules.decks import steal
@@ -21,6 +20,7 @@ from cubeplay.cuobe.rules.moving import arrive, put
 from cubeplay.cuobe.rules.state import Place, Spawn, State, Task, place_name
 from cubeplay.cuobe.rules.tokens import panic
 from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.frozen import replace
 
 LOOT = 3
 """How many blue cards each twin steals."""

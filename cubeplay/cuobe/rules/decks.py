@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import Final, Literal
 
-from cubeplay.chance import Chance, Weighted
+from cubeplay.chance import Chance, Pick, Weighted
 from cubeplay.cuobe.edition.edition import BLUE
 from cubeplay.cuobe.rules.moves import CuobeMove, Drawn, Lot
 from cubeplay.cuobe.rules.state import Part, Setup, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.frozen import replace
 
 Deck = Literal["blue", "green"]
 DECKS: Final = ("blue", "green")
@@ -127,15 +127,23 @@ def chance_of_card(state: State, task: Task) -> Chance[CuobeMove]:
     """What a draw may turn up: from a pool, from a deck's top part, or from a twin's loot."""
     pools, number = dict(state.pools), part_of(state, task)
     if number is None:
-        return Weighted(tuple((Drawn(card), 1) for card in pools[task.card]))
+        return card_of(dict.fromkeys(pools[task.card], 1))
     part = (state.green if task.card == "green" else state.blue)[number]
-    return Weighted(tuple((Drawn(card), weight) for card, weight in weights(part, pools).items()))
+    return card_of(weights(part, pools))
+
+
+def card_of(cards: Mapping[str, int]) -> Chance[CuobeMove]:
+    """One of some cards, each with its weight."""
+    return Pick(cards, make=Drawn, read=lambda move: move.card if isinstance(move, Drawn) else None)
 
 
 def weights(part: Part, pools: dict[str, tuple[str, ...]]) -> dict[str, int]:
     """How likely each unseen card is the next of a part: whole numbers to compare."""
     common = lcm(*(len(pools[pool]) for pool, _number in part.unseen))
-    return {card: number * common // len(pools[pool]) for pool, number in part.unseen for card in pools[pool]}
+    found: dict[str, int] = {}
+    for pool, number in part.unseen:
+        found |= dict.fromkeys(pools[pool], number * common // len(pools[pool]))
+    return found
 
 
 def chance_of_lot(state: State, task: Task) -> Chance[CuobeMove]:

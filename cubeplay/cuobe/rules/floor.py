@@ -5,13 +5,15 @@ They are asked of a :class:`~cubeplay.cuobe.rules.state.State` and of the table 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Final, Protocol
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, Edition, RoomCard
 from cubeplay.cuobe.rules.state import BOX, SIZE, Place, Player, Room, Setup, Spawn
+from cubeplay.frozen import quick
 from cubeplay.rulebook import Seat
 
 OPPOSITE: Final[dict[Direction, Direction]] = {
@@ -66,6 +68,7 @@ class Floor(Protocol):
 # The grid
 
 
+@cache
 def wrapped(place: Place, direction: Direction) -> Place:
     """The field next to one, over the edge to the opposite side.
 
@@ -76,6 +79,7 @@ def wrapped(place: Place, direction: Direction) -> Place:
     return (place // SIZE + down) % SIZE * SIZE + (place % SIZE + across) % SIZE
 
 
+@cache
 def beside(place: Place, direction: Direction) -> Place | None:
     """The field next to one, or None beyond the edge."""
     across, down = _STEPS[direction]
@@ -121,7 +125,8 @@ def card_at(floor: Floor, place: Place) -> RoomCard | None:
 
 def place_of(floor: Floor, room: str) -> Place | None:
     """Where a room card lies, or None while it is unknown."""
-    return next((place for place in FIELDS if floor.rooms[place].card == room), None)
+    cards = [field.card for field in floor.rooms]
+    return cards.index(room) if room in cards else None
 
 
 def open_sides(floor: Floor, place: Place) -> tuple[Direction, ...]:
@@ -143,6 +148,7 @@ def turned(arrows: tuple[Direction, ...], turn: int) -> tuple[Direction, ...]:
     return tuple(side for side in DIRECTIONS if side in sides)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Way:
     """A step in a direction: where it leads, and what stands in the way.
@@ -228,7 +234,8 @@ def can_trap(floor: Floor, place: Place) -> bool:
 
 def seats_at(floor: Floor, place: Place) -> tuple[Seat, ...]:
     """The living players in a room."""
-    return tuple(seat for seat, player in enumerate(floor.players) if player.inside and player.at == place)
+    players = enumerate(floor.players)
+    return tuple([seat for seat, player in players if player.at == place and player.inside])
 
 
 def spawns_at(floor: Floor, place: Place) -> tuple[str, ...]:
@@ -239,7 +246,7 @@ def spawns_at(floor: Floor, place: Place) -> tuple[str, ...]:
 
 def spiders(floor: Floor) -> int:
     """How many spiders are on the board."""
-    return sum(room.spiders for room in floor.rooms)
+    return sum([room.spiders for room in floor.rooms])
 
 
 def spawn_named(floor: Floor, name: str) -> Spawn | None:
@@ -293,9 +300,16 @@ def limits(floor: Floor, seat: Seat) -> Limits:
     """A player's limits: by the number of players, Eclipse, and insanity."""
     player = floor.players[seat]
     if player.insane:
-        return Limits(0, 0, 0)
-    tools, talents, syndromes = floor.setup.limits
-    return Limits(tools - ("eclipse" in player.syndromes), talents, syndromes)
+        return _NOTHING
+    return _limits(*floor.setup.limits, "eclipse" in player.syndromes)
+
+
+_NOTHING: Final = Limits(0, 0, 0)
+
+
+@cache
+def _limits(tools: int, talents: int, syndromes: int, eclipse: bool) -> Limits:
+    return Limits(tools - eclipse, talents, syndromes)
 
 
 def over_limit(floor: Floor, seat: Seat) -> int:
@@ -314,7 +328,8 @@ def usable_weapons(floor: Floor, seat: Seat, dice: int) -> tuple[str, ...]:
 
 def chest_of(floor: Floor, seat: Seat) -> Place | None:
     """Where a player's chest stands, or None while it is not placed."""
-    return next((place for place in FIELDS if floor.rooms[place].chest == seat), None)
+    chests = [room.chest for room in floor.rooms]
+    return chests.index(seat) if seat in chests else None
 
 
 # Tokens
@@ -322,10 +337,5 @@ def chest_of(floor: Floor, seat: Seat) -> Place | None:
 
 def left_of(floor: Floor, token: str) -> int:
     """How many tokens of a kind are still in the box."""
-    used = {
-        "find": sum(room.find for room in floor.rooms),
-        "trap": sum(room.trap for room in floor.rooms),
-        "lock": sum(room.lock for room in floor.rooms),
-        "spider": sum(room.spiders for room in floor.rooms),
-    }
-    return BOX[token] - used[token]
+    count: Callable[[Room], int] = attrgetter("spiders" if token == "spider" else token)
+    return BOX[token] - sum(map(count, floor.rooms))

@@ -5,12 +5,13 @@ it is revealed; so everything in a state is open to everybody.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
 
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import Edition, Effect
+from cubeplay.frozen import quick, replace
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 
@@ -40,6 +41,7 @@ def place_name(place: Place) -> str:
 PLACES: Final = {place_name(place): place for place in range(SIZE * SIZE)}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Room:
     """A field of the grid: the room card there, and what lies and stands in the room.
@@ -62,6 +64,7 @@ class Room:
     opened: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Player:
     """One player.
@@ -90,6 +93,7 @@ class Player:
         return self.status == "in"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Spawn:
     """A spawn on the board; spiders are counted in their rooms instead.
@@ -108,6 +112,7 @@ class Spawn:
     loot: tuple[int, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of a deck.
@@ -124,6 +129,7 @@ Asks = Literal["", "seat", "place", "direction", "card", "answer"]
 """What a task asks for: a player by number, a field, a direction, a card, or an answer in a word."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Task:
     """Something that is still to be done; the last of a state's tasks is the next.
@@ -159,6 +165,9 @@ class Task:
         return replace(self, **changes)
 
 
+_LIMITS: Final = {1: (5, 3, 3), 2: (4, 2, 2)}
+"""Tools, talents and syndromes that one player may hold; among more players there are fewest."""
+
 Giving = Literal["limit", "free"]
 Pvp = Literal["no", "yes", "respawn"]
 
@@ -190,9 +199,10 @@ class Setup:
     @property
     def limits(self) -> tuple[int, int, int]:
         """How many tools, talents and syndromes one player may hold, before Eclipse."""
-        return {1: (5, 3, 3), 2: (4, 2, 2)}.get(self.players, (3, 1, 1))
+        return _LIMITS.get(self.players, (3, 1, 1))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State(ShownState):
     """The whole table.

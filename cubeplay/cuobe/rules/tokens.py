@@ -108,8 +108,8 @@ def unlock(table: Workbench, place: Place) -> None:
 
 def relock(table: Workbench) -> None:
     """Shut the printed locks that were opened in this turn."""
-    for place in FIELDS:
-        if table.rooms[place].opened:
+    for place, room in enumerate(table.rooms):
+        if room.opened:
             table.alter_room(place, opened=False)
             table.tell("relock", room=table.room_name(place))
 

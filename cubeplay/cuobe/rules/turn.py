@@ -102,11 +102,11 @@ def next_inside(table: Workbench, seat: Seat) -> Seat:
 
 def over(table: Workbench) -> bool:
     """End the game if nobody is left inside, or at the first death of a short game."""
-    if table.setup.short and any(player.status == "dead" for player in table.players):
+    fates = [player.status for player in table.players]
+    if table.setup.short and "dead" in fates:
         table.ended = "cuobe.short"
-    elif not any(player.status == "in" for player in table.players):
-        out = any(player.status == "out" for player in table.players)
-        table.ended = "cuobe.escape" if out else "cuobe.all-dead"
+    elif "in" not in fates:
+        table.ended = "cuobe.escape" if "out" in fates else "cuobe.all-dead"
     if table.ended:
         table.tell(table.ended.removeprefix("cuobe."))
     return bool(table.ended)

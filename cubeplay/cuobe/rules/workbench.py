@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cubeplay.cuobe.edition.edition import Edition
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import card_at, left_of
 from cubeplay.cuobe.rules.state import Place, Player, Room, Spawn, State, Task, place_name
+from cubeplay.frozen import replace
 from cubeplay.rulebook import Event, Fact, Seat
 
 

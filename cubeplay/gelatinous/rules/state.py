@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, TypeVar
 
+from cubeplay.frozen import quick, replace
 from cubeplay.gelatinous.rules.abilities import Deed, abilities
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.dungeon import Dungeon, dungeon_of
@@ -80,6 +81,7 @@ def _changed(thing: T, changes: dict[str, Any]) -> T:
     return new
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A room while the cube is in it.
@@ -102,6 +104,7 @@ class Visit:
         return _changed(self, changes)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Run(ShownState):
     """The whole table.
