@@ -11,11 +11,13 @@ import copy
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
+from cubeplay.frozen import quick
 from cubeplay.intake import as_written
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
@@ -69,6 +71,7 @@ class Outcome:
     rule: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there.
@@ -174,6 +177,8 @@ class Game(ABC, Generic[S, M]):
     """Whether points are penalties: the lowest score wins."""
     cooperative: ClassVar[bool] = False
     """Whether all who play win and lose together."""
+    solo_scores: ClassVar[tuple[float, float]] = (-inf, inf)
+    """Between which points one who plays alone ends; penalties count below 0, as :meth:`worth` says."""
     strengths: ClassVar[Mapping[Strength, str]] = {}
     """Which of the :meth:`bots` plays at which strength, weakest first; none does at one that is left out."""
     reading: ClassVar[Reading] = Reading(10)
@@ -188,6 +193,8 @@ class Game(ABC, Generic[S, M]):
     """The module whose ``SORTS`` say which pieces one may make (see :mod:`cubeplay.own_pieces`); "": none."""
     story: ClassVar[str] = ""
     """The module whose ``STORY`` tells rounds and endings (see :mod:`cubeplay.story`); "": none."""
+    learning: ClassVar[str] = ""
+    """The module whose ``NUMBERS`` number its moves and views (see :mod:`cubeplay.learning`); "": none."""
     unlisted: ClassVar[tuple[type, ...]] = ()
     """The kinds of legal move that :meth:`moves` leaves out, because there are too many of them."""
     by_chance: ClassVar[tuple[type, ...]] = ()
@@ -443,6 +450,13 @@ class Game(ABC, Generic[S, M]):
             raise IllegalMove(objections)
         return self._advance(state, actor, move)
 
+    def carry_out(self, state: S, actor: Actor, move: M) -> Step[S]:
+        """Make a move that is known to be legal, such as one of :meth:`moves`: :meth:`apply` asks all laws.
+
+        What a move that is not legal does is not defined.
+        """
+        return self._advance(state, actor, move)
+
     def without(self, *rules: str) -> Game[S, M]:
         """This game with the laws of some rules struck out, for tests that a law matters."""
         other = copy.copy(self)
@@ -469,7 +483,14 @@ class Game(ABC, Generic[S, M]):
         return ()
 
     def bots(self) -> Mapping[str, Bot]:
-        """The computer players by name, weakest first."""
+        """The game's own computer players by name, weakest first; :func:`cubeplay.bots.bots_of` has all."""
+        return {}
+
+    def contest(self, rng: Random) -> Mapping[str, OptionValue]:
+        """The options of a pair of games in which two computer players are compared, if not the usual ones.
+
+        A game without chance draws them, or it would be the same one again and again.
+        """
         return {}
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from random import Random
 from statistics import fmean
 from typing import Any, ClassVar, Final
 
 from cubeplay.chance import Chance
 from cubeplay.cubed.bots import advice
-from cubeplay.cubed.bots.players import BOTS
+from cubeplay.cubed.bots.thinker import BOTS
 from cubeplay.cubed.rules import bag, position
 from cubeplay.cubed.rules.ending import winners
 from cubeplay.cubed.rules.fields import START
@@ -31,6 +30,7 @@ from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
 from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
+from cubeplay.frozen import replace
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
@@ -115,12 +115,14 @@ class Cubed(Game[Table, CubedMove]):
     puzzles: ClassVar[str] = "cubeplay.cubed.puzzles"
     analysis: ClassVar[str] = "cubeplay.cubed.analysis"
     story: ClassVar[str] = "cubeplay.cubed.story"
+    learning: ClassVar[str] = "cubeplay.cubed.learning"
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "random",
         "regular": "greedy",
         "strong": "blocker",
     }
     low_wins = True
+    solo_scores: ClassVar[tuple[float, float]] = (-200.0, 0.0)
     by_chance = (BagGives,)
     options: ClassVar[tuple[Option, ...]] = _OPTIONS
 
@@ -177,9 +179,12 @@ class Cubed(Game[Table, CubedMove]):
             return super().moves(state, player)
         if player not in self.to_move(state):
             return ()
+        return (*placements(state, player), *self.moves_without_field(state, player))
+
+    def moves_without_field(self, state: Table, player: Seat) -> tuple[CubedMove, ...]:
+        """The legal moves, of who is to move, that place nothing."""
         permits = self.rulebook.permits
-        rest = (move for move in self._due(state, player) if permits(state, player, move))
-        return (*placements(state, player), *rest)
+        return tuple(move for move in self._due(state, player) if permits(state, player, move))
 
     def _due(self, state: Table, player: Seat) -> Iterable[CubedMove]:
         """What needs no field and may be legal at this moment."""
@@ -280,6 +285,10 @@ class Cubed(Game[Table, CubedMove]):
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
         return BOTS
+
+    def contest(self, rng: Random) -> dict[str, OptionValue]:
+        """One round: three would take three times as long and tell less of each."""
+        return {"rounds": 1}
 
 
 _REFUSALS: Final[dict[type, str]] = {

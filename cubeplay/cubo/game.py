@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -31,6 +31,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
+from cubeplay.frozen import once, replace
 from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
 from cubeplay.notation import TimedMove
 from cubeplay.options import Option, OptionValue, in_rounds
@@ -71,6 +72,7 @@ class Cubo(Game[Table, CuboMove]):
     puzzles: ClassVar[str] = "cubeplay.cubo.puzzles"
     analysis: ClassVar[str] = "cubeplay.cubo.analysis"
     story: ClassVar[str] = "cubeplay.cubo.story"
+    learning: ClassVar[str] = "cubeplay.cubo.learning"
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "beginner",
         "regular": "regular",
@@ -146,16 +148,10 @@ class Cubo(Game[Table, CuboMove]):
         if state.rolling or state.phase == "centre":
             return (CHANCE,)
         if state.phase == "play":
-            return self._playing(state)
+            return _playing(state)
         if state.phase == "scoring":
             return () if state.scorer is None else (state.scorer,)
         return () if state.phase == "over" else (state.start_player,)
-
-    def _playing(self, state: Table) -> tuple[Actor, ...]:
-        if state.timing == "untimed":
-            return state.takers[:1] or state.undecided
-        seats = tuple(sorted(state.takers + state.undecided))
-        return seats if state.due is None else (*seats, CLOCK)
 
     def order_rules(self, state: Table, player: Seat) -> tuple[str, ...]:
         """What it is too early or too late for; in a race "wait for your turn" would mislead."""
@@ -269,11 +265,8 @@ class Cubo(Game[Table, CuboMove]):
         Hidden are how a covered square is arranged, how dice are being arranged while choices are
         secret, and the choices.  Which dice somebody rolled is open: they lie loose in the view.
         """
-        players = tuple(
-            _veiled(own) if seat != player and state.hidden(seat) else own
-            for seat, own in enumerate(state.players)
-        )
-        return state if players == state.players else replace(state, players=players)
+        hidden = state.hidden_from(player)
+        return state.with_players(hidden, _veiled) if hidden else state
 
     def guess(self, view: Table, player: Seat, rng: Random) -> Table:
         """A table that a view could come from: hidden dice lie at random, sealed choices too."""
@@ -303,17 +296,28 @@ class Cubo(Game[Table, CuboMove]):
         return BOTS
 
 
+@once
+def _playing(state: Table) -> tuple[Actor, ...]:
+    """Who still plays: every move asks several times."""
+    if state.timing == "untimed":
+        return state.takers[:1] or state.undecided
+    seats = tuple(sorted(state.takers + state.undecided))
+    return seats if state.due is None else (*seats, CLOCK)
+
+
 def _read(move: CuboMove) -> chance.Dice | None:
     return (move.red, move.blue, move.white) if isinstance(move, Roll) else None
 
 
+@lru_cache(maxsize=1024)
 def _veiled(own: Player) -> Player:
     """A player as the others see them: the dice loose, the choice sealed."""
     if own.holding:
         return own
-    loose = tuple(die for die in own.dice if die.colour != "white")
-    cells = (*BARE[:MIDDLE], own.cells[MIDDLE], *BARE[MIDDLE + 1 :])
-    return replace(own, loose=loose, cells=cells, choice="sealed" if own.choice else "")
+    middle = own.cells[MIDDLE]
+    loose = tuple(sorted([*own.loose, *(die for die in own.cells if die is not None and die is not middle)]))
+    hidden = own.laid((*BARE[:MIDDLE], middle, *BARE[MIDDLE + 1 :]), loose)
+    return replace(hidden, choice="sealed") if own.choice else hidden
 
 
 def _guessed(own: Player, rng: Random) -> Player:

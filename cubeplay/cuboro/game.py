@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from random import Random
 from typing import Any, ClassVar, Final
 
 from cubeplay.cuboro.bots import advice
 from cubeplay.cuboro.bots.players import BOTS
 from cubeplay.cuboro.rules import laws, listing, play, position
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
-from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house
+from cubeplay.cuboro.rules.cubes import Placed
+from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house, write_grid
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import MOST_MINUS, Table, Variant, opening
 from cubeplay.errors import OptionError
+from cubeplay.frozen import replace
 from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
 from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
@@ -110,6 +112,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     analysis: ClassVar[str] = "cubeplay.cuboro.analysis"
     own_pieces: ClassVar[str] = "cubeplay.cuboro.own_pieces"
     story: ClassVar[str] = "cubeplay.cuboro.story"
+    learning: ClassVar[str] = "cubeplay.cuboro.learning"
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "random",
         "regular": "greedy",
@@ -262,6 +265,14 @@ class CuboroGame(Game[Table, CuboroMove]):
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
         return BOTS
+
+    def contest(self, rng: Random) -> dict[str, OptionValue]:
+        """The cubes lie anyhow: else every game would be the same."""
+        cubes: list[Placed | None] = [
+            Placed(cube, rng.randrange(4), False) for cube in rng.sample(range(8), 8)
+        ]
+        cubes.insert(rng.randrange(9), None)
+        return {"grid": write_grid(tuple(cubes))}
 
 
 GAME = CuboroGame(RULEBOOK)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any, ClassVar, Final, get_args
 
-from cubeplay.chance import Chance, Dice, Roll, Weighted
+from cubeplay.chance import Chance, Dice, Pick, Roll
 from cubeplay.cuobe.bots import advice
 from cubeplay.cuobe.bots.choosing import worth
 from cubeplay.cuobe.bots.players import BOTS
@@ -23,7 +23,6 @@ from cubeplay.cuobe.rules.moves import (
     Choose,
     CuobeMove,
     Decline,
-    Drawn,
     DropTool,
     End,
     Fight,
@@ -45,8 +44,9 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.cuobe.rules.options import OPTIONS, check_edition, moot, options_of, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
-from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State, Task
+from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State
 from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.frozen import once
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Seat
@@ -73,8 +73,14 @@ class Cuobe(Game[State, CuobeMove]):
     analysis: ClassVar[str] = "cubeplay.cuobe.analysis"
     own_pieces: ClassVar[str] = "cubeplay.cuobe.own_pieces"
     story: ClassVar[str] = "cubeplay.cuobe.story"
+    learning: ClassVar[str] = "cubeplay.cuobe.learning"
     cooperative: ClassVar[bool] = True
-    strengths: ClassVar[Mapping[Strength, str]] = {"gentle": "random", "regular": "companion"}
+    solo_scores: ClassVar[tuple[float, float]] = (0.0, 1.0)
+    strengths: ClassVar[Mapping[Strength, str]] = {
+        "gentle": "random",
+        "regular": "explorer",
+        "strong": "companion",
+    }
     by_chance = get_args(ByChance)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
@@ -151,7 +157,7 @@ class Cuobe(Game[State, CuobeMove]):
         task = state.task
         if state.ended or task is None or task.do not in CHANCE_TASKS:
             return super().chance(state)
-        return _chance(state, task)
+        return _chance(state)
 
     def rolls_for(self, state: State) -> Seat | None:
         """For whom dice are rolled, or a card is drawn."""
@@ -204,20 +210,27 @@ class Cuobe(Game[State, CuobeMove]):
         return BOTS
 
 
-def _chance(state: State, task: Task) -> Chance[CuobeMove]:
+@once
+def _chance(state: State) -> Chance[CuobeMove]:
+    """What may come now: who draws it and who checks it ask for the same."""
+    task = state.tasks[-1]
     if task.do == "roll":
         return Roll((task.amount,), make=_falls, read=_pips, faces=state.edition.die)
     if task.do == "draw":
         return decks.chance_of_card(state, task)
     if task.do == "flip":
-        return Weighted(tuple((Shown(room), 1) for room in state.unseen_rooms))
+        return Pick(dict.fromkeys(state.unseen_rooms, 1), make=Shown, read=_room)
     if task.do == "return":
-        return Weighted(tuple((Drawn(card), 1) for card in beaten_cards(state)))
+        return decks.card_of(dict.fromkeys(beaten_cards(state), 1))
     return decks.chance_of_lot(state, task)
 
 
 def _falls(dice: Dice) -> CuobeMove:
     return Rolled(dice[0])
+
+
+def _room(move: CuobeMove) -> str | None:
+    return move.room if isinstance(move, Shown) else None
 
 
 def _pips(move: CuobeMove) -> Dice | None:

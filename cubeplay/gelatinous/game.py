@@ -10,7 +10,8 @@ from itertools import chain, combinations
 from random import Random
 from typing import Any, ClassVar, Final
 
-from cubeplay.chance import Chance
+from cubeplay.chance import AtOnce, Chance, Steps
+from cubeplay.chance import Draw as Cards
 from cubeplay.chance import Roll as Dice
 from cubeplay.errors import OptionError
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
@@ -73,6 +74,8 @@ class Gelatinous(Game[Run, GelatinousMove]):
     analysis: ClassVar[str] = "cubeplay.gelatinous.analysis"
     own_pieces: ClassVar[str] = "cubeplay.gelatinous.own_pieces"
     story: ClassVar[str] = "cubeplay.gelatinous.story"
+    learning: ClassVar[str] = "cubeplay.gelatinous.learning"
+    solo_scores: ClassVar[tuple[float, float]] = (0.0, 40.0)
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "random",
         "regular": "hasty",
@@ -325,6 +328,26 @@ class OneOf:
         """Every move that it may be."""
         return iter(self._share.items())
 
+    def steps(self) -> Steps[GelatinousMove]:
+        """One step that is all."""
+        return AtOnce(tuple(self._share.items()))
+
+
+@dataclass(frozen=True)
+class OneOfDraws(OneOf):
+    """One of all ways to draw ``number`` cards from a ``pool``."""
+
+    pool: tuple[str, ...]
+    number: int
+
+    def steps(self) -> Steps[GelatinousMove]:
+        """Card by card."""
+        return Cards(dict.fromkeys(self.pool, 1), self.number, Draw, _cards).steps()
+
+
+def _cards(move: GelatinousMove) -> tuple[str, ...] | None:
+    return move.cards if isinstance(move, Draw) else None
+
 
 @lru_cache(maxsize=16)
 def _see_solvable(dungeon: str) -> None:
@@ -341,7 +364,8 @@ _START_DIE: Final = OneOf(tuple(map(Show, range(1, 7))))
 @lru_cache(maxsize=64)
 def _two_of(pool: tuple[str, ...]) -> OneOf:
     """Two cards of a pool, or what it has."""
-    return OneOf(tuple(map(Draw, combinations(pool, min(2, len(pool))))))
+    number = min(2, len(pool))
+    return OneOfDraws(tuple(map(Draw, combinations(pool, number))), pool, number)
 
 
 @lru_cache(maxsize=64)

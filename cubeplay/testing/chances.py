@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from random import Random
 from typing import Any
 
-from cubeplay.chance import Chance
+from cubeplay.chance import Chance, Steps
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.testing.walks import Spot, who
@@ -14,6 +15,9 @@ from cubeplay.testing.walks import Spot, who
 LONGEST = 3_000
 """Outcomes of chance that are listed and added up; what is less likely than one of so many is in too long a
 list, of which only samples are looked at."""
+
+SHORT = 60
+"""Outcomes of chance whose ways, step by step, are all gone."""
 
 
 def check_chance(spot: Spot, rng: Random) -> None:
@@ -33,6 +37,35 @@ def check_chance(spot: Spot, rng: Random) -> None:
         objections = game.objections(state, CHANCE, move)
         spot.claim(not objections, f"chance brings '{move}', which is refused: {objections}")
         game.apply(state, CHANCE, move)
+    _check_ways(spot, chance, rng)
+    if 0 < len(listed) <= SHORT:
+        ways: dict[Any, Fraction] = defaultdict(Fraction)
+        _add_ways(chance.steps(), Fraction(1), ways)
+        spot.claim(ways == listed, "the ways of chance, step by step, have other odds than its outcomes")
+
+
+def _check_ways(spot: Spot, chance: Chance[Any], rng: Random) -> None:
+    """Step by step chance brings what it may bring, and each step is certain to bring something."""
+    steps, odds = chance.steps(), Fraction(1)
+    while outcomes := steps.outcomes():
+        spot.claim(steps.move is None, "chance has brought its move, and goes on")
+        total = sum((share for _part, share in outcomes), Fraction(0))
+        spot.claim(total == 1, f"the outcomes of a step of chance sum to {total} and not to 1")
+        part, share = rng.choice(outcomes)
+        steps, odds = steps.take(part), odds * share
+    spot.claim(
+        0 < odds <= chance.probability(steps.move),
+        f"step by step chance brings '{steps.move}' with {odds}, more than its probability",
+    )
+
+
+def _add_ways(steps: Steps[Any], odds: Fraction, ways: dict[Any, Fraction]) -> None:
+    """Add up the probabilities of all ways from here, by the moves that they lead to."""
+    outcomes = steps.outcomes()
+    if not outcomes:
+        ways[steps.move] += odds
+    for part, share in outcomes:
+        _add_ways(steps.take(part), odds * share, ways)
 
 
 def _listed(spot: Spot, chance: Chance[Any], rng: Random) -> dict[Any, Fraction]:

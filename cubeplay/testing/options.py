@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from random import Random
 from typing import Any
 
 from cubeplay.errors import CubeplayError, OptionError, PositionError
@@ -22,6 +23,14 @@ def choices_of(option: Option) -> tuple[OptionValue, ...]:
     if isinstance(option.choices, range) and len(option.choices) > MOST:
         return (*option.choices[:: len(option.choices) // MOST + 1], option.choices[-1])
     return tuple(option.choices)
+
+
+def some_options(game: Game[Any, Any], rng: Random) -> dict[str, OptionValue]:
+    """Options that a game starts with, each choice drawn at random; free text stays as it is by default."""
+    while True:
+        chosen = {option.name: rng.choice(choices_of(option)) for option in game.options}
+        if _starts(game, chosen := game.effective(chosen)):
+            return chosen
 
 
 def check_options(

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from cubeplay.cubed import GAME
 from cubeplay.cubed.bots.players import quick_move
+from cubeplay.cubed.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from test_cubed_machine import VARIANTS, check
+
+from notations import check_examples
 
 TESTS = Path(__file__).parent
 
@@ -41,3 +44,7 @@ def test_recorded_games_replay_and_every_rule_fires_in_one():
     )
     assert {rule.id for rule in GAME.rulebook if rule.kind == "setup"} - {"cubed.oldest-first"} <= fired
     assert fired - {rule.id for rule in GAME.rulebook} <= {"table.by-itself"}
+
+
+def test_the_example_of_each_kind_of_move_is_one():
+    check_examples(GRAMMAR)

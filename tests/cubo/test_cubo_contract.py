@@ -5,9 +5,12 @@ from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
+from cubeplay.cubo.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from cubo_tables import brisk_move
 from test_cubo_machine import check_dice
+
+from notations import check_examples
 
 TESTS = Path(__file__).parent
 
@@ -44,3 +47,7 @@ def test_the_catalogue_is_short_complete_and_proved():
 def test_recorded_games_replay_and_every_rule_fires_in_one():
     fired = check_transcripts(TESTS / "playthroughs", GAME, always=check_dice)
     assert fired - {rule.id for rule in GAME.rulebook} <= {"table.turn", "table.over", "table.chance"}
+
+
+def test_the_example_of_each_kind_of_move_is_one():
+    check_examples(GRAMMAR)

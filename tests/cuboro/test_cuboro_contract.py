@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 from cubeplay.cuboro import GAME
+from cubeplay.cuboro.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts, retell
+
+from notations import check_examples
 
 TESTS = Path(__file__).parent
 FILES = sorted((TESTS / "playthroughs").glob("*.txt"))
@@ -51,3 +54,7 @@ def test_every_sentence_is_told_in_some_recorded_game():
         for words in rule.says.values():
             pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(words))
             assert any(line.rule == rule.id and re.search(rf"{pattern}$", line.text) for line in told), words
+
+
+def test_the_example_of_each_kind_of_move_is_one():
+    check_examples(GRAMMAR)

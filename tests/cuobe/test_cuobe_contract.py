@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from cubeplay.testing.transcripts import options_of
 from cuobe_invariants import check, random_options
 from cuobe_playthroughs import FOLDER, PLAYS
 from cuobe_tables import choose_well
+
+from notations import check_examples
 
 TESTS = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -47,3 +50,7 @@ def test_there_is_a_recorded_game_for_each_way_to_play():
     assert {chosen["players"] for chosen in said} >= {1, 2, 4}
     assert any(chosen.get("decks") == "advanced" and chosen.get("specialist") for chosen in said)
     assert any(chosen.get("pvp") == "respawn" for chosen in said)
+
+
+def test_the_example_of_each_kind_of_move_is_one():
+    check_examples(GRAMMAR)

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
+from cubeplay.gelatinous.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts, walk
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM
+
+from notations import check_examples
 
 TESTS = Path(__file__).parent
 
@@ -50,3 +53,7 @@ def test_recorded_runs_replay_and_every_rule_fires_in_one():
 def test_what_comes_by_chance_is_marked_as_revealed_and_nothing_else(seed):
     for spot in walk(GAME, seed=seed):
         assert spot.step is None or spot.step.revealed == (spot.actor == CHANCE)
+
+
+def test_the_example_of_each_kind_of_move_is_one():
+    check_examples(GRAMMAR)

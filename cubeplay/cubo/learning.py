@@ -1,0 +1,224 @@
+"""Cubo in numbers: 214 ids of moves, and what a seat sees plane by plane.
+
+The moves that lay out all nine dice at once have no ids: placing, moving and swapping lead everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import combinations, permutations
+from typing import Final, get_args
+
+from cubeplay.cubo.game import GAME
+from cubeplay.cubo.rules import listing
+from cubeplay.cubo.rules.moves import (
+    Call,
+    CuboMove,
+    Exchange,
+    Flip,
+    Keep,
+    Lift,
+    Place,
+    Reroll,
+    Shift,
+    Start,
+    Swap,
+    Take,
+    Throw,
+)
+from cubeplay.cubo.rules.play import COUNTDOWN
+from cubeplay.cubo.rules.state import FIELDS, INDEX, MIDDLE, Colour, Decision, Die, Phase, Player, Table
+from cubeplay.learning.numbers import Ids, Plane
+from cubeplay.learning.planes import Seen, Tabled, from_seat, one_hot
+from cubeplay.notation import TimedMove
+from cubeplay.rulebook import Seat
+
+_SEATS: Final = 4
+_RING: Final = tuple(field for index, field in enumerate(FIELDS) if index != MIDDLE)
+_COLOURS: Final[tuple[Colour, ...]] = ("blue", "red", "white")
+_PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
+_CHOICES: Final[tuple[Decision, ...]] = ("reroll", "call", "sealed")
+_IN_CENTRE: Final = tuple(Die(colour, pips) for colour in _COLOURS[:2] for pips in range(7))
+_COLOURED: Final = tuple(Die(colour, pips) for colour in ("blue", "red") for pips in range(1, 7))
+
+MOVES: Final[tuple[CuboMove, ...]] = (
+    Flip(),
+    Start(),
+    Throw(),
+    Reroll(),
+    Call(),
+    Keep(),
+    *(Place(die, field) for die in _COLOURED for field in _RING),
+    *(Lift(field) for field in _RING),
+    *(Shift(*fields) for fields in permutations(_RING, 2)),
+    *(Swap(*fields) for fields in combinations(_RING, 2)),
+    *(Take(die) for die in _COLOURED),
+    *(Exchange(field) for field in _RING),
+)
+"""Every small move, untimed; its id is its place here."""
+
+_IDS: Final[dict[CuboMove, Ids]] = {move: (id,) for id, move in enumerate(MOVES)}
+_PLACES: Final = {(move.die, INDEX[move.field]): _IDS[move] for move in MOVES if isinstance(move, Place)}
+
+
+_RE_ROLL, _CALL = _IDS[Reroll()], _IDS[Call()]
+
+
+class CuboNumbers(Tabled[Table, CuboMove]):
+    """The ids and planes of Cubo."""
+
+    def choices(self, view: Table, seat: Seat) -> Mapping[Ids, CuboMove]:
+        """Every legal small move by its id; timed ones at the time of now."""
+        if view.phase == "play" and not (view.rolling or view.anyone_called):
+            own = view.players[seat]
+            if not (own.holding or own.choice or own.missed):
+                return _arranging(view, own)
+        return {_IDS[_untimed(move)]: move for move in GAME.moves(view, seat)}
+
+
+def _arranging(view: Table, own: Player) -> dict[Ids, CuboMove]:
+    """The moves of who arranges before anybody has called: quicker than to look up each one."""
+    at = view.now if view.timing == "timed" else None
+    bare = tuple([die is None for die in own.cells])
+    choices = _rearranging(bare, at).copy()
+    choices[_RE_ROLL] = Reroll(at=at)
+    if own.full:
+        choices[_CALL] = Call(at=at)
+    for die in set(own.loose):
+        choices.update(_placing(die, bare, at))
+    return choices
+
+
+def _untimed(move: CuboMove) -> CuboMove:
+    return replace(move, at=None) if isinstance(move, TimedMove) else move
+
+
+@lru_cache(maxsize=4096)
+def _placing(die: Die, bare: tuple[bool, ...], at: int | None) -> dict[Ids, CuboMove]:
+    """The placements of a die on the empty fields."""
+    made = listing.places(at)
+    return {_PLACES[die, index]: made[die, index] for index in listing.rearranging(bare, at)[0]}
+
+
+@lru_cache(maxsize=512)
+def _rearranging(bare: tuple[bool, ...], at: int | None) -> dict[Ids, CuboMove]:
+    """The moves of dice that lie on the square."""
+    return {_IDS[_untimed(move)]: move for move in listing.rearranging(bare, at)[1]}
+
+
+# What a seat sees: planes of players begin with this seat and go on clockwise.
+
+
+def _each(size: int, fill: Callable[[Player], Sequence[float]]) -> Callable[[Table, Seat], list[float]]:
+    """Some numbers of each player, this seat's own first; zeros for seats that nobody has."""
+
+    def filled(view: Table, seat: Seat) -> list[float]:
+        players = (*view.players[seat:], *view.players[:seat])
+        numbers = [number for player in players for number in fill(player)]
+        return numbers + [0.0] * (size * (_SEATS - len(players)))
+
+    return filled
+
+
+_LYING: Final[dict[Die | None, tuple[float, ...]]] = {
+    None: one_hot(None, 18),
+    **{
+        Die(colour, pips): one_hot(6 * row + pips - 1, 18)
+        for row, colour in enumerate(_COLOURS)
+        for pips in range(1, 7)
+    },
+}
+
+
+def _square(player: Player) -> list[float]:
+    numbers: list[float] = []
+    for die in player.cells:
+        numbers += _LYING[die]
+    return numbers
+
+
+def _counted(dice: Iterable[Die], kinds: Sequence[Die]) -> list[float]:
+    lying = [*dice]
+    return [float(lying.count(kind)) for kind in kinds] if lying else [0.0] * len(kinds)
+
+
+def _choice(player: Player) -> tuple[float, ...]:
+    return one_hot(_CHOICES.index(player.choice) if player.choice else None, 3)
+
+
+def _clock(view: Table, seat: Seat) -> list[float]:
+    ends = [view.deadline, *(view.players[seat:] + view.players[:seat])]
+    left = [end.take_by if isinstance(end, Player) else end for end in ends]
+    spans = [0.0 if end is None else (end - view.now) / COUNTDOWN for end in left]
+    return spans + [0.0] * (_SEATS + 1 - len(spans))
+
+
+def _rolling(view: Table, seat: Seat) -> list[float]:
+    return from_seat([float(other in view.rolling) for other in range(len(view.players))], seat, _SEATS)
+
+
+def _variant(view: Table, _seat: Seat) -> tuple[float, ...]:
+    return (float(view.straights == "any"), float(view.timing == "timed"), float(view.rounds))
+
+
+_SEEN: Final[tuple[Seen[Table], ...]] = (
+    Seen(
+        Plane("phase", (6,), f"1 where the round stands: {', '.join(_PHASES)}"),
+        lambda view, _seat: one_hot(_PHASES.index(view.phase), 6),
+    ),
+    Seen(Plane("variant", (3,), "straights in any order; against the clock; how many rounds"), _variant),
+    Seen(
+        Plane("round", (1,), "the number of the round, 0 before the first"), lambda v, _s: (float(v.round),)
+    ),
+    Seen(Plane("seats", (4,), "1 where somebody sits"), _each(1, lambda _player: (1.0,))),
+    Seen(
+        Plane("start player", (4,), "1 for the start player"),
+        lambda view, seat: one_hot((view.start_player - seat) % len(view.players), 4),
+    ),
+    Seen(
+        Plane(
+            "square", (4, 9, 3, 6), "1 where a die lies: field by field its colour (blue, red, white), pips"
+        ),
+        _each(162, _square),
+    ),
+    Seen(
+        Plane("loose", (4, 2, 6), "how many dice lie beside the square: blue, red; by their pips"),
+        _each(12, lambda player: _counted(player.loose, _COLOURED)),
+    ),
+    Seen(Plane("reds", (4,), "how many of the eight dice are red"), _each(1, lambda own: (float(own.reds),))),
+    Seen(
+        Plane("rolls", (4,), "how often the dice fell this round"), _each(1, lambda own: (float(own.rolls),))
+    ),
+    Seen(
+        Plane("choice", (4, 3), f"1 for what is chosen: {', '.join(_CHOICES)} (to others)"), _each(3, _choice)
+    ),
+    Seen(Plane("called", (4,), "1 for who has called"), _each(1, lambda own: (float(own.called),))),
+    Seen(
+        Plane("missed", (4,), "1 for who has missed the countdown"),
+        _each(1, lambda own: (float(own.missed),)),
+    ),
+    Seen(
+        Plane("taken", (4, 2, 6), "1 for the die on the tile: blue, red; its pips"),
+        _each(12, lambda own: _counted((own.taken,) if own.taken else (), _COLOURED)),
+    ),
+    Seen(
+        Plane("centre", (2, 7), "how many dice lie in the centre: blue, red; by their pips, 0 unrolled"),
+        lambda view, _seat: _counted(view.centre, _IN_CENTRE),
+    ),
+    Seen(Plane("rolling", (4,), "1 for whose nine dice are falling"), _rolling),
+    Seen(Plane("points", (4,), "the points so far"), _each(1, lambda own: (float(own.score),))),
+    Seen(
+        Plane("counted", (4,), "how many rounds are counted"), _each(1, lambda own: (float(len(own.points)),))
+    ),
+    Seen(
+        Plane(
+            "clock", (5,), "spans of 6 s that are left of the countdown, and to take a die; 0 if none runs"
+        ),
+        _clock,
+    ),
+)
+
+NUMBERS: Final = CuboNumbers(MOVES, _SEEN)
+"""Cubo in numbers."""

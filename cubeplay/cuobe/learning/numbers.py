@@ -1,0 +1,46 @@
+"""The game's moves and views as numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.learning import ids, planes
+from cubeplay.cuobe.rules.moves import CuobeMove
+from cubeplay.cuobe.rules.state import State
+from cubeplay.learning import Ids, Numbers, Plane
+from cubeplay.options import OptionValue
+from cubeplay.rulebook import Seat
+
+
+class CuobeNumbers:
+    """The numbers of CU[o]BE.
+
+    >>> [NUMBERS.words(id) for id in (0, 1, 24, 447)]
+    ['move north', 'move north with player 1 clockwise', 'force', 'no more weapons']
+    """
+
+    size = ids.SIZE
+
+    def choices(self, view: State, seat: Seat) -> Mapping[Ids, CuobeMove]:
+        """Every legal move by its ids."""
+        said = ids.speaker_of(view.setup.text, seat, len(view.players)).ids
+        asks = view.tasks[-1].asks if view.tasks else ""
+        return {said(move, asks): move for move in GAME.moves(view, seat)}
+
+    def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:
+        """What a seat sees, part by part."""
+        return planes.planes(options)
+
+    def observe(self, view: State, seat: Seat) -> Sequence[float]:
+        """The numbers of all planes."""
+        return planes.observe(view, seat)
+
+    def words(self, id: int) -> str:
+        """What an id stands for."""
+        return ids.words(id)
+
+
+NUMBERS: Final[Numbers[State, CuobeMove]] = CuobeNumbers()
+"""CU[o]BE, ready to learn."""

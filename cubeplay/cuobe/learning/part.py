@@ -1,0 +1,29 @@
+"""A plane together with where its numbers come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from cubeplay.cuobe.learning.sight import Sight
+from cubeplay.cuobe.rules.state import SIZE
+
+PLAYERS: Final = -1
+"""In a shape: as many as play."""
+
+GRID: Final = (SIZE, SIZE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A plane: its name, its shape, what it means, and its numbers."""
+
+    name: str
+    sizes: tuple[int, ...]
+    text: str
+    numbers: Callable[[Sight], bytes]
+
+    def shape(self, players: int) -> tuple[int, ...]:
+        """The shape at a table of so many players."""
+        return tuple(players if size == PLAYERS else size for size in self.sizes)

@@ -1,0 +1,9 @@
+"""A game in numbers, for programs that learn: each move as ids of a fixed range, each view as planes.
+
+The numbers of a game stand in a module of its own, which :attr:`cubeplay.game.Game.learning` names; a game
+may do without.  They hold for all options of the game alike, so that what was learned can be kept.
+"""
+
+from cubeplay.learning.numbers import Ids, Numbers, Plane, numbers_of
+
+__all__ = ["Ids", "Numbers", "Plane", "numbers_of"]

@@ -1,0 +1,72 @@
+"""What a game says of itself in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from math import prod
+from typing import Any, Protocol, TypeVar, cast
+
+from cubeplay.game import Game
+from cubeplay.options import OptionValue
+from cubeplay.rulebook import Seat
+
+S_contra = TypeVar("S_contra", contravariant=True)
+M_co = TypeVar("M_co", covariant=True)
+
+Ids = tuple[int, ...]
+"""The ids that say one move, one for each stage of choosing it: mostly one alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plane:
+    """One part of what a seat sees: its name, the shape of its numbers, and what they mean.
+
+    >>> Plane("dice", (3, 3, 6), "1 where a die of your square shows that many pips").size
+    54
+    """
+
+    name: str
+    shape: tuple[int, ...]
+    text: str
+
+    @property
+    def size(self) -> int:
+        """How many numbers it holds."""
+        return prod(self.shape)
+
+
+class Numbers(Protocol[S_contra, M_co]):
+    """A game's moves and views as numbers."""
+
+    @property
+    def size(self) -> int:
+        """How many ids there are: a move is said by ids from 0 to ``size - 1``, at each of its stages."""
+        ...
+
+    def choices(self, view: S_contra, seat: Seat) -> Mapping[Ids, M_co]:
+        """Every legal move of a seat that is to move, by its ids: no move is left out, none is there twice.
+
+        No ids begin with the whole of another move's ids.  They follow from what the seat sees alone.
+        """
+        ...
+
+    def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:
+        """What a seat sees in a game with these options (all present and checked), part by part, in order."""
+        ...
+
+    def observe(self, view: S_contra, seat: Seat) -> Sequence[float]:
+        """The numbers of all planes, in order, of what a seat sees."""
+        ...
+
+    def words(self, id: int) -> str:
+        """What an id stands for, for logs and charts: "die a to b2"."""
+        ...
+
+
+def numbers_of(game: Game[Any, Any]) -> Numbers[Any, Any]:
+    """The numbers of a game.  Raises ValueError for a game that has none."""
+    if not game.learning:
+        raise ValueError(f"{game.title} has no numbers for learners; its class names no module `learning`")
+    return cast(Numbers[Any, Any], import_module(game.learning).NUMBERS)

@@ -1,0 +1,92 @@
+"""What the numbers of a game must keep: each legal move has its ids, and each plane is full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
+from random import Random
+from typing import Any
+
+from cubeplay.game import Game
+from cubeplay.learning import Ids, Numbers, Plane, numbers_of
+from cubeplay.rulebook import Seat
+from cubeplay.testing.options import some_options
+from cubeplay.testing.walks import BrokenContract, Choose, Spot, walk
+
+
+def check_numbers(
+    game: Game[Any, Any],
+    *,
+    options: Sequence[Mapping[str, Any]] = (),
+    positions: int = 300,
+    seed: int = 0,
+    plies: int = 400,
+    choose: Choose | None = None,
+) -> set[int]:
+    """Look at random positions of random games; returns the ids that came up.
+
+    The games have the ``options``, by turns, and options drawn at random if there are none; ``choose`` picks
+    their moves, by default any, and none is longer than ``plies``.  In each position every legal move of who
+    is to move must have ids, in their range, that no other move has or begins with; and what a seat sees must
+    fill the planes of the options.  Both must follow from what the seat sees.  Raises BrokenContract.
+    """
+    numbers, rng, came = numbers_of(game), Random(f"numbers {seed}"), set[int]()
+    _check_words(game, numbers)
+    while positions > 0:
+        chosen = options[seed % len(options)] if options else some_options(game, rng)
+        for spot in walk(game, seed=seed, options=chosen, plies=plies, choose=choose):
+            if spot.waiting or not game.to_move(spot.state):
+                came.update(_check_spot(spot, numbers, rng))
+                positions -= 1
+            if not positions:
+                break
+        seed += 1
+    return came
+
+
+def _check_words(game: Game[Any, Any], numbers: Numbers[Any, Any]) -> None:
+    words = [numbers.words(id) for id in range(numbers.size)]
+    if not all(words) or len(set(words)) < len(words):
+        raise BrokenContract(f"{game.title}: an id has no words, or the words of another id")
+
+
+def _check_spot(spot: Spot, numbers: Numbers[Any, Any], rng: Random) -> Iterator[int]:
+    planes = numbers.planes(spot.options)
+    for seat in spot.seats:
+        view = spot.game.view(spot.state, seat)
+        seen = numbers.observe(view, seat)
+        _check_planes(spot, planes, seen)
+        guess = spot.game.view(spot.game.guess(view, seat, rng), seat)
+        spot.claim(
+            list(numbers.observe(guess, seat)) == list(seen),
+            f"the numbers that seat {seat} sees do not follow from its view",
+        )
+        if seat in spot.waiting:
+            yield from _check_choices(spot, numbers, view, seat)
+
+
+def _check_planes(spot: Spot, planes: Sequence[Plane], seen: Sequence[float]) -> None:
+    names = {plane.name for plane in planes}
+    spot.claim(len(names) == len(planes), "two planes have the same name")
+    spot.claim(all(plane.text for plane in planes), "a plane does not say what it means")
+    size = sum(plane.size for plane in planes)
+    spot.claim(len(seen) == size, f"{len(seen)} numbers are seen, and the planes hold {size}")
+    spot.claim(all(map(isfinite, seen)), "a number that is seen is not finite")
+
+
+def _check_choices(spot: Spot, numbers: Numbers[Any, Any], view: Any, seat: Seat) -> Iterator[int]:
+    moves, choices = spot.game.moves(view, seat), numbers.choices(view, seat)
+    named = set(choices.values())
+    spot.claim(len(named) == len(choices), f"a move of seat {seat} has two ids")
+    left = [str(move) for move in moves if move not in named]
+    spot.claim(not left, f"legal moves of seat {seat} have no ids: {left}")
+    spot.claim(len(named) == len(moves), f"ids of seat {seat} stand for moves that are not legal")
+    for ids in choices:
+        _check_ids(spot, ids, choices, numbers.size)
+        yield from ids
+
+
+def _check_ids(spot: Spot, ids: Ids, choices: Mapping[Ids, Any], size: int) -> None:
+    spot.claim(bool(ids) and all(0 <= id < size for id in ids), f"the ids {ids} are not in range({size})")
+    begun = [ids[:length] for length in range(1, len(ids)) if ids[:length] in choices]
+    spot.claim(not begun, f"the ids {ids} begin with all ids of another move, {begun}")
