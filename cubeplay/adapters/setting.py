@@ -1,0 +1,144 @@
+"""What a game is played with as somebody's environment: its options, its pace, how long it may last."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, TypeVar
+
+from cubeplay.game import Game
+from cubeplay.learning import Numbers, Plane, numbers_of
+from cubeplay.options import OptionValue
+from cubeplay.registry import GAMES, OUTSIDE
+
+T = TypeVar("T")
+
+PACE: Final = 1_000
+"""Milliseconds that a decision takes in a timed game, if nothing else is said."""
+
+LONGEST: Final = 2_000
+"""Decisions after which a game is broken off, if nothing else is said."""
+
+MOST_PIECES: Final = 100
+"""More than chance ever lists of the house's dice, cards, rooms and pieces."""
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """A game with its options, all present and checked.
+
+    In a timed game each decision takes ``pace`` milliseconds.  A game that is not over after ``longest``
+    decisions is broken off and won by nobody: in Cubo one may reroll for ever.
+    """
+
+    game: Game[Any, Any]
+    options: Mapping[str, OptionValue]
+    pace: int = PACE
+    longest: int = LONGEST
+
+    def __post_init__(self) -> None:
+        if self.pace < 1 or self.longest < 1:
+            raise ValueError(
+                f"pace and longest must be at least 1, not {self.pace} and {self.longest}: a decision takes"
+                " some time, and a game has one decision"
+            )
+
+    def __deepcopy__(self, memo: object) -> Setting:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return setting, (self.game.name, dict(self.options), self.pace, self.longest)
+
+    @cached_property
+    def seats(self) -> int:
+        """How many play."""
+        return self.game.seats_in(self.options)
+
+    @cached_property
+    def timed(self) -> bool:
+        """Whether moves carry the millisecond at which they are made."""
+        return self.game.timed(self.options)
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether players hide something from each other."""
+        return self.game.hides(self.options)
+
+    @cached_property
+    def numbers(self) -> Numbers[Any, Any]:
+        """The game's moves and views as numbers."""
+        return numbers_of(self.game)
+
+    @cached_property
+    def planes(self) -> Sequence[Plane]:
+        """What a seat sees: the game's planes, and what it has said of a move."""
+        size = self.numbers.size
+        begun = Plane("begun", (size,), "how often each id was chosen for the move that is being said")
+        return (*self.numbers.planes(self.options), begun)
+
+    @property
+    def solo(self) -> bool:
+        """Whether one plays alone."""
+        return self.seats == 1
+
+    @property
+    def common(self) -> bool:
+        """Whether all win and lose together."""
+        return self.game.cooperative and not self.solo
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the most that a seat can get in the end."""
+        if self.solo:
+            return self.game.solo_scores
+        return (0.0, 1.0) if self.common else (-1 / self.seats, 1 - 1 / self.seats)
+
+    @property
+    def most_outcomes(self) -> int:
+        """More than chance ever lists: no text describes more pieces than it has letters."""
+        return max(MOST_PIECES, *(len(text) for text in self.options.values() if isinstance(text, str)), 0)
+
+    def returns(self, state: Any) -> list[float]:
+        """What each seat gets for a state: its share of the win less the mean share.
+
+        Who play together get the share of them that has won; who plays alone gets the points.  Before the
+        end, and in a game that was broken off, everybody gets 0.
+        """
+        end = self.game.outcome(state)
+        if end is None:
+            return [0.0] * self.seats
+        if self.solo:
+            return [self.game.worth(end, 0)]
+        if self.common:
+            return [len(end.winners) / self.seats] * self.seats
+        if not end.winners:
+            return [0.0] * self.seats
+        share = 1 / len(end.winners)
+        return [share * (seat in end.winners) - 1 / self.seats for seat in range(self.seats)]
+
+
+def setting(name: str, options: Mapping[str, Any], pace: int = PACE, longest: int = LONGEST) -> Setting:
+    """A game by its name.  Raises OptionError, HouseDataError for own pieces, and ValueError.
+
+    >>> setting("cubo", {"players": 3}).seats
+    3
+    """
+    game = GAMES[name]
+    return Setting(game, game.checked(options), pace, longest)
+
+
+def each_numbered(made: Callable[[str], T]) -> Iterator[tuple[str, T]]:
+    """What is made of each game that has numbers, by its name.
+
+    A game of another package for which that fails is left out, which is said in one line.
+    """
+    for name in GAMES:
+        try:
+            if GAMES[name].learning:
+                yield name, made(name)
+        except Exception as error:
+            if name not in OUTSIDE.names:
+                raise
+            print(OUTSIDE.leave_out(name, error), file=sys.stderr)
