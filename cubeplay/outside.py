@@ -1,4 +1,4 @@
-"""What other installed packages bring along: games, boards.
+"""What other installed packages bring along: games, boards, computer players.
 
 A package names them in its ``pyproject.toml`` under an entry-point group::
 
@@ -40,11 +40,16 @@ class LeftOut:
         return words.format(name=self.name, package=self.package, why=self.why)
 
 
+def _no_word(name: str) -> str:
+    return "" if name.isidentifier() else _("a name is made of letters, digits and underscores.")
+
+
 class Outside(Mapping[str, T], Generic[T]):
     """The usable things of one entry-point group, by name.
 
     ``check`` is called with a name and what was loaded, and returns it or raises :class:`Unfit`; ``ours``
-    are the names that nobody else may take.  Iterating loads all of them; a lookup loads one.
+    are the names that nobody else may take.  ``misnamed`` says why a name is none, or "".  Iterating loads
+    all of them; a lookup loads one.
     """
 
     def __init__(
@@ -53,8 +58,10 @@ class Outside(Mapping[str, T], Generic[T]):
         check: Callable[[str, object], T],
         ours: Collection[str] = (),
         find: Callable[[str], Iterable[EntryPoint]] = lambda group: entry_points(group=group),
+        misnamed: Callable[[str], str] = _no_word,
     ) -> None:
         self._group, self._check, self._ours, self._find = group, check, ours, find
+        self._misnamed = misnamed
         self._loaded: dict[str, T] = {}
         self._left_out: list[LeftOut] = []
 
@@ -68,8 +75,8 @@ class Outside(Mapping[str, T], Generic[T]):
             elif entry.name in found:
                 taken = _("the package {package} has that name already.")
                 self._note(entry, taken.format(package=_package(found[entry.name])))
-            elif not entry.name.isidentifier():
-                self._note(entry, _("a name is made of letters, digits and underscores."))
+            elif why := self._misnamed(entry.name):
+                self._note(entry, why)
             else:
                 found[entry.name] = entry
         return found
@@ -98,6 +105,11 @@ class Outside(Mapping[str, T], Generic[T]):
 
     def __len__(self) -> int:
         return sum(1 for _name in self)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all that are not left out so far; nothing is loaded."""
+        return tuple(self._waiting)
 
     def module(self, name: str) -> str:
         """The module that an entry point names.  Raises KeyError for a name that there is not."""

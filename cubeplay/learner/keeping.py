@@ -1,0 +1,51 @@
+"""What the learner has learned, in a file of the player's own folder that a person can read."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from cubeplay.disk import write_whole
+from cubeplay.errors import CubeplayError, require
+from cubeplay.store.places import data_folder
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from cubeplay.learner.bot import Learner
+
+FILE: Final = "learner-cuboro.json"
+
+
+def place() -> Path:
+    """Where it is kept: in the user's data folder, or the one that ``CUBEPLAY_DATA`` names."""
+    return data_folder() / FILE
+
+
+def save(learner: Learner, path: Path) -> None:
+    """Write what a learner has learned, whole or not at all.  Raises OSError."""
+    told = {"games": learner.games, "seed": learner.seed, "weights": dict(learner.weights)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, json.dumps(told, indent=2) + "\n")
+
+
+def load(path: Path) -> Learner:
+    """Read it again.  Raises CubeplayError for a file that no learner wrote, and without numpy."""
+    require(_("Learner not loaded"), "numpy")
+    from cubeplay.learner.bot import Learner
+
+    try:
+        told: dict[str, Any] = json.loads(path.read_text("utf-8"))
+        found = Learner(told["weights"], int(told["games"]), int(told["seed"]))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        why = _("{file} holds no weights of this learner.").format(file=path.name)
+        next = _("Delete it, or let it learn anew: python -m cubeplay.learner")
+        raise CubeplayError(_("Learner not loaded"), why, next) from error
+    return found
+
+
+@lru_cache(maxsize=1)
+def kept(path: Path, _changed: int) -> Learner:
+    """What is kept at a place, read once for each time that it was changed."""
+    return load(path)
