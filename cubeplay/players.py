@@ -14,6 +14,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
+from cubeplay.bots import bots_of, unknown
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
 from cubeplay.rulebook import Seat
@@ -235,12 +236,11 @@ def seated(session: Session) -> dict[Seat, Bot]:
     >>> list(seated(Session("cuboro", players=2, bots=("", name))))
     [1]
     """
-    known = session.game.bots()
+    known = bots_of(session.game)
     for name in session.bots:
         if name and name not in known:
-            why = _("{game} has no computer player {name!r}.").format(game=session.game.title, name=name)
             words = _("Its computer players are {names}.").format(names=listed(known))
-            raise CubeplayError(_("Not started"), why, words)
+            raise CubeplayError(_("Not started"), unknown(session.game, name), words)
     return {seat: known[name] for seat, name in enumerate(session.bots) if name}
 
 

@@ -1,7 +1,7 @@
 """At which strength a game's computer players play, by one name in every game.
 
 A game names its players for "gentle", "regular" and "strong" itself (``Game.strengths``), each of them
-measured to be stronger than the one before (``docs/computer-players.md``).  A game with fewer players leaves
+measured to be stronger than the one before (``docs/players.md``).  A game with fewer players leaves
 a strength out.  Players that have no strength are found by their own names all the same: in save files,
 simulations and notebooks.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cubeplay.bots import outside_bots
 from cubeplay.game import Game, Strength
 from cubeplay.words import _
 
@@ -25,14 +26,20 @@ STRENGTHS: Final[Mapping[Strength, str]] = {
 def levels(game: Game[Any, Any]) -> dict[str, str]:
     """The computer players that people choose from, weakest first: their names, and what people call them.
 
-    They are called by their strengths; in a game that names none, by their own titles.
+    They are called by their strengths; in a game that names none, and those of other packages, which come
+    last, by their own titles.
 
     >>> from cubeplay import GAMES
     >>> levels(GAMES["cubo"])
     {'beginner': 'Gentle', 'regular': 'Regular', 'expert': 'Strong'}
     >>> levels(GAMES["cuobe"])
-    {'random': 'Gentle', 'companion': 'Regular'}
+    {'random': 'Gentle', 'explorer': 'Regular', 'companion': 'Strong'}
     """
+    return own_levels(game) | {name: bot.title for name, bot in outside_bots(game).items()}
+
+
+def own_levels(game: Game[Any, Any]) -> dict[str, str]:
+    """The same without the players of other packages."""
     if not game.strengths:
         return {name: bot.title for name, bot in game.bots().items()}
     return {bot: STRENGTHS[strength] for strength, bot in game.strengths.items()}
@@ -45,7 +52,7 @@ def usual(game: Game[Any, Any]) -> str:
 
     >>> from cubeplay import GAMES
     >>> [usual(GAMES[name]) for name in ("cubo", "cubed", "cuobe")]
-    ['regular', 'greedy', 'companion']
+    ['regular', 'greedy', 'explorer']
     """
-    names = [*levels(game)]
+    names = [*own_levels(game)]
     return game.strengths.get("regular") or next(iter(names[1:] or names), "")

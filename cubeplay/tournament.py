@@ -26,7 +26,7 @@ SURE: Final = 1.96
 """So many standard errors to each side make an interval that holds the truth 95 times of 100."""
 
 Options = Mapping[str, Any] | Callable[[Random], Mapping[str, Any]] | None
-"""The options that a pair of games is played with, or a function that draws them; None: the game's own."""
+"""The options of a pair of games, or a function that draws them; None: :meth:`Game.contest`."""
 
 Verdict = Literal["stronger", "weaker", "undecided"]
 
@@ -66,7 +66,7 @@ class Comparison:
         effective = size * even / spread if spread else size
         centre = (mean + SURE**2 / (2 * effective)) / (1 + SURE**2 / effective)
         half = SURE * sqrt(even / effective + SURE**2 / (4 * effective**2)) / (1 + SURE**2 / effective)
-        return max(0.0, centre - half), min(1.0, centre + half)
+        return min(mean, max(0.0, centre - half)), max(mean, min(1.0, centre + half))
 
     @property
     def verdict(self) -> Verdict:
@@ -82,19 +82,19 @@ def compare(
     pairs: int,
     *,
     seed: int | str = 0,
-    together: bool = False,
+    together: bool | None = None,
     options: Options = None,
     **how: Any,
 ) -> Comparison:
     """Play pairs of games between two computer players.
 
     The two games of a pair begin with the same luck, and the seats are swapped.  ``together`` says that the
-    players of a game win or lose as one; then, and in a game for one, each bot fills a whole table by
-    itself.  ``options`` are the game's, or a function that draws them for each pair: without it a game
-    without chance would be the same one again and again.  ``how`` are the executor, ``progress`` and ``stop``
-    of :func:`cubeplay.simulate.simulate`.
+    players of a game win or lose as one, by default as the game says; then, and in a game for one, each bot
+    fills a whole table by itself.  ``options`` are the game's, or a function that draws them for each pair:
+    by default the game's contest.  ``how`` are the executor, ``progress`` and ``stop`` of
+    :func:`cubeplay.simulate.simulate`.
     """
-    trial = partial(_pair, find_game(game), one, other, together, options)
+    trial = partial(pair_of_games, find_game(game), one, other, together=together, options=options)
     return Comparison(simulate(trial, pairs, seed=seed, **how))
 
 
@@ -107,11 +107,25 @@ def ladder(game: str | Game[Any, Any]) -> tuple[tuple[str, str], ...]:
     return tuple(pairwise(find_game(game).bots()))
 
 
-def _pair(
-    game: Game[Any, Any], one: Bot, other: Bot, together: bool, options: Options, rng: Random
+def pair_of_games(
+    game: Game[Any, Any],
+    one: Bot,
+    other: Bot,
+    rng: Random,
+    *,
+    together: bool | None = None,
+    options: Options = None,
 ) -> Fraction:
-    """What the first takes of a pair of games, from 0 to 1."""
-    chosen = game.checked(options(rng) if callable(options) else options or {})
+    """What the first takes of a pair of games, from 0 to 1; all is as in :func:`compare`.
+
+    >>> from cubeplay import GAMES
+    >>> bots = GAMES["cuboro"].bots()
+    >>> pair_of_games(GAMES["cuboro"], bots["random"], bots["greedy"], Random(1))
+    Fraction(0, 1)
+    """
+    together = game.cooperative if together is None else together
+    drawn = game.contest if options is None else options
+    chosen = game.checked(drawn(rng) if callable(drawn) else drawn)
     play = partial(_played, game, rng.getrandbits(64), chosen)
     seats = game.seats_in(chosen)
     if together or seats == 1:

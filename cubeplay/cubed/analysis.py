@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
 from cubeplay.analysis.played_on import weighed
-from cubeplay.cubed.bots.players import PlayoutBot, SheddingBot
+from cubeplay.cubed.bots.players import SheddingBot, is_shut, quick_move
+from cubeplay.cubed.bots.thinker import PlayoutBot
 from cubeplay.cubed.game import GAME
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table, hand_points
+from cubeplay.game import Game
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
 WORLDS: Final = 12
 """In so many guesses of what lies hidden a round is played on from every move."""
 
-_THINKER: Final = PlayoutBot(worlds=WORLDS)
+DEPTH: Final = 60
+"""How many moves are played on at most."""
+
+_THINKER: Final = PlayoutBot(width=4)
 _SHEDDER: Final = SheddingBot()
+
+
+def play_on(game: Game[Any, Any], view: Table, player: Seat, move: CubedMove, rng: Random) -> float:
+    """How many points the player comes out ahead in one guess of what lies hidden, if it begins with a move.
+
+    It ends with the round, and when the table is shut.
+    """
+    state = game.guess(view, player, rng)
+    state = game.apply(state, player, move).state
+    for _turn in range(DEPTH):
+        if not (actors := game.to_move(state)) or state.round != view.round or is_shut(state):
+            break
+        state = game.apply(state, actors[0], quick_move(game, state, rng)).state
+    return game.evaluate(state, player)
 
 
 class CubedJudge(Judge[Table]):
@@ -40,7 +59,7 @@ class CubedJudge(Judge[Table]):
         others.pop(move, None)
 
         def lead(chosen: CubedMove, luck: Random) -> float:
-            return _THINKER.play_on(self.game, view, seat, chosen, luck)
+            return play_on(self.game, view, seat, chosen, luck)
 
         return weighed(move, tuple(others), lead, WORLDS, rng)
 
@@ -48,7 +67,7 @@ class CubedJudge(Judge[Table]):
         """The round."""
         return _("Round {number}").format(number=view.round)
 
-    def standing(self, state: Table) -> tuple[float, ...]:
+    def standing(self, state: Table, rng: Random) -> tuple[float, ...]:
         """Everyone's points if the round ended now: those of earlier rounds, and what the hand costs."""
         if state.ended:
             return state.totals

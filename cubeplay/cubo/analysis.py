@@ -61,7 +61,7 @@ class CuboJudge(Judge[Table]):
         """The round."""
         return _("Round {number}").format(number=view.round)
 
-    def standing(self, state: Table) -> tuple[float, ...]:
+    def standing(self, state: Table, rng: Random) -> tuple[float, ...]:
         """Everyone's points."""
         return tuple(player.score for player in state.players)
 

@@ -41,7 +41,7 @@ class CuboroJudge(Judge[Table]):
         left = sum(sum(marbles) for marbles in view.marbles)
         return _("Marble {number}").format(number=full * view.round - left + 1)
 
-    def standing(self, state: Table) -> tuple[float, ...]:
+    def standing(self, state: Table, rng: Random) -> tuple[float, ...]:
         """Everyone's points."""
         return tuple(state.points[state.peg(seat)] for seat in range(state.variant.players))
 

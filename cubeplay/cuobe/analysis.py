@@ -21,7 +21,10 @@ WORLDS: Final = 6
 """With so many runs of luck a turn is played on."""
 
 LONGEST: Final = 60
-"""So many moves are played at most."""
+"""So many moves are played at most until the next turn."""
+
+GAMES, EVERY = 16, 3
+"""So many games are played on to their end from the start of every third turn, to see who escapes."""
 
 
 class CuobeJudge(Judge[State]):
@@ -31,7 +34,8 @@ class CuobeJudge(Judge[State]):
     turn is paid with.  Nothing is hidden but the order of the decks, which nobody knows.
     """
 
-    stands, spans = _("How far the group has come"), False
+    stands, spans = _("Chance to escape, percent"), False
+    when = _("Every third turn the Companion played on {count} games.").format(count=GAMES)
 
     def judge(self, view: State, seat: Seat, move: CuobeMove, rng: Random) -> Judgement | None:
         """How far the group comes by the next turn, on average."""
@@ -53,8 +57,12 @@ class CuobeJudge(Judge[State]):
             actors = self.game.to_move(state)
             if not actors or (state.turn > view.turn and state.given and not state.tasks):
                 break
-            state = self.game.apply(state, actors[0], self._next(state, actors[0], luck)).state
+            state = self._on(state, actors[0], luck)
         return worth(state)
+
+    def _on(self, state: State, actor: Any, luck: Random) -> State:
+        """The state after the next move."""
+        return self.game.apply(state, actor, self._next(state, actor, luck)).state
 
     def _next(self, state: State, actor: Any, luck: Random) -> CuobeMove:
         """What chance brings, or what the Companion does."""
@@ -67,9 +75,25 @@ class CuobeJudge(Judge[State]):
         """The turn."""
         return _("Turn {number}").format(number=view.turn)
 
-    def standing(self, state: State) -> tuple[float, ...]:
-        """How far the group has come; the players win and lose as one."""
-        return (worth(state),)
+    def standing(self, state: State, rng: Random) -> tuple[float, ...]:
+        """In how many of a hundred games everybody escapes that the Companion plays on from here for all."""
+        lucks = [rng.random() for _game in range(1 if state.ended else GAMES)]
+        ends = [self._ended(state, Random(luck)) for luck in lucks]
+        return tuple(
+            100 * sum(end.players[seat].status == "out" for end in ends) / len(ends)
+            for seat in range(len(state.players))
+        )
+
+    def stands_anew(self, before: State, state: State) -> bool:
+        """At the start of every third turn, and at the end."""
+        begun = state.turn != before.turn and state.turn % EVERY == 1
+        return begun or state.ended != before.ended
+
+    def _ended(self, state: State, luck: Random) -> State:
+        """How the game ends if the Companion plays on for everybody."""
+        while actors := self.game.to_move(state):
+            state = self._on(state, actors[0], luck)
+        return state
 
     def amount(self, worth: float) -> str:
         """So many dice."""

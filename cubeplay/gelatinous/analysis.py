@@ -49,7 +49,7 @@ class GelatinousJudge(Judge[Run]):
         """The room that the cube is in."""
         return _("Room {number}").format(number=view.done + 1)
 
-    def standing(self, state: Run) -> tuple[float, ...]:
+    def standing(self, state: Run, rng: Random) -> tuple[float, ...]:
         """The rooms that are done."""
         return (state.done,)
 

@@ -7,7 +7,13 @@ import pytest
 from cubed_lengths import as_table, play_round, round_lengths
 from cubed_tables import end_of, table
 from cubeplay.cubed import GAME, Place
-from cubeplay.cubed.bots.players import BOTS, PlayoutBot, SheddingBot, is_shut, quick_move, room
+from cubeplay.cubed.bots.players import SheddingBot, is_shut, quick_move, room
+from cubeplay.cubed.bots.playouts import Playout
+from cubeplay.cubed.bots.thinker import BOTS, PlayoutBot
+from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.pieces import points_of
+from cubeplay.cubed.rules.state import Lying
+from cubeplay.game import CHANCE
 from cubeplay.simulate import play_out, simulate
 
 
@@ -17,7 +23,11 @@ def test_the_bots_are_there_with_titles():
     assert all(bot.strength for bot in BOTS.values())
 
 
-@pytest.mark.parametrize("name", list(BOTS))
+SOON_OR_LATE = [pytest.param(name, marks=pytest.mark.proof if name == "search" else ()) for name in BOTS]
+"""The one that thinks long plays a whole game in `make proof`."""
+
+
+@pytest.mark.parametrize("name", SOON_OR_LATE)
 def test_a_bot_plays_whole_games_with_variants(name):
     bots = (BOTS[name], BOTS["random"], BOTS["greedy"])
     options = {"rounds": 1, "players": 3, "bridge": True, "void": True, "draw_three": True}
@@ -80,6 +90,38 @@ def test_search_sees_a_win_at_once():
     state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9,), (2, 12, 13)), draw_three=True)
     answer = PlayoutBot().answer(GAME, GAME.view(state, 0), 0, Random(1))
     assert isinstance(answer.move, Place)
+
+
+def test_a_playout_ends_with_what_its_table_says():
+    """Who lays the last piece has no points, and the other what the hand costs: nothing is left to chance."""
+    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9,), (2, 12, 13)), rounds=1)
+    place = next(move for move in GAME.moves(state, 0) if isinstance(move, Place))
+    end = Playout(state, Random(1)).end(place)
+    assert end.points == (0.0, float(points_of((2, 12, 13))))
+    assert (end.chance(0), end.chance(1), end.lead(0)) == (1.0, 0.0, end.points[1])
+
+
+@pytest.mark.parametrize("match", ["one", "all"])
+def test_playouts_lay_only_what_the_rules_allow(match, monkeypatch):
+    """Every placement of a playout, made by the rules on a table with all pieces in hand, is legal there."""
+    laid = []
+    place = Playout._place
+    monkeypatch.setattr(Playout, "_place", lambda *args: (laid.append(args[1:]), place(*args)))
+    state = end_of_deal(match)
+    first = next(move for move in GAME.moves(state, 0) if isinstance(move, Place))
+    Playout(state, Random(3)).end(first)
+    assert len(laid) > 5
+    lying = ()
+    for piece, field, turn in laid:
+        assert Place(piece, field, turn) in fitting(lying, (piece,), match == "all")
+        lying = (*lying, Lying(piece, field, turn))
+
+
+def end_of_deal(match):
+    state, rng = GAME.start(players=2, rounds=1, match=match), Random(5)
+    while GAME.to_move(state) == (CHANCE,):
+        state = GAME.apply(state, CHANCE, GAME.chance(state).sample(rng)).state
+    return state
 
 
 # How long rounds take

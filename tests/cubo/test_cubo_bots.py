@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.bots.advice import TURNS, nearest, step_towards
-from cubeplay.cubo.bots.players import BOTS, greedy_square, improved
+from cubeplay.cubo.bots.players import BOTS, greedy_square, improved, risk
 from cubeplay.cubo.exact.solver import best_arrangement
 from cubeplay.cubo.rules.moves import Arrange
 from cubeplay.cubo.rules.scoring import score
@@ -16,6 +16,7 @@ from cubeplay.session import Session
 from cubo_tables import (
     ARRANGING,
     CALLED,
+    FULL,
     HOLDING,
     ROLLED,
     SCORING,
@@ -169,3 +170,19 @@ def test_evaluation_prefers_more_points():
     better = GAME.apply(SCORING, 0, GAME.parse("keep")).state
     worse = GAME.apply(SCORING, 0, GAME.parse("exchange a1")).state
     assert GAME.evaluate(better, 0) > GAME.evaluate(worse, 0)
+
+
+def test_against_the_clock_the_expert_asks_for_less_the_likelier_somebody_calls_first():
+    expert, own = BOTS["expert"], player(". . . . w1 . . . .", "b1 b1 b3 b4 r1 r4 r6 r6")
+    states = [table(own, other, timing="timed", now=500) for other in (HOLDING, ROLLED, FULL)]
+    risks = [risk(state, state.players[0]) for state in states]
+    assert risks == sorted(risks)
+    assert risks[-1] == 1
+    least = [
+        next(worth for worth in range(60) if not expert.rerolls(state, state.players[0], worth))
+        for state in states
+    ]
+    assert least == sorted(least, reverse=True)
+    assert least[0] > least[-1]
+    untimed = table(own, FULL)
+    assert not expert.rerolls(untimed, untimed.players[0], least[-1])

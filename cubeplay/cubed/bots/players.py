@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
 from typing import Any, Final
 
 from cubeplay.cubed.rules.listing import fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
-from cubeplay.cubed.rules.pieces import PIECES, edges_of
+from cubeplay.cubed.rules.pieces import PIECES
 from cubeplay.cubed.rules.state import Lying, Table
 from cubeplay.cubed.rules.surface import least_contacts, surface
-from cubeplay.game import CHANCE, Answer, Bot, Game
-from cubeplay.players import Delay, RandomBot
+from cubeplay.game import CHANCE, Answer, Game
+from cubeplay.players import Delay
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
@@ -136,88 +134,6 @@ class BlockerBot:
         return Answer(place, rng.randint(*self.delay), words.format(number=number))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayoutBot:
-    """Places like the Blocker, unless playing on shows that another placement is better for sure.
-
-    ``width`` is the number of placements that it looks at, ``worlds`` the number of guesses of what the
-    others hold in which each is played on, and ``depth`` how many moves are played at most.  A playout also
-    ends with the round, and when the table is shut.  What playouts say differs by chance, so only a placement
-    that does better by ``sure`` standard errors is preferred.  It draws only where nothing fits.
-    """
-
-    title: str = _("Thinker")
-    strength: str = _(
-        "as strong as Blocker: it places alike, and plays the round on in its head to make sure"
-    )
-    delay: Delay = (0, 0)
-    width: int = 4
-    worlds: int = 12
-    depth: int = 60
-    sure: float = 2.0
-
-    def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The Blocker's placement or a better one.  The same luck for every move makes them comparable."""
-        moves = game.moves(view, player)
-        places = self.promising(view, player, moves, rng)
-        if not places:
-            words = _("Nothing fits, so this costs least.")
-            return Answer(best_other(view, moves), rng.randint(*self.delay), words)
-        if len(places) == 1:
-            words = _("There is no better move to think about.")
-            return Answer(places[0], rng.randint(*self.delay), words)
-        lucks = [rng.random() for _world in range(self.worlds)]
-        leads = [
-            [self.play_on(game, view, player, place, Random(luck)) for luck in lucks] for place in places
-        ]
-        best = max(range(len(places)), key=lambda k: (_surety(leads[k], leads[0]), -k))
-        if _surety(leads[best], leads[0]) < self.sure:
-            best = 0
-        words = plural(
-            "Played on {number} time, it came out {points:+.1f} points ahead of the others.",
-            "Played on {number} times, it came out {points:+.1f} points ahead of the others.",
-            self.worlds,
-        )
-        because = words.format(number=self.worlds, points=fmean(leads[best]))
-        return Answer(places[best], rng.randint(*self.delay), because)
-
-    def promising(
-        self, view: Table, player: Seat, moves: Sequence[CubedMove], rng: Random
-    ) -> Sequence[Place]:
-        """The best placements for a race, without those that look alike; empty if nothing fits."""
-        places: dict[tuple[str, tuple[str, ...]], Place] = {}
-        for move in moves:
-            if isinstance(move, Place):
-                places.setdefault((move.field, edges_of(move.piece, move.turn)), move)
-        worth = racing(view, player)
-        return sorted(places.values(), key=lambda move: (-worth(move), rng.random()))[: self.width]
-
-    def play_on(self, game: Game[Any, Any], view: Table, player: Seat, move: CubedMove, rng: Random) -> float:
-        """How many points ahead the player comes out of one guessed world, if it begins with a move."""
-        state = game.guess(view, player, rng)
-        state = game.apply(state, player, move).state
-        for _turn in range(self.depth):
-            if not (actors := game.to_move(state)) or state.round != view.round or is_shut(state):
-                break
-            state = game.apply(state, actors[0], quick_move(game, state, rng)).state
-        return game.evaluate(state, player)
-
-
-VICTORY: Final = 200
-"""What being ahead at the end of a playout is worth beside the points: more than a hand can cost."""
-
-
-def _surety(leads: Sequence[float], others: Sequence[float]) -> float:
-    """By how many standard errors some playouts end better than others with the same luck."""
-    gains = [_valued(lead) - _valued(other) for lead, other in zip(leads, others, strict=True)]
-    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
-    return fmean(gains) / error if error else 0.0
-
-
-def _valued(lead: float) -> float:
-    return lead + VICTORY * (lead > 0)
-
-
 def is_shut(state: Table) -> bool:
     """Whether no field is left for any piece, whatever its colours."""
     least = least_contacts(len(state.lying))
@@ -234,12 +150,3 @@ def quick_move(game: Game[Any, Any], state: Table, rng: Random) -> CubedMove:
     assert isinstance(actor, int)
     moves = game.moves(state, actor)
     return best_placement(moves, sheds, rng) or best_other(state, moves)
-
-
-BOTS: Final[Mapping[str, Bot]] = {
-    "random": RandomBot(),
-    "greedy": SheddingBot(),
-    "blocker": BlockerBot(),
-    "search": PlayoutBot(),
-}
-"""The computer players by name, weakest first."""

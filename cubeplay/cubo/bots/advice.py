@@ -132,19 +132,19 @@ def _in_play(view: Table, own: Player) -> Advice:
     if own.holding:
         return Advice(_("Your dice are still in your hand."), Throw())
     if not view.anyone_called:
-        alone, again = _alone(view, own), fresh(view, own)
-        if alone < again:
+        sure, again = alone(view, own), fresh(view, own)
+        if sure < again:
             nudge = plural(
                 "These dice can score {alone} point. A new roll can score {again:.1f} on average.",
                 "These dice can score {alone} points. A new roll can score {again:.1f} on average.",
-                alone,
+                sure,
             )
-            return Advice(nudge.format(alone=alone, again=again), Reroll())
+            return Advice(nudge.format(alone=sure, again=again), Reroll())
     best, target = plan(view, own)
     return _for_arranging(view, own, best, nearest(target, own.cells))
 
 
-def _alone(view: Table, own: Player) -> int:
+def alone(view: Table, own: Player) -> int:
     """The most points that a roll allows without a die from the centre."""
     from cubeplay.cubo.exact.solver import best_arrangement
 

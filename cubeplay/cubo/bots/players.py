@@ -5,11 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
+from statistics import NormalDist
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubeplay.cubo.bots.advice import fresh, plan
+from cubeplay.cubo.bots.advice import alone, fresh, plan
 from cubeplay.cubo.rules.moves import (
     Arrange,
     Call,
@@ -176,23 +178,71 @@ class Regular(CuboBot):
         return _exchange_for_points(view, own)
 
 
+HOLDS: Final = 0.1
+"""How likely somebody calls before one more try lies whose dice are in the hand, ..."""
+
+POOR: Final = 0.15
+"""... whose roll is worth less than a new one, ..."""
+
+GOOD: Final = 0.5
+"""... and whose roll is worth keeping.  Who has laid a square is sure to call."""
+
+
+def risk(view: Table, own: Player) -> float:
+    """How likely another player calls before one more try lies on the table, by what can be seen of them."""
+    calm = 1.0
+    for player in view.players:
+        if player is own or player.called or player.missed:
+            continue
+        if player.holding:
+            calm *= 1 - HOLDS
+        elif player.full:
+            return 1.0
+        else:
+            calm *= 1 - (GOOD if alone(view, player) >= fresh(view, player) else POOR)
+    return 1 - calm
+
+
+@cache
+def tries_worth(risk: float) -> float:
+    """By how many standard deviations a roll must be better than the mean to be kept.
+
+    It is where one more try, after which somebody calls with a risk or it can be tried again, is worth as
+    much as the roll.
+
+    >>> round(tries_worth(0.1), 1), round(tries_worth(0.5), 1), tries_worth(1.0)
+    (0.9, 0.3, 0.0)
+    """
+    normal, kept = NormalDist(), 0.0
+    for _step in range(200):
+        kept = (1 - risk) * (kept * normal.cdf(kept) + normal.pdf(kept))
+    return kept
+
+
 @dataclass(frozen=True, slots=True)
 class Expert(CuboBot):
     """Finds the best square, counts on a centre die, and collects one colour for later rounds.
 
     It counts an exchange in what a roll is worth, and rerolls below what a fresh roll is worth without one
     and ``margin`` points more: an exchange will be open then too, and while nobody calls, further tries.
+    Against the clock tries are quick: it asks for ``patience`` points more, and for a share of ``spread``,
+    the smaller the likelier somebody calls first.
     """
 
     margin: float = 6.0
+    patience: float = 2.0
+    spread: float = 4.0
 
     def arrange(self, view: Table, own: Player) -> tuple[int, Cells]:
         """The best square with one die of the centre in mind."""
         return plan(view, own)
 
     def rerolls(self, view: Table, own: Player, worth: int) -> bool:
-        """If a fresh roll promises more."""
-        return worth < fresh(view, own) + self.margin
+        """If a fresh roll promises more, and further tries after it, as long as nobody calls."""
+        enough = fresh(view, own) + self.margin
+        if view.timing == "timed":
+            enough += self.patience + self.spread * tries_worth(round(risk(view, own), 2))
+        return worth < enough
 
     def take(self, view: Table, own: Player) -> Die:
         """The one that is worth most now and later."""
@@ -239,7 +289,7 @@ BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
         ),
         "expert": Expert(
             _("Expert"),
-            _("Knows what a roll is worth, lays the best square, collects a colour, and is quick."),
+            _("Knows what a roll is worth, lays the best square, collects a colour, and races the clock."),
             5_000,
             1_500,
         ),

@@ -40,14 +40,20 @@ def worth(state: State) -> float:
     """How far the group has come: escapes, keys, tools, rooms, against wounds, panic and dangers."""
     outlook = Errands(state)
     total = _keys(outlook) - _dangers(outlook) + _finds(outlook) + _pending(outlook)
-    for seat, player in enumerate(state.players):
-        if player.status == "out":
-            total += ESCAPED
-        elif player.status == "dead":
-            total -= DEAD
-        else:
-            total += _player(outlook, seat, player)
+    total += sum(_standing(outlook, seat) for seat in state.seats)
     return total + (0.0 if state.ended else DIE * (state.dice if state.given else state.gained))
+
+
+def own_worth(state: State, seat: Seat) -> float:
+    """How well a player stands, whatever becomes of the others."""
+    return _standing(Errands(state), seat)
+
+
+def _standing(outlook: Errands, seat: Seat) -> float:
+    player = outlook.state.players[seat]
+    if player.status == "out":
+        return ESCAPED
+    return -DEAD if player.status == "dead" else _player(outlook, seat, player)
 
 
 def _keys(outlook: Errands) -> float:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.cuobe.bots.choosing import Intent, choose
+from cubeplay.cuobe.bots.explorer import Explorer
 from cubeplay.cuobe.bots.turn import act
 from cubeplay.cuobe.rules.moves import CuobeMove, Surrender
 from cubeplay.cuobe.rules.state import State
@@ -55,5 +56,9 @@ def decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     return act(view, player, moves) if acting else choose(view, player)
 
 
-BOTS: Final[Mapping[str, Bot]] = {"random": RandomPlayer(), "companion": TeamPlayer()}
+BOTS: Final[Mapping[str, Bot]] = {
+    "random": RandomPlayer(),
+    "explorer": Explorer(),
+    "companion": TeamPlayer(),
+}
 """The computer players by name, weakest first."""

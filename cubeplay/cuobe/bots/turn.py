@@ -65,17 +65,18 @@ def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     """What to do next in one's turn, or with too many tools."""
     outlook = Errands(view)
     return (
-        _for_free(outlook, player, moves)
+        for_free(outlook, player, moves)
         or _part(outlook, player, moves)
         or _use(outlook, player, moves)
-        or _spend(outlook, player, moves)
+        or spend(outlook, player, moves)
     )
 
 
 # What costs nothing
 
 
-def _for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
+def for_free(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
+    """What costs nothing and is always good: to leave, to activate a key, to take what lies there."""
     state, keys = outlook.state, outlook.keys
     me, most = state.players[player], limits(state, player).tools
     for move in moves:
@@ -153,7 +154,7 @@ def _is_stuck(outlook: Errands, player: Seat) -> bool:
 # Dice
 
 
-def _spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
+def spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     """Spend dice on what is worth most; or end the turn."""
     legal, errands = set(moves), outlook.of(player)
     here = outlook.state.players[player].at
@@ -170,7 +171,8 @@ def _spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent
     return Intent(best.move, best.why, best.place)
 
 
-_ACTS: Final[dict[str, CuobeMove]] = {"find": TakeFind(), "search": Search(), "room": UseRoom()}
+ACTS: Final[dict[str, CuobeMove]] = {"find": TakeFind(), "search": Search(), "room": UseRoom()}
+"""What is done for an errand in its room, by its ``act``."""
 
 
 def _errand(
@@ -185,9 +187,9 @@ def _errand(
         if best is not None and value <= best.worth:
             return best
         if errand.at == trip.start:
-            move, stop, dice = _ACTS.get(errand.act), trip.start, 1.0
+            move, stop, dice = ACTS.get(errand.act), trip.start, 1.0
         else:
-            move, stop = _towards(outlook, player, errand.at, legal)
+            move, stop = towards(outlook, player, errand.at, legal)
             dice = trip.dice[errand.at]
         if move not in legal or move is None:
             continue
@@ -214,7 +216,7 @@ def _by_worth(
     return sorted(valued, key=lambda each: -each[0])
 
 
-def _towards(
+def towards(
     outlook: Errands, player: Seat, to: Place, legal: set[CuobeMove]
 ) -> tuple[CuobeMove | None, Place]:
     """The first move on the way to a place, and where the dice of this turn take one."""

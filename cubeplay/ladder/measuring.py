@@ -1,0 +1,102 @@
+"""Which neighbours are measured, over how many games or how long."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from time import monotonic
+from typing import Any, Final
+
+from cubeplay.errors import CubeplayError
+from cubeplay.game import Game
+from cubeplay.ladder.rungs import Rung, watched_pair
+from cubeplay.registry import find_game
+from cubeplay.simulate import simulate
+from cubeplay.simulate.progress import EVERY, in_words
+from cubeplay.simulate.stopping import Stop
+from cubeplay.tournament import ladder
+from cubeplay.words import _, plural
+
+USUAL: Final = 40
+"""So many games for each two players, if nothing is said."""
+
+MANY: Final = 1_000_000
+"""More pairs of games than fit into any time."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is to be measured: ``games`` for each two neighbours, or all that fit into ``minutes``."""
+
+    game: Game[Any, Any]
+    games: int
+    minutes: float | None
+    seed: int | str
+
+    @classmethod
+    def of(cls, game: str, games: int = USUAL, minutes: float | None = None, seed: int | str = 0) -> Request:
+        """Check it.  Raises CubeplayError for an unknown game, and for one without players to compare."""
+        found = find_game(game)
+        if not ladder(found):
+            why = _("{game} has no two computer players to compare.").format(game=found.title)
+            raise CubeplayError(_("Not measured"), why, _("Take another game."))
+        return cls(found, games, minutes, seed)
+
+
+def rungs(
+    request: Request,
+    executor: Executor | None = None,
+    stop: Stop | None = None,
+    clock: Callable[[], float] = monotonic,
+    tell: Callable[[str], None] = lambda words: None,
+) -> Iterator[Rung]:
+    """Measure every two neighbours, weakest first; where it is stopped, the last ones as far as they are.
+
+    ``tell`` gets how far it is, in sentences.  Raises TrialError, and WorkersLost.
+    """
+    stop, name = stop or Stop(), request.game.name
+    pairs = ladder(request.game)
+    ends = clock() + 60 * (request.minutes or 0.0)
+    for number, (before, later) in enumerate(pairs):
+        now = clock()
+        until = now + (ends - now) / (len(pairs) - number)
+        tell(_("{later} against {before}:").format(later=later, before=before))
+        trial = partial(watched_pair, name, later, before)
+        sample = simulate(
+            trial,
+            MANY if request.minutes else request.games // 2,
+            seed=request.seed,
+            executor=executor,
+            chunk=1,
+            progress=_progress(request, until, clock, tell),
+            stop=partial(_over, stop, clock, until if request.minutes else inf),
+        )
+        yield Rung(name, later, before, sample)
+        if stop.is_set():
+            return
+
+
+def _over(stop: Stop, clock: Callable[[], float], until: float) -> bool:
+    return stop.is_set() or clock() >= until
+
+
+def _progress(
+    request: Request, until: float, clock: Callable[[], float], tell: Callable[[str], None]
+) -> Callable[[int, int], None]:
+    """What says every ten seconds how far the games of two players are."""
+    began = told = clock()
+
+    def progress(done: int, n: int) -> None:
+        nonlocal told
+        now = clock()
+        if now - told < EVERY:
+            return
+        told = now
+        left = until - now if request.minutes else (now - began) / done * (n - done)
+        words = plural("{count} game, about {time} left.", "{count} games, about {time} left.", 2 * done)
+        tell(words.format(count=2 * done, time=in_words(max(0.0, left))))
+
+    return progress

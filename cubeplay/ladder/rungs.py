@@ -1,0 +1,151 @@
+"""Two neighbours in a game's row of computer players: pairs of games, and how long both thought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import thread_time
+from typing import Any, Final, NamedTuple
+
+from cubeplay.game import Answer, Bot, Game
+from cubeplay.registry import find_game
+from cubeplay.rulebook import Seat
+from cubeplay.simulate import Sample
+from cubeplay.tournament import Comparison, pair_of_games
+from cubeplay.words import _
+
+
+class Thinking(NamedTuple):
+    """How long a computer player thought: over how many moves, in all, and at most, in seconds.
+
+    >>> (Thinking(2, 3.0, 2.0) + Thinking(1, 3.0, 3.0)).mean
+    2.0
+    """
+
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0
+
+    def __add__(self, other: object) -> Thinking:
+        """Both together."""
+        assert isinstance(other, Thinking)
+        longest = max(self.longest, other.longest)
+        return Thinking(self.moves + other.moves, self.seconds + other.seconds, longest)
+
+    @property
+    def mean(self) -> float:
+        """The seconds for a move; 0 where none was asked for."""
+        return self.seconds / self.moves if self.moves else 0.0
+
+
+class Watched:
+    """A computer player whose thinking is timed by a clock, by default the processor's."""
+
+    def __init__(self, bot: Bot, clock: Callable[[], float] = thread_time) -> None:
+        self.title, self.strength = bot.title, bot.strength
+        self.thinking = Thinking()
+        self._bot, self._clock = bot, clock
+
+    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
+        """What the computer player answers."""
+        began = self._clock()
+        answer = self._bot.answer(game, view, player, rng)
+        spent = self._clock() - began
+        self.thinking += Thinking(1, spent, spent)
+        return answer
+
+
+class Pair(NamedTuple):
+    """What the later of two players took of a pair of games, and how long each thought, the later first."""
+
+    taken: Any
+    later: Thinking
+    before: Thinking
+
+
+def watched_pair(name: str, later: str, before: str, rng: Random) -> Pair:
+    """One trial: a pair of games between two computer players of a game, all called by their names."""
+    game = find_game(name)
+    one, other = (Watched(game.bots()[bot]) for bot in (later, before))
+    taken = pair_of_games(game, one, other, rng)
+    return Pair(taken, one.thinking, other.thinking)
+
+
+@dataclass(frozen=True)
+class Rung:
+    """Two neighbours in the row of a game's computer players, and what their pairs of games gave.
+
+    >>> played = Sample({Pair(1, Thinking(5, 0.5, 0.2), Thinking()): 40})
+    >>> print(Rung("cubo", "expert", "regular", played).row)
+    | cubo | expert | regular | 80 | 100.0% | 91.2% to 100.0% | stronger | 100 ms (200 ms) |
+    """
+
+    game: str
+    later: str
+    before: str
+    played: Sample
+
+    @property
+    def comparison(self) -> Comparison:
+        """How the later did against the one before."""
+        return Comparison(self.played.map(lambda pair: pair.taken))
+
+    @property
+    def thinking(self) -> tuple[Thinking, Thinking]:
+        """How long the later and the one before thought."""
+        both = Thinking(), Thinking()
+        for pair, count in self.played.counts.items():
+            for _time in range(count):
+                both = both[0] + pair.later, both[1] + pair.before
+        return both
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return 2 * len(self.played)
+
+    @property
+    def row(self) -> str:
+        """A row of the table."""
+        cells = [self.game, self.later, self.before, str(self.games), *self._figures()]
+        return f"| {' | '.join(cells)} |"
+
+    def _figures(self) -> tuple[str, str, str, str]:
+        if not self.played:
+            return "–", "–", _("nothing played"), "–"
+        found, (later, _before) = self.comparison, self.thinking
+        low, high = found.interval
+        interval = _("{low} to {high}").format(low=f"{low:.1%}", high=f"{high:.1%}")
+        thinks = f"{_short(later.mean)} ({_short(later.longest)})"
+        return f"{float(found.share):.1%}", interval, _VERDICTS[found.verdict], thinks
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as JSON: shares as numbers from 0 to 1, times in seconds."""
+        told: dict[str, Any] = {"player": self.later, "against": self.before, "games": self.games}
+        if not self.played:
+            return told
+        low, high = self.comparison.interval
+        thinking = {
+            name: {"moves": spent.moves, "mean": spent.mean, "longest": spent.longest}
+            for name, spent in zip((self.later, self.before), self.thinking, strict=True)
+        }
+        figures = {"share": float(self.comparison.share), "low": low, "high": high}
+        return {**told, **figures, "verdict": self.comparison.verdict, "thinking": thinking}
+
+
+_VERDICTS: Final = {"stronger": _("stronger"), "weaker": _("weaker"), "undecided": _("undecided")}
+
+
+def _short(seconds: float) -> str:
+    """A short time: milliseconds below a second."""
+    return f"{seconds:.1f} s" if seconds >= 0.9995 else f"{seconds * 1000:.3g} ms"
+
+
+def head() -> str:
+    """The head of the table, in two lines."""
+    titles = (
+        _("game"), _("player"), _("against"), _("games"), _("takes"), _("95 % interval"), _("verdict"),
+        _("thinks for a move (longest)"),
+    )  # fmt: skip
+    return f"| {' | '.join(titles)} |\n|---|---|---|---:|---:|---:|---|---:|"
