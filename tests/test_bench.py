@@ -17,6 +17,7 @@ def rows(monkeypatch):
     mine = []
     monkeypatch.setattr(bench, "ROWS", mine)
     monkeypatch.setattr(bench, "gather", lambda: tuple(mine))
+    monkeypatch.setattr(bench, "gather_curves", tuple)
     return mine
 
 
@@ -64,7 +65,7 @@ def test_the_command_prints_a_table_and_checks_the_goals(rows, capsys):
 def test_the_command_prints_json(rows, capsys):
     row("cubo", "fast work", peer="a peer", at_least=10)(lambda: Times(0.5, 50.0))
     assert main(["bench", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == [
+    assert json.loads(capsys.readouterr().out)["rows"] == [
         {
             "game": "cubo", "work": "fast work", "peer": "a peer", "peer_seconds": 50.0, "our_seconds": 0.5,
             "ratio": 100.0, "at_least": 10, "at_most_seconds": None, "met": True,
@@ -104,6 +105,8 @@ def test_the_rows_of_cubo():
         ("OR-tools CP-SAT", 150, None),
         ("numpy, all placements at once", 50, None),
         ("", None, 2),
+        ("", None, 0.1),
+        ("OpenSpiel, python_block_dominoes", 1, None),
         ("OpenSpiel, python_block_dominoes", 0.5, None),
     } == goals
 

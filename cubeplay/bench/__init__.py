@@ -9,12 +9,12 @@ A **row** of the table is one function that measures one piece of work::
 Its goal is a ratio, ours being ``at_least`` so many times as fast as the peer, or an absolute limit,
 ``at_most`` so many seconds.  Ours and the peer's turn come alternately, and medians are compared, so that a
 busy machine slows both.  The rows of a game stand in the module that its :attr:`~cubeplay.game.Game.bench`
-names, those of the pages in ``cubeplay_widgets.site.bench``.
+names, those of the pages in ``cubeplay_widgets.site.bench``.  How costs grow is told by *curves*
+(:mod:`cubeplay.bench.growth`).
 """
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -22,9 +22,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final
 
+from cubeplay.bench.growth import CURVES, Curve
+from cubeplay.bench.tables import aligned, in_words
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Game
 from cubeplay.registry import GAMES, OURS, OUTSIDE
@@ -34,7 +36,7 @@ REPEATS: Final = 5
 SHORTEST: Final = 0.05
 """Seconds: what takes less is measured many times over."""
 
-SHORTEST_PLAY: Final = 0.5
+SHORTEST_PLAY: Final = 0.2
 """Seconds of whole games that are measured at a time."""
 
 
@@ -121,15 +123,20 @@ def row(
 # Measuring
 
 
-def seconds(work: Callable[[], object]) -> float:
+def seconds(work: Callable[[], object], clock: Callable[[], float] = perf_counter) -> float:
     """How long a piece of work takes, called as often as it takes to measure it well."""
     calls, taken = 0, 0.0
-    start = perf_counter()
+    start = clock()
     while taken < SHORTEST:
         work()
         calls += 1
-        taken = perf_counter() - start
+        taken = clock() - start
     return taken / calls
+
+
+def busy_seconds(work: Callable[[], object]) -> float:
+    """How long the processor is at a piece of work, whatever else it does meanwhile."""
+    return seconds(work, process_time)
 
 
 def compare(ours: Callable[[], object], peer: Callable[[], object], repeats: int = REPEATS) -> Times:
@@ -145,10 +152,19 @@ def alone(ours: Callable[[], object], repeats: int = REPEATS) -> Times:
     return Times(median(seconds(ours) for _repeat in range(repeats)))
 
 
-def random_play(game: Game[Any, Any], repeats: int = REPEATS, **options: Any) -> Times:
-    """Seconds a move of whole games of random moves, dice and cards included: ours, and a peer's.
+def random_play(game: Game[Any, Any], repeats: int = 15, **options: Any) -> Times:
+    """Seconds of the processor for a move of whole games of random moves, dice and cards included.
 
-    ``options`` are the game's.  The peer is OpenSpiel's ``python_block_dominoes``, in Python as ours is.
+    ``options`` are the game's.  The peer is that of :func:`beside_dominoes`.
+    """
+    return beside_dominoes(lambda rng: _random_game(game, rng, options), repeats)
+
+
+def beside_dominoes(play: Callable[[Random], int], repeats: int = 15) -> Times:
+    """Seconds of the processor for a move of whole games that ``play`` plays, which says how many they had.
+
+    The peer is OpenSpiel's ``python_block_dominoes``, in Python as ours is, played at random.  Both are
+    measured by turns, and the pair with the median ratio counts.
     """
     import pyspiel
     from open_spiel.python.games import block_dominoes  # noqa: F401
@@ -156,20 +172,26 @@ def random_play(game: Game[Any, Any], repeats: int = REPEATS, **options: Any) ->
     dominoes = pyspiel.load_game("python_block_dominoes")
     pairs = []
     for seed in range(repeats):
-        ours = _seconds_a_move(lambda rng: _random_game(game, rng, options), seed)
+        ours = _seconds_a_move(play, seed)
         theirs = _seconds_a_move(lambda rng: _random_dominoes(dominoes, rng), seed)
         pairs.append((ours, theirs))
-    return Times(median(mine for mine, _theirs in pairs), median(theirs for _mine, theirs in pairs))
+    pairs.sort(key=lambda pair: pair[1] / pair[0])
+    return Times(*pairs[repeats // 2])
+
+
+def seconds_a_move(game: Game[Any, Any], **options: Any) -> float:
+    """Seconds of the processor for a move of whole games of random moves, without a peer."""
+    return _seconds_a_move(lambda rng: _random_game(game, rng, options), seed=0)
 
 
 def _seconds_a_move(play: Callable[[Random], int], seed: int) -> float:
     """Whole games, as many as it takes to measure well."""
     rng = Random(seed)
     moves, taken = 0, 0.0
-    start = perf_counter()
+    start = process_time()
     while taken < SHORTEST_PLAY:
         moves += play(rng)
-        taken = perf_counter() - start
+        taken = process_time() - start
     return taken / moves
 
 
@@ -217,10 +239,18 @@ def gather() -> Sequence[Row]:
             if name in OURS:
                 raise
             print(OUTSIDE.leave_out(name, error), file=sys.stderr)
-    import_module("cubeplay.bench.puzzles")
+    for name in ("adapters", "puzzles", "sessions"):
+        import_module(f"cubeplay.bench.{name}")
     if find_spec("cubeplay_widgets"):
-        import_module("cubeplay_widgets.site.bench")
+        for name in ("bench", "growth"):
+            import_module(f"cubeplay_widgets.site.{name}")
     return tuple(ROWS)
+
+
+def gather_curves() -> Sequence[Curve]:
+    """The curves, in the order of the games."""
+    gather()
+    return tuple(CURVES)
 
 
 def check_peers(rows: Iterable[Row]) -> None:
@@ -234,36 +264,10 @@ def check_peers(rows: Iterable[Row]) -> None:
         )
 
 
-def main(*, as_json: bool = False, check: bool = False) -> int:
-    """Measure every row and print the table, or JSON.
-
-    Returns 1 if ``check`` is asked for and a goal is missed, else 0.  Raises CubeplayError where a
-    package of a peer is missing.
-    """
-    rows = gather()
-    check_peers(rows)
-    results = []
-    for number, each in enumerate(rows, 1):
-        progress = _("{number} of {count}: {game}, {work}")
-        print(
-            progress.format(number=number, count=len(rows), game=each.game, work=each.work), file=sys.stderr
-        )
-        results.append(Result(each, each.measure()))
-    if as_json:
-        print(json.dumps([result.as_json() for result in results], indent=2, ensure_ascii=False))
-    else:
-        print(table(results))
-    return int(check and not all(result.met for result in results))
-
-
 def table(results: Iterable[Result]) -> str:
     """The table in words: one line a row, numbers to three digits."""
     head = (_("game"), _("work"), _("peer"), _("peer takes"), _("we take"), _("ratio"), _("goal"), _("met"))
-    lines = [head, *map(_cells, results)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    texts = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
-    texts.insert(1, "  ".join("-" * width for width in widths))
-    return "\n".join(text.rstrip() for text in texts)
+    return aligned(head, map(_cells, results))
 
 
 def _cells(result: Result) -> tuple[str, ...]:
@@ -282,15 +286,3 @@ def _cells(result: Result) -> tuple[str, ...]:
         goal,
         _("yes") if result.met else _("NO"),
     )
-
-
-def in_words(time: float) -> str:
-    """Seconds in a fitting unit, to three digits.
-
-    >>> in_words(0.0000547), in_words(2)
-    ('54.7 µs', '2 s')
-    """
-    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if time >= size or unit == "µs":
-            return f"{time / size:.3g} {unit}"
-    raise AssertionError

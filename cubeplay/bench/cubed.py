@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cubeplay.bench import Times, compare, random_play, row
+from cubeplay.bench import Times, busy_seconds, compare, random_play, row, seconds_a_move
+from cubeplay.bench.growth import curve
 from cubeplay.cubed import GAME, Lying, Place, Table
-from cubeplay.cubed.rules.listing import placements
-from cubeplay.cubed.rules.pieces import PIECES, TURNS
+from cubeplay.cubed.rules.listing import fitting, placements
+from cubeplay.cubed.rules.pieces import NUMBERS, PIECES, TURNS
 from cubeplay.cubed.rules.surface import forget_tables
 from cubeplay.game import CHANCE
 from cubeplay.words import _
@@ -62,6 +63,25 @@ def _ours(states: list[Table]) -> None:
     forget_tables()
     for state in states:
         placements(state, state.player)
+
+
+@curve("cubed", _("full list of legal placements"), _("pieces in hand"), (3, 6, 12, 24))
+def placements_by_hand(number: int) -> float:
+    """Seconds for one hand of so many pieces, on all tables of a round."""
+    states, hand = tables("one"), NUMBERS[:: len(NUMBERS) // number][:number]
+
+    def listed() -> None:
+        forget_tables()
+        for state in states:
+            fitting(state.lying, hand)
+
+    return busy_seconds(listed) / len(states)
+
+
+@curve("cubed", _("random play, a move"), _("players"), (2, 3, 5, 8, 11))
+def move_by_players(players: int) -> float:
+    """Seconds a move of whole games of so many players."""
+    return seconds_a_move(GAME, players=players)
 
 
 def naive(state: Table) -> tuple[Place, ...]:
@@ -123,7 +143,7 @@ def _name(cell: Cell) -> str:
     "cubed",
     _("random play, seconds a move"),
     peer=_("OpenSpiel block dominoes"),
-    at_least=0.25,
+    at_least=0.5,
     needs=("pyspiel",),
 )
 def moves_a_second() -> Times:

@@ -8,7 +8,8 @@ from itertools import permutations, product
 from random import Random
 from typing import Final
 
-from cubeplay.bench import Times, alone, compare, random_play, row
+from cubeplay.bench import Times, alone, compare, random_play, row, seconds_a_move
+from cubeplay.bench.growth import curve
 from cubeplay.cubo import GAME
 from cubeplay.cubo.exact.allrolls import best_score, forget_tables
 from cubeplay.cubo.exact.odds import optimal_scores
@@ -158,11 +159,17 @@ def exact_odds() -> Times:
     return alone(from_nothing)
 
 
+@curve("cubo", _("random play, a move"), _("players"), (2, 3, 4))
+def move_by_players(players: int) -> float:
+    """Seconds a move of one round of so many players."""
+    return seconds_a_move(GAME, players=players, rounds=1)
+
+
 @row(
     "cubo",
     _("random play, one move"),
     peer=_("OpenSpiel, python_block_dominoes"),
-    at_least=0.5,
+    at_least=1,
     needs=("pyspiel",),
 )
 def random_moves() -> Times:

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Final
 
-from cubeplay.bench import Times, alone, random_play, row
+from cubeplay.bench import Times, alone, busy_seconds, random_play, row
+from cubeplay.bench.growth import curve
 from cubeplay.cuboro.exact.solver import best_turn
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.cubes import NOWHERE, Ways
@@ -41,7 +42,14 @@ def best_turn_with_tunnels() -> Times:
 )
 def play_at_random() -> Times:
     """Whole games of random moves with full rules and events."""
-    return random_play(GAME, 40)
+    return random_play(GAME)
+
+
+@curve("cuboro", _("best turn, version 2"), _("changes"), (1, 2, 3, 4))
+def best_turn_by_changes(changes: int) -> float:
+    """Seconds for the best first turn with so many changes."""
+    table = GAME.start(version=2)
+    return busy_seconds(lambda: best_turn(table, joker=False, changes=changes))
 
 
 def _against_enumeration(version: int) -> Times:

@@ -12,7 +12,8 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from cubeplay.bench import Times, compare, random_play, row
+from cubeplay.bench import Times, busy_seconds, compare, random_play, row
+from cubeplay.bench.growth import curve
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import Lanes
@@ -36,12 +37,14 @@ class Position(NamedTuple):
     die: Die
 
 
-def positions(kind: RoomKind, number: int) -> list[Position]:
-    """Positions in house rooms with four dangers, always the same."""
+def positions(kind: RoomKind, number: int, dangers: int = 4) -> list[Position]:
+    """Positions in house rooms with some dangers, always the same."""
     rng = Random(2)
     rooms = [room for room in dungeon_of("").rooms.values() if room.kind == kind]
     return [
-        Position(rooms[k * len(rooms) // number], tuple(sorted(rng.sample(range(1, 7), 4))), rng.choice(DICE))
+        Position(
+            rooms[k * len(rooms) // number], tuple(sorted(rng.sample(range(1, 7), dangers))), rng.choice(DICE)
+        )
         for k in range(number)
     ]
 
@@ -133,6 +136,13 @@ def _all(solver: Callable[[Position], Fewest], sample: list[Position]) -> None:
 def rooms_a_against_dicts() -> Times:
     """Rooms A against plain Python."""
     return _same_positions("A", 12, by_dict)
+
+
+@curve("gelatinous", _("all ways out of rooms A"), _("dangers"), (1, 2, 3, 4, 5, 6))
+def rooms_a_by_dangers(number: int) -> float:
+    """Seconds for twelve rooms with so many dangers."""
+    sample = positions("A", 12, number)
+    return busy_seconds(lambda: _all(by_lanes, sample))
 
 
 @row("gelatinous", WORK_C, peer=_("search with tuples and dicts"), at_least=30)

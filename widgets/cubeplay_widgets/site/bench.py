@@ -5,13 +5,14 @@ All but painting need a Chromium, found as ``chromium`` or named by the variable
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 from typing import Any, Final
@@ -27,7 +28,7 @@ from cubeplay.words import _
 from cubeplay_widgets.site.trial import dashboard
 
 PLAYWRIGHT: Final = ("playwright",)
-VISITS, PRESSES = 3, 21
+VISITS, PRESSES, VISITORS = 5, 21, 30
 READING: Final = 3.0
 """Seconds that somebody looks at the landing page before they choose."""
 REFILL: Final = 8.0
@@ -144,6 +145,19 @@ def puzzles() -> Times:
         with urlopen(address + "puzzles") as answer:
             answer.read()
         return Times(perf_counter() - start)
+
+
+@row("pages", _("thirty visitors at once, press to answer, 95 %"), at_most=1.5)
+def thirty_visitors() -> Times:
+    """The time within which 95 of 100 presses are answered; every page stands, and no game is lost."""
+    from cubeplay_widgets.site.load import Crowd, visit
+
+    with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid):
+        report = asyncio.run(visit(address, Crowd(VISITORS)))
+    if report.failed or report.lost:
+        raise AssertionError(str(report))
+    answers = [seconds for each in report.played for seconds in each.answers]
+    return Times(quantiles(answers, n=20, method="inclusive")[-1])
 
 
 @row("pages", _("first pixels of a board, cold kernel"), at_most=3.0, needs=PLAYWRIGHT)

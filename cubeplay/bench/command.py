@@ -1,0 +1,73 @@
+"""The command ``cubeplay bench``: measure everything, print it, judge it, draw how costs grow."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final, TypeVar
+
+from cubeplay import bench
+from cubeplay.bench import Row
+from cubeplay.bench.growth import Curve, Growth, grown, growth_table
+from cubeplay.errors import CubeplayError, require
+from cubeplay.words import _, listed
+
+PICTURES: Final = (".svg", ".png", ".pdf")
+"""How the name of a picture ends."""
+
+T = TypeVar("T", Row, Curve)
+
+
+def main(*, as_json: bool = False, check: bool = False, plot: str = "") -> int:
+    """Measure every row and every curve, and print the tables, or JSON.
+
+    With ``plot``, the name of a file, curves alone are measured, and drawn there.  Returns 1 if ``check`` is
+    asked for and a goal is missed, else 0.  Raises CubeplayError where a package of a peer is missing.
+    """
+    every = bench.gather()
+    rows = () if plot else every
+    bench.check_peers(rows)
+    painter = _painter(plot) if plot else None
+    results = [bench.Result(each, each.measure()) for each in _told(rows)]
+    growths = [grown(each) for each in _told(bench.gather_curves())]
+    if as_json:
+        told = {"rows": [each.as_json() for each in results], "growth": [each.as_json() for each in growths]}
+        print(json.dumps(told, indent=2, ensure_ascii=False))
+    else:
+        tables = [bench.table(results)] * bool(results) + [growth_table(growths)] * bool(growths)
+        print("\n\n".join(tables))
+    if painter:
+        painter(growths, plot)
+    met = all(result.met for result in results) and all(growth.met for growth in growths)
+    return int(check and not met)
+
+
+def _told(rows: Sequence[T]) -> Iterator[T]:
+    """One after the other, each told of before it is measured."""
+    for number, each in enumerate(rows, 1):
+        progress = _("{number} of {count}: {game}, {work}")
+        words = progress.format(number=number, count=len(rows), game=each.game, work=each.work)
+        print(words, file=sys.stderr)
+        yield each
+
+
+def _painter(file: str) -> Callable[[Sequence[Growth], str], None]:
+    """Who draws the picture of growth: the pages' package.
+
+    Raises MissingPackage without it, and CubeplayError for a file that cannot become a picture.
+    """
+    require(_("Not drawn"), "cubeplay_widgets", "matplotlib")
+    path = Path(file)
+    if path.suffix not in PICTURES:
+        why = _("{file} does not end like a picture.").format(file=path.name)
+        raise CubeplayError(
+            _("Not drawn"), why, _("Let it end in one of: {kinds}.").format(kinds=listed(PICTURES))
+        )
+    if not path.parent.is_dir():
+        why = _("there is no folder {folder}.").format(folder=path.parent)
+        raise CubeplayError(_("Not drawn"), why, _("Make it, or name another file."))
+    draw: Callable[[Sequence[Growth], str], None] = import_module("cubeplay_widgets.site.growth").draw
+    return draw

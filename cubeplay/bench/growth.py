@@ -1,0 +1,145 @@
+"""How costs grow: the same work in several sizes, and the exponent that fits them.
+
+A **curve** is one function that does the work in a size, and says what it cost::
+
+    @curve("cuboro", _("best turn"), _("changes"), (1, 2, 3))
+    def best_turn_by_changes(changes: int) -> float:
+        return seconds(lambda: best_turn(table, changes=changes))
+
+Through the costs, size and cost both taken as logarithms, goes the straight line of least squares; its
+slope is the *exponent*: 1 means that twice as much costs twice as much, 2 that it costs four times as much.
+Where a curve promises ``at_most`` an exponent, ``cubeplay bench --check`` holds it to that.  The curves of a
+game stand beside its rows, those of the pages in ``cubeplay_widgets.site.growth``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import exp, log
+from statistics import linear_regression
+from typing import Any, Final, Literal
+
+from cubeplay.bench.tables import aligned, in_words, weight_in_words
+from cubeplay.words import _
+
+LINEAR: Final = 1.25
+"""The exponent up to which something counts as linear: times scatter, but a square would be near 2."""
+
+PASSES: Final = 3
+"""How often a curve is measured, from its smallest size to its largest; of each size the least counts."""
+
+Unit = Literal["s", "B"]
+"""Seconds or bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Work in several sizes, and what each costs, in seconds or bytes."""
+
+    game: str
+    work: str
+    against: str
+    sizes: tuple[int, ...]
+    measure: Callable[[int], float]
+    unit: Unit = "s"
+    at_most: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """A curve and what was measured."""
+
+    curve: Curve
+    costs: tuple[float, ...]
+
+    @property
+    def exponent(self) -> float:
+        """The slope of the line through the logarithms.
+
+        >>> Growth(Curve("cubo", "work", "moves", (10, 20, 40), float), (1.0, 4.0, 16.0)).exponent
+        2.0
+        """
+        return round(self._line[0], 3)
+
+    @property
+    def fitted(self) -> tuple[float, ...]:
+        """What each size would cost on the line."""
+        slope, start = self._line
+        return tuple(exp(start + slope * log(size)) for size in self.curve.sizes)
+
+    @property
+    def _line(self) -> tuple[float, float]:
+        """Slope and intercept."""
+        slope, start = linear_regression(list(map(log, self.curve.sizes)), list(map(log, self.costs)))
+        return slope, start
+
+    @property
+    def met(self) -> bool:
+        """Whether it grows no faster than promised."""
+        return self.curve.at_most is None or self.exponent <= self.curve.at_most
+
+    def as_json(self) -> dict[str, Any]:
+        """The curve as JSON; costs in seconds or bytes."""
+        curve = self.curve
+        return {
+            "game": curve.game, "work": curve.work, "against": curve.against, "sizes": list(curve.sizes),
+            "costs": list(self.costs), "unit": curve.unit, "exponent": self.exponent,
+            "at_most": curve.at_most, "met": self.met,
+        }  # fmt: skip
+
+
+CURVES: Final[list[Curve]] = []
+"""All curves that have been registered."""
+
+
+def curve(
+    game: str,
+    work: str,
+    against: str,
+    sizes: tuple[int, ...],
+    *,
+    unit: Unit = "s",
+    at_most: float | None = None,
+) -> Callable[[Callable[[int], float]], Callable[[int], float]]:
+    """Register a function as a curve.
+
+    Raises ValueError for fewer than two sizes, or sizes that do not rise.
+    """
+    if len(sizes) < 2 or list(sizes) != sorted({*sizes}) or sizes[0] < 1:
+        raise ValueError(f"{work!r} needs two sizes or more, rising from 1 or more")
+
+    def register(measure: Callable[[int], float]) -> Callable[[int], float]:
+        CURVES.append(Curve(game, work, against, sizes, measure, unit, at_most))
+        return measure
+
+    return register
+
+
+def grown(curve: Curve, passes: int = PASSES) -> Growth:
+    """Measure a curve: all its sizes in turn, several times over, so that a busy minute spoils none."""
+    measured = [[curve.measure(size) for size in curve.sizes] for _pass in range(passes)]
+    return Growth(curve, tuple(map(min, zip(*measured, strict=True))))
+
+
+def growth_table(growths: Iterable[Growth]) -> str:
+    """The table in words: one line a curve."""
+    head = (_("game"), _("work"), _("grows with"), _("costs"), _("exponent"), _("goal"), _("met"))
+    return aligned(head, map(_cells, growths))
+
+
+def _cells(growth: Growth) -> Sequence[str]:
+    curve, costs = growth.curve, growth.costs
+    said = in_words if curve.unit == "s" else weight_in_words
+    goal = "–" if curve.at_most is None else _("at most {exponent}").format(exponent=f"{curve.at_most:g}")
+    return (
+        curve.game,
+        curve.work,
+        _("{things}, {least} to {most}").format(
+            things=curve.against, least=curve.sizes[0], most=curve.sizes[-1]
+        ),
+        _("{least} to {most}").format(least=said(costs[0]), most=said(costs[-1])),
+        f"{growth.exponent:.2f}",
+        goal,
+        _("yes") if growth.met else _("NO"),
+    )

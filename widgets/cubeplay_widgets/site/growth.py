@@ -1,0 +1,122 @@
+"""How the pages' costs grow, and the picture of how all costs grow that ``cubeplay bench --plot`` draws."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from itertools import zip_longest
+from math import ceil
+from typing import TYPE_CHECKING, Any, Final
+
+from cubeplay.bench.growth import LINEAR, Growth, curve
+from cubeplay.bench.sessions import MOVES, played
+from cubeplay.bench.tables import in_words, weight_in_words
+from cubeplay.words import _
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+INK, MUTED, RULE, PAPER = "#16202B", "#4A5763", "#CDD5DC", "#FFFFFF"
+BLUE, ORANGE = "#0072B2", "#D55E00"
+"""Two colours of Okabe and Ito, which people tell apart who see few: costs, and the line that fits them."""
+
+ACROSS: Final = 3
+"""Panels side by side."""
+
+PANEL: Final = (3.5, 2.7)
+"""Width and height of a panel, in inches."""
+
+
+SETTINGS: Final[dict[Any, Any]] = {
+    "font.family": ["DejaVu Sans", "Verdana", "sans-serif"],
+    "font.size": 9,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "cubeplay",
+}
+"""Text stays text, in a font that is there; and the same picture comes out the same."""
+
+
+@curve("pages", _("a page to look back at a game"), _("moves played"), MOVES, unit="B", at_most=LINEAR)
+def page_by_moves(moves: int) -> float:
+    """Bytes of all that a page is sent to show a game of Cubo so far."""
+    from ipywidgets.embed import dependency_state
+
+    from cubeplay_widgets.boards.cubo.face import CuboFace
+    from cubeplay_widgets.replay.replay import Replay
+
+    page = Replay(played(moves), CuboFace(), try_it=lambda _session: None, close=lambda: None)
+    return len(json.dumps(dependency_state([page])).encode())
+
+
+def draw(growths: Sequence[Growth], file: str) -> None:
+    """Draw all curves, each in a panel with the line that fits it; the file's name says in which format."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    down = ceil((len(growths) + 1) / ACROSS)
+    with rc_context(SETTINGS):
+        figure = Figure(figsize=(PANEL[0] * ACROSS, PANEL[1] * down), facecolor=PAPER)
+        figure.set_layout_engine("constrained", w_pad=0.12, h_pad=0.12)
+        panels = figure.subplots(down, ACROSS, squeeze=False).flat
+        for growth, axes in zip_longest(growths, panels):
+            if growth:
+                _panel(axes, growth)
+            else:
+                _key(axes)
+        figure.savefig(file, dpi=120, metadata=_undated(file))
+
+
+def _key(axes: Axes) -> None:
+    """What the marks mean, in a panel that no curve needs."""
+    axes.set_axis_off()
+    axes.plot([], [], "o", color=BLUE, markersize=6, label=_("measured, the least of three"))
+    axes.plot([], [], color=ORANGE, linewidth=2, label=_("the straight line that fits best"))
+    axes.legend(
+        loc="upper left", frameon=False, title=_("Exponent 1: twice as much costs twice."), alignment="left"
+    )
+
+
+def _undated(file: str) -> dict[str, Any] | None:
+    """What keeps a picture the same when it is drawn again."""
+    return {"Date": None} if file.endswith(".svg") else None
+
+
+def _panel(axes: Axes, growth: Growth) -> None:
+    """One curve on two scales of powers: costs as dots, the line of least squares through them."""
+    curve, costs = growth.curve, growth.costs
+    axes.set_xscale("log")
+    axes.set_yscale("log")
+    axes.plot(curve.sizes, growth.fitted, color=ORANGE, linewidth=2, zorder=2)
+    axes.plot(curve.sizes, costs, "o", color=BLUE, markersize=6, zorder=3)
+    axes.set_title(f"{curve.game}: {curve.work}", loc="left", color=INK, fontsize=10, weight="bold")
+    axes.set_xlabel(curve.against, color=INK)
+    _scales(axes, growth)
+    words = _("exponent {exponent}").format(exponent=f"{growth.exponent:.2f}")
+    rising = growth.exponent > 0
+    axes.annotate(
+        words,
+        (0.04 if rising else 0.96, 0.9),
+        xycoords="axes fraction",
+        ha="left" if rising else "right",
+        color=MUTED,
+    )
+
+
+def _scales(axes: Axes, growth: Growth) -> None:
+    """Ticks at the sizes that were measured, and at whole steps of the cost, with its unit."""
+    from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
+
+    said = in_words if growth.curve.unit == "s" else weight_in_words
+    axes.set_xticks(growth.curve.sizes, [str(size) for size in growth.curve.sizes])
+    axes.xaxis.set_minor_locator(NullLocator())
+    low, high = min(growth.costs), max(growth.costs)
+    axes.set_ylim(low / 2, high * 2.7)
+    axes.yaxis.set_major_locator(LogLocator(10, (1, 2, 5), numticks=12))
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda cost, _place: said(cost)))
+    axes.yaxis.set_minor_locator(NullLocator())
+    axes.tick_params(colors=MUTED)
+    axes.grid(color=RULE, linewidth=0.6, zorder=0)
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    for side in ("bottom", "left"):
+        axes.spines[side].set_color(MUTED)
