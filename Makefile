@@ -32,7 +32,7 @@ pictures: .venv/test ## keep the positions of chapters in their notebooks, as Gi
 scripts: .venv/test ## note which scripts a table asks for, after an update of Voilà
 	$(BIN)/python tools/scripts.py
 
-proof: .venv/test ## the long runs
+proof: .venv/test ## the long runs, mutants of the rules among them
 	$(BIN)/python -m pytest -m proof
 
 bench: .venv/bench ## the speeds that the project promises
@@ -49,7 +49,7 @@ load: .venv/test ## thirty visitors at once, thirty within a minute, a class of 
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv
 	for extra in play test bench; do \
-	  option=--extra=app; test $$extra = play || option="$$option --extra test --extra postgres"; \
+	  option=--extra=app; test $$extra = play || option="$$option --extra test --extra peers --extra postgres"; \
 	  test $$extra != bench || option="$$option --extra bench"; \
 	  $(BIN)/uv pip compile --universal --upgrade --quiet --no-emit-index-url --no-emit-find-links \
 	    --no-header --no-annotate $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \

@@ -1,0 +1,75 @@
+"""How many mutants of a game's rules its own tests kill: a seeded sample, and every law struck out."""
+
+import os
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+from scipy.stats import binomtest
+
+from mutants.spoiling import Mutant, files_of, mutant, places
+from mutants.trying import Reach, Verdict, tried
+
+KNOWN = Path(__file__).with_name("survivors.toml")
+"""Mutants that no test can tell from the game, or that none needs to, each with the reason."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """What became of some mutants.  One that hangs counts as killed; a known survivor still as survived."""
+
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def fates(self) -> Counter[str]:
+        return Counter(verdict.fate for verdict in self.verdicts)
+
+    @property
+    def killed(self) -> int:
+        return len(self.verdicts) - len(self.survivors)
+
+    @property
+    def share(self) -> float:
+        return self.killed / len(self.verdicts)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares that of all mutants lies, at 95 %, by Wilson's formula."""
+        between = binomtest(self.killed, len(self.verdicts)).proportion_ci(method="wilson")
+        return float(between.low), float(between.high)
+
+    @property
+    def survivors(self) -> list[Mutant]:
+        return [verdict.mutant for verdict in self.verdicts if verdict.fate in ("survived", "unreached")]
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        fates = ", ".join(f"{number} {fate}" for fate, number in self.fates.most_common())
+        share = f"{self.share:.1%} ({low:.1%} to {high:.1%})"
+        return f"{self.killed} of {len(self.verdicts)} killed, {share}: {fates}"
+
+
+def sample(game: str, number: int, seed: str) -> Iterator[Mutant]:
+    """So many mutants of a game, each as likely as any other; the same seed draws the same ones."""
+    everywhere = [(file, place) for file in files_of(game) for place in places(file)[1]]
+    Random(f"{game} {seed}").shuffle(everywhere)
+    drawn = (mutant(file, place) for file, place in everywhere)
+    return islice((one for one in drawn if one), number)
+
+
+def trials(mutants: Iterable[Mutant], reach: Reach, jobs: int | None = None) -> Iterator[Verdict]:
+    """Try mutants, on every core unless told otherwise."""
+    with ThreadPoolExecutor(jobs or os.cpu_count()) as pool:
+        yield from pool.map(partial(tried, reach=reach), mutants)
+
+
+def known() -> dict[tuple[str, str, str, str], str]:
+    """The reasons of the survivors that are known, by their names."""
+    listed = tomllib.loads(KNOWN.read_text("utf-8"))["survivor"] if KNOWN.exists() else ()
+    return {(one["file"], one["where"], one["before"], one["after"]): one["reason"] for one in listed}

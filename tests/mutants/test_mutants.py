@@ -1,0 +1,75 @@
+"""What the games' own tests notice: code that is spoilt in one place, and laws that are struck out."""
+
+from collections import Counter
+
+import pytest
+from cubeplay.registry import GAMES as REGISTERED
+
+from mutants.sampling import Account, known, sample, trials
+from mutants.spoiling import GAMES, TREE, Mutant, files_of, mutant, places, struck
+from mutants.trying import Reach, reach, tried
+
+ENOUGH = 0.9
+NUMBER = 300
+SEED = "1"
+
+FILE = "cubeplay/cuboro/rules/geometry.py"
+TEST = "tests/cuboro/test_cuboro_laws.py::test_only_a_neighbour_shifts"
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def looked(request):
+    """A game, and what its own tests reach."""
+    return request.param, reach(request.param)
+
+
+@pytest.mark.proof
+def test_every_law_that_is_struck_out_is_missed(looked, capsys):
+    game, seen = looked
+    account = Account(tuple(trials(struck(game), seen)))
+    with capsys.disabled():
+        print(f"\n{game}, laws struck out: {account}")
+    assert not account.survivors, "\n".join(map(str, account.survivors))
+
+
+@pytest.mark.proof
+def test_nine_of_ten_mutants_are_killed(looked, capsys):
+    """Of all in the sample: known survivors count as survivors too."""
+    game, seen = looked
+    account = Account(tuple(trials(sample(game, NUMBER, SEED), seen)))
+    with capsys.disabled():
+        print(f"\n{game}, mutants: {account}")
+        for one in account.survivors:
+            print(one, known().get(one.name, "not looked at"), sep="\n  ")
+    assert account.share >= ENOUGH
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", GAMES)
+def test_known_survivors_can_still_be_made(game):
+    mine = {name for name in known() if name[0] in files_of(game)}
+    files = {file for file, *_rest in mine}
+    made = {one.name for file in files for place in places(file)[1] if (one := mutant(file, place))}
+    assert mine <= made
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", GAMES)
+def test_every_law_is_struck_out_once(game):
+    assert len(struck(game)) == len(REGISTERED[game].rulebook.laws)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fate"),
+    [
+        ("", "", "survived"),
+        ("3 * row + column", "3 * row + row", "killed"),
+        ("import", "impart", "killed"),
+        pytest.param("row, column = divmod(field, 3)", "while True: pass", "hung", marks=pytest.mark.proof),
+    ],
+)
+def test_a_spoilt_file_is_what_is_run(old, new, fate):
+    code = (TREE / FILE).read_text("utf-8")
+    assert old in code
+    spoilt = Mutant(FILE, "", old, new, range(1, 2), code.replace(old, new))
+    assert tried(spoilt, Reach({FILE: {1: [TEST]}}, {TEST: 0.1}, Counter())).fate == fate

@@ -1,0 +1,272 @@
+"""Run a game's own tests in a fresh process: to see which lines each of them reaches, or to try a mutant.
+
+Nothing of the tree is imported before the process begins, so a mutant is in place before anybody reads its
+module, constants and registered laws too; and no file is changed.
+"""
+
+import functools
+import gc
+import importlib.util
+import os
+import resource
+import signal
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any, NamedTuple
+
+import pytest
+
+from mutants.spoiling import TREE, Mutant, files_of
+
+BUDGET = 20.0
+"""How many seconds of processor time tests may take together; a mutant that lives so long has survived."""
+
+LIMIT = 5.0, 10.0
+"""A test that takes these seconds, and so many times as long as without a mutant, hangs."""
+
+LONGEST = 15.0
+"""Tests that take more seconds are left out."""
+
+MEMORY = 4 << 30
+PATIENCE = 900
+PRELOADED = [
+    "pytest",
+    "_pytest.assertion.rewrite",
+    "hypothesis.stateful",
+    "coverage",
+    "numpy",
+    "icepool",
+    "msgspec",
+]
+OPTIONS = [
+    "-q",
+    "-x",
+    "--noconftest",
+    "--override-ini=addopts=",
+    "--strict-markers",
+    "-m",
+    "not proof",
+    "--tb=no",
+]
+WITHOUT = ["cacheprovider", "doctest", "faulthandler"]
+
+context = get_context("forkserver")
+context.set_forkserver_preload(PRELOADED)
+
+
+class Reach(NamedTuple):
+    """Which tests of a game get to each line of each file, and how long they take without a mutant.
+
+    Under the name "" stand the lines that run when a file is imported.
+    """
+
+    lines: dict[str, dict[int, list[str]]]
+    seconds: dict[str, float]
+    kills: Counter[str]
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """The tests that may see a mutant, first those that are quick and have killed many."""
+        reached = self.lines.get(mutant.file, {})
+        names = {name for line in mutant.lines for name in reached.get(line, ())}
+        near = sorted(names - {""}, key=self._costs)
+        others = sorted(self.seconds.keys() - names, key=self._costs) if "" in names else []
+        return near + others
+
+    def _costs(self, test: str) -> tuple[float, str]:
+        return (self.seconds[test] + 0.02) / (1 + self.kills[test]), test
+
+
+class Verdict(NamedTuple):
+    """How a mutant fared: ``killed``, ``hung``, ``survived`` or ``unreached``; and the test that told."""
+
+    mutant: Mutant
+    fate: str
+    test: str = ""
+    seconds: float = 0.0
+
+
+# In the fresh process
+
+
+class _InPlace(MetaPathFinder):
+    """Finds one module, spoilt."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self.mutant = mutant
+
+    def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        if name != self.mutant.module:
+            return None
+        loader = _Spoilt(name, str(TREE / self.mutant.file))
+        loader.mutant = self.mutant
+        return importlib.util.spec_from_file_location(name, loader.path, loader=loader)
+
+
+class _Spoilt(SourceFileLoader):
+    mutant: Mutant
+
+    def get_code(self, fullname: str) -> Any:
+        return compile(self.mutant.code, self.path, "exec")
+
+
+class _Chosen:
+    """A plug-in of pytest: some tests in their order, each with its limit, and all with theirs."""
+
+    def __init__(self, tests: list[str], seconds: dict[str, float]) -> None:
+        self.order = {name: number for number, name in enumerate(tests)}
+        self.seconds = seconds
+        self.told = ""
+        self.spent = False
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted((item for item in items if item.nodeid in self.order), key=self._number)
+
+    def _number(self, item: pytest.Item) -> int:
+        return self.order[item.nodeid]
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        if time.process_time() > BUDGET:
+            self.spent = True
+            item.session.shouldstop = "enough"
+        least, times = LIMIT
+        signal.setitimer(signal.ITIMER_PROF, least + times * self.seconds[item.nodeid])
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.told = report.nodeid
+
+
+class _Traced:
+    """A plug-in of pytest that notes which lines each test reaches; no answer is kept for the next."""
+
+    def __init__(self) -> None:
+        from coverage import Coverage
+
+        self.coverage = Coverage(data_file=None, include=[str(TREE / "cubeplay/*")], config_file=False)
+        self.seconds: dict[str, float] = {}
+        self.kept: list[Any] = []
+
+    def pytest_collection_finish(self) -> None:
+        found = (one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper))
+        self.kept = [one for one in found if str(one.__module__).startswith("cubeplay")]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        for one in self.kept:
+            one.cache_clear()
+        began = time.process_time()
+        self.coverage.switch_context(item.nodeid)
+        result = yield
+        self.coverage.switch_context("")
+        self.seconds[item.nodeid] = time.process_time() - began
+        return result
+
+    def lines(self, file: str) -> dict[int, list[str]]:
+        return dict(self.coverage.get_data().contexts_by_lineno(str(TREE / file)))
+
+
+def _calm(cpu: float) -> None:
+    """No words, no more memory than there is, the same examples each time, and an end."""
+    from hypothesis import Phase, settings
+
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 1)
+    os.dup2(quiet, 2)
+    os.chdir(TREE)
+    os.environ |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(gettempdir()) / "mutants-compiled")
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, cpu)
+    phases = (Phase.explicit, Phase.reuse, Phase.generate)
+    settings.register_profile("mutants", deadline=None, derandomize=True, database=None, phases=phases)
+    settings.load_profile("mutants")
+
+
+def _pytest(files: Iterable[str], plugin: object) -> int:
+    for folder in (TREE, TREE / "widgets"):
+        if str(folder) not in sys.path:
+            sys.path.insert(0, str(folder))
+    return int(pytest.main([*OPTIONS, *(f"-pno:{name}" for name in WITHOUT), *files], [plugin]))
+
+
+def _try(mutant: Mutant, tests: list[str], seconds: dict[str, float], to: Connection) -> None:
+    _calm(BUDGET / 2)
+    sys.meta_path.insert(0, _InPlace(mutant))
+    plugin = _Chosen(tests, seconds)
+    code = _pytest(sorted({name.split("::")[0] for name in tests}), plugin)
+    module = sys.modules.get(mutant.module)
+    in_place = module is None or isinstance(module.__spec__.loader, _Spoilt)
+    to.send((code, plugin.told, plugin.spent, in_place))
+
+
+def _look(game: str, to: Connection) -> None:
+    _calm(3600.0)
+    plugin = _Traced()
+    plugin.coverage.start()
+    code = _pytest([f"tests/{game}"], plugin)
+    plugin.coverage.stop()
+    to.send((code, {file: plugin.lines(file) for file in files_of(game)}, plugin.seconds))
+
+
+# In the process that asks
+
+
+def _answer(target: Any, *arguments: Any) -> tuple[Any, int | None]:
+    """What a function in a fresh process sends, None if it ends without a word; and its exit code."""
+    here, there = context.Pipe(duplex=False)
+    process = context.Process(target=target, args=(*arguments, there))
+    process.start()
+    there.close()
+    try:
+        answer = here.recv() if here.poll(PATIENCE) else None
+    except EOFError:
+        answer = None
+    if answer is None and process.is_alive():
+        process.join(1)
+        process.kill()
+    process.join()
+    return answer, process.exitcode
+
+
+def reach(game: str) -> Reach:
+    """Run a game's own tests once; all of them have to pass."""
+    answer, code = _answer(_look, game)
+    if answer is None or answer[0] != pytest.ExitCode.OK:
+        raise RuntimeError(
+            f"the tests of {game} fail without a mutant (exit code {answer and answer[0]}, {code})"
+        )
+    _, lines, seconds = answer
+    kept = {name: took for name, took in seconds.items() if took <= LONGEST}
+    mine: dict[str, dict[int, list[str]]] = defaultdict(dict)
+    for file, numbers in lines.items():
+        for number, names in numbers.items():
+            mine[file][number] = [name for name in names if not name or name in kept]
+    return Reach(dict(mine), kept, Counter())
+
+
+def tried(mutant: Mutant, reach: Reach) -> Verdict:
+    """Run the tests that may see a mutant until one fails."""
+    tests = reach.tests(mutant)
+    if not tests:
+        return Verdict(mutant, "unreached")
+    began = time.monotonic()
+    answer, code = _answer(_try, mutant, tests, reach.seconds)
+    took = time.monotonic() - began
+    if answer is None:
+        return Verdict(mutant, "hung" if code in (-signal.SIGPROF, -signal.SIGKILL) else "crashed", "", took)
+    status, told, spent, in_place = answer
+    if not in_place or status in (pytest.ExitCode.NO_TESTS_COLLECTED, pytest.ExitCode.USAGE_ERROR):
+        raise RuntimeError(f"no test was run (exit code {status}) with\n{mutant}")
+    if spent or status == pytest.ExitCode.OK:
+        return Verdict(mutant, "survived", "", took)
+    reach.kills[told] += bool(told)
+    return Verdict(mutant, "killed", told or "import", took)
