@@ -41,12 +41,13 @@ class Judge(ABC, Generic[S]):
     A judge sees what the seat saw when it chose, its ``view``, and nothing that lay hidden from it then or
     that dice and cards brought later: the same view and the same ``rng`` give the same judgement.
 
-    ``stands`` is what :meth:`standing` counts, ``weighs`` what a judgement counts, both as titles.  ``spans``
-    says that what is made in a span of the game, a round or a marble, counts from 0 up, so that it can be
-    drawn as a bar beside the best.
+    ``stands`` is what :meth:`standing` counts, ``weighs`` what a judgement counts, both as titles, and
+    ``when`` says when that is.  ``spans`` says that what is made in a span of the game, a round or a marble,
+    counts from 0 up, so that it can be drawn as a bar beside the best.
     """
 
     stands: ClassVar[str] = _("Points")
+    when: ClassVar[str] = _("After every move.")
     weighs: ClassVar[str] = _("Points against the best")
     spans: ClassVar[bool] = True
 
@@ -62,8 +63,15 @@ class Judge(ABC, Generic[S]):
         """The part of the game in which a decision counts, by its name: "Round 2"."""
 
     @abstractmethod
-    def standing(self, state: S) -> tuple[float, ...]:
+    def standing(self, state: S, rng: Random) -> tuple[float, ...]:
         """How every seat stands in a game that is over and may be looked at whole."""
+
+    def stands_anew(self, before: S, state: S) -> bool:
+        """Whether it is worth asking :meth:`standing` again after a move: by default after each.
+
+        If not, it stands as it did ``before``.
+        """
+        return True
 
     def amount(self, worth: float) -> str:
         """A number of what is judged, in words."""

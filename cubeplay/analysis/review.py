@@ -65,14 +65,15 @@ def review(session: Session, seed: int | str = 0) -> Iterator[Moment]:
     sit, theirs.  What ``seed`` decides is the luck of games that are played on to weigh a move.
     """
     judge, judged = judge_of(session.game), people(session)
-    yield Moment(0, _standing(session, judge, session.start))
-    state = session.start
+    state, stands = session.start, _standing(session, judge, session.start, 0, seed)
+    yield Moment(0, stands)
     for number, played in enumerate(session.played, 1):
-        decision = None
+        before, state, decision = state, played.step.state, None
         if judge and played.actor in judged:
-            decision = _weighed(judge, state, number, played, seed)
-        state = played.step.state
-        yield Moment(number, _standing(session, judge, state), decision)
+            decision = _weighed(judge, before, number, played, seed)
+        if judge is None or judge.stands_anew(before, state):
+            stands = _standing(session, judge, state, number, seed)
+        yield Moment(number, stands, decision)
 
 
 def turning_points(moments: Iterable[Moment], most: int = MOST) -> tuple[Decision, ...]:
@@ -101,10 +102,12 @@ def _weighed(judge: Judge[Any], state: Any, number: int, played: Played, seed: i
     return Decision(number, seat, judgement, decision.span, decision.played, better, gain)
 
 
-def _standing(session: Session, judge: Judge[Any] | None, state: Any) -> tuple[float, ...]:
+def _standing(
+    session: Session, judge: Judge[Any] | None, state: Any, number: int, seed: int | str
+) -> tuple[float, ...]:
     """How every seat stands: as the judge counts it, else as the game's own evaluation has it."""
     if judge:
-        return judge.standing(state)
+        return judge.standing(state, chance_rng(f"how it stood {seed}", number))
     game = session.game
     seats = range(game.seats_in(session.options))
     return tuple(game.evaluate(game.view(state, seat), seat) for seat in seats)

@@ -15,9 +15,10 @@ from math import ceil
 from time import monotonic
 from typing import Any, Final
 
+from cubeplay.bots import bots_of, unknown
 from cubeplay.errors import CubeplayError, choices_in_words
 from cubeplay.game import Game
-from cubeplay.intake import as_written, whole_number
+from cubeplay.intake import whole_number
 from cubeplay.options import OptionValue
 from cubeplay.registry import GAMES, find_game
 from cubeplay.simulate.clusters import cluster, size
@@ -58,7 +59,7 @@ class Request:
     ) -> Request:
         """Read it from words.  Raises CubeplayError for an unknown game, computer player or option."""
         found = find_game(game)
-        if not found.bots():
+        if not bots_of(found):
             why = _("{game} has no computer players.").format(game=found.title)
             raise CubeplayError(_("Not simulated"), why, _("Take another game."))
         given = dict(_option(found, words) for words in options)
@@ -71,7 +72,7 @@ class Request:
     @property
     def trial(self) -> Trial:
         """One of these games."""
-        players, options = self.game.bots(), dict[str, Any](self.options)
+        players, options = bots_of(self.game), dict[str, Any](self.options)
         return partial(play_out, self.game.name, tuple(players[name] for name in self.bots), **options)
 
 
@@ -87,11 +88,10 @@ def _option(game: Game[Any, Any], words: str) -> tuple[str, OptionValue]:
 
 def _seated(game: Game[Any, Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """A computer player on each seat: those that are named, one on all seats, or the weakest."""
-    known = list(game.bots())
+    known = list(bots_of(game))
     for name in bots:
         if name not in known:
-            why = _("{game} has no computer player {name}.").format(game=game.title, name=as_written(name))
-            raise CubeplayError(_("Not simulated"), why, choices_in_words(name, known))
+            raise CubeplayError(_("Not simulated"), unknown(game, name), choices_in_words(name, known))
     if len(bots) <= 1:
         return tuple(bots or known[:1]) * seats
     if len(bots) != seats:
@@ -107,35 +107,35 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.description = _("Play many games between computer players, and tell how they ended.")
     parser.add_argument("game", metavar=_("GAME"), help=listed(GAMES))
-    parser.add_argument("n", metavar=_("N"), type=_count, help=_("how many games"))
+    parser.add_argument("n", metavar=_("N"), type=how_many, help=_("how many games"))
     words = _("a computer player for each seat, or one for all (without it: the weakest)")
     parser.add_argument("--bots", nargs="+", default=[], metavar=_("BOT"), help=words)
     words = _("an option of the game (may be given several times)")
     parser.add_argument("--option", action="append", default=[], metavar=_("NAME=VALUE"), help=words)
     parser.add_argument(
         "--seed",
-        type=_seed,
+        type=seed_of,
         default=0,
         metavar=_("SEED"),
         help=_("another seed, other games (without it: 0)"),
     )
     where = parser.add_mutually_exclusive_group()
     words = _("spread the games over so many processes (without it: 1)")
-    where.add_argument("--workers", type=_count, default=1, metavar=_("NUMBER"), help=words)
+    where.add_argument("--workers", type=how_many, default=1, metavar=_("NUMBER"), help=words)
     words = _("spread the games over the Dask cluster at this address, like tcp://10.0.0.5:8786")
     where.add_argument("--cluster", default="", metavar=_("ADDRESS"), help=words)
     parser.add_argument("--quiet", action="store_true", help=_("say nothing but the results"))
     parser.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
 
 
-def _count(text: str) -> int:
+def how_many(text: str) -> int:
     """A number of games or processes, or the parser's error for anything else."""
     if number := whole_number(text):
         return number
     raise argparse.ArgumentTypeError(_("{text!r} is no number; take 1 or more").format(text=text))
 
 
-def _seed(text: str) -> int | str:
+def seed_of(text: str) -> int | str:
     """A seed is a number where it is written like one, else a text."""
     number = whole_number(text)
     return text if number is None else number

@@ -8,6 +8,8 @@ import pytest
 from cubeplay import GAMES, Session
 from cubeplay.analysis import Judgement, judge_of, review, turning_points
 from cubeplay.analysis.review import people
+from cubeplay.cuobe import analysis as cuobe
+from cubeplay.players import autoplay
 from spoiled import PLAYERS, spoiled
 
 from games import KEEP
@@ -16,6 +18,13 @@ PLANTED = {"cubo": 8, "cuboro": 4, "gelatinous": 2, "cubed": 2.5, "cuobe": 4}
 """What a planted mistake costs at least; so much nobody gives away who plays well."""
 
 
+@pytest.fixture
+def few_games(monkeypatch):
+    """CU[o]BE's look back plays on so few games that a test does not wait for them."""
+    monkeypatch.setattr(cuobe, "GAMES", 1)
+
+
+@pytest.mark.usefixtures("few_games")
 @pytest.mark.parametrize("name", sorted(PLANTED))
 def test_the_turning_points_of_a_good_game_are_the_mistakes_planted_in_it(name):
     session, planted = spoiled(name, 3, PLANTED[name])
@@ -96,6 +105,33 @@ def test_a_game_without_a_judge_tells_how_it_stood_and_no_more():
     assert moments[-1].standing == tuple(KEEP.evaluate(session.state, seat) for seat in (0, 1))
     assert turning_points(moments) == ()
     assert not any(moment.decision for moment in moments)
+
+
+def test_in_cuobe_everyone_stands_by_the_games_played_on_in_which_they_escape(monkeypatch):
+    session, judge = Session("cuobe", seed=8, players=2, bots=("companion",) * 2), judge_of(GAMES["cuobe"])
+    autoplay(session)
+    assert session.outcome.scores == (1, 0)
+    assert judge.standing(session.state, Random(1)) == (100, 0)
+    late = next(p.step.state for p in session.played if p.step.state.players[0].status == "out")
+    monkeypatch.setattr(cuobe, "GAMES", 8)
+    sure, open_still = judge.standing(late, Random(1))
+    assert (sure, open_still % 12.5) == (100, 0)
+    assert judge.standing(late, Random(1)) == (sure, open_still)
+
+
+@pytest.mark.usefixtures("few_games")
+def test_in_cuobe_it_is_asked_how_it_stands_at_every_third_turn_and_at_the_end(monkeypatch):
+    session, judge = Session("cuobe", seed=6, players=1, bots=("random",)), judge_of(GAMES["cuobe"])
+    autoplay(session)
+    asked = []
+    monkeypatch.setattr(judge, "judge", lambda *_asked: None)
+    monkeypatch.setattr(judge, "standing", lambda state, _rng: (asked.append(state), (float(len(asked)),))[1])
+    moments = list(review(session))
+    turns = [state.turn for state in asked[:-1]]
+    assert turns == list(range(1, max(turns) + 1, 3))
+    assert asked[-1].ended
+    assert len(asked) < len(session.played) / 3
+    assert [moment.standing[0] for moment in moments] == sorted(moment.standing[0] for moment in moments)
 
 
 def test_every_game_of_the_house_has_a_judge():

@@ -44,6 +44,28 @@ def test_the_landing_page_loses_nothing_where_only_its_text_is_enlarged(visit, o
     assert lost(enlarged(page)) == []
 
 
+PAGES = {
+    "puzzles": "../../puzzles",
+    "a puzzle": "puzzles/cubo.ipynb",
+    "saved games": "../../saved",
+    "a chapter": "rules/cubo.ipynb",
+    "a lesson": "lessons/at-least-one.ipynb",
+    "a teacher's notebook": "teacher/at-least-one.ipynb",
+    "a rulebook": "rulebook/cuboro.ipynb",
+    "own pieces": "../../own-pieces",
+}
+"""Pages that are read rather than played, by their paths from the notebooks."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", breadth(PAGES, "a lesson"))
+def test_a_page_to_read_loses_nothing_where_only_its_text_is_enlarged(visit, pages, name, size):
+    width, height = SIZES[size]
+    page = visit(PAGES[name], pages, viewport={"width": width, "height": height})
+    page.wait_for_load_state("networkidle")
+    assert lost(enlarged(page)) == []
+
+
 def test_what_is_lost_is_found(large):
     page = large("cubo", "laptop", game_of("cubo"))
     for style, words in (

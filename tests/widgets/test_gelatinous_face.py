@@ -13,7 +13,8 @@ from cubeplay.session import Session
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
-from cubeplay_widgets.paint.scene import Pick, Text
+from cubeplay_widgets.boards.gelatinous.keep import card_shapes, card_words
+from cubeplay_widgets.paint.scene import Pick, Rect, Text
 from walks import steps_of
 
 FACE = GelatinousFace()
@@ -214,3 +215,20 @@ def test_at_most_one_button_is_the_main_one():
 def test_the_landing_picture_is_a_picture():
     box = ET.fromstring(GelatinousFace().thumbnail(GAME)).attrib["viewBox"].split()
     assert int(box[2]) * 3 == int(box[3]) * 4
+
+
+@pytest.mark.parametrize(
+    ("small", "box"),
+    [(True, Rect(8, 8, 344, 64)), (True, Rect(8, 8, 344, 74)), (False, Rect(24, 12, 332, 118))],
+)
+def test_a_long_text_of_an_own_ability_ends_within_its_card_and_is_told_whole(small, box):
+    every = GAME.start().setup.abilities
+    long = "Roll any number of dice again, then turn one of them. " * 9
+    card = replace(next(iter(every.values())), text=long)
+    lines = [shape for shape in card_shapes(card, box, "1 action", small=small) if shape.label == ""][1:]
+    assert lines[-1].geometry.text.endswith("…")
+    assert all(line.geometry.y + line.paint.size / 2 <= box.y + box.height for line in lines)
+    assert long in card_words(card, "1 action")
+    for ours in every.values():
+        words = [shape.geometry.text for shape in [*card_shapes(ours, box, "1 action", small=small)][1:]]
+        assert not any(line.endswith("…") for line in words)

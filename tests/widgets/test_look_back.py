@@ -115,6 +115,20 @@ def test_a_game_that_goes_on_is_neither_reviewed_nor_tried():
     assert page.frame.title == "The game goes on."
 
 
+@pytest.mark.parametrize(
+    ("name", "weak", "title"),
+    [("cuboro", "greedy", None), ("cuobe", "random", "Not won.")],
+)
+def test_the_bar_says_how_the_game_ended_by_points_where_they_tell_it(name, weak, title):
+    session = finished(name, weak)
+
+    async def look():
+        return Page(session).frame.title
+
+    scores = session.outcome.scores
+    assert asyncio.run(look()) == (title or "Plum {}, Fig {}".format(*scores))
+
+
 # Going through the game
 
 

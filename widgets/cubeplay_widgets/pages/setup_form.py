@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cubeplay.bots import bots_of
 from cubeplay.game import Game
 from cubeplay.options import Option
 from cubeplay.own_pieces import sorts
 from cubeplay.rulebook import seat_name
-from cubeplay.strengths import STRENGTHS, levels, usual
+from cubeplay.strengths import STRENGTHS, levels, own_levels, usual
 from cubeplay.words import _, all_of, plural, translated
 
 from cubeplay_widgets.boards import BOARDS
@@ -78,7 +79,7 @@ def _chance(game: Game[Any, Any]) -> list[list[str]]:
 
 def _strengths(game: Game[Any, Any]) -> list[list[str]]:
     """How well the computer plays at each strength."""
-    bots = game.bots()
+    bots = bots_of(game)
     return [[words, bots[name].strength] for name, words in levels(game).items()]
 
 
@@ -87,7 +88,7 @@ def _missing(game: Game[Any, Any]) -> str:
     if not game.strengths or len(game.strengths) == len(STRENGTHS):
         return ""
     words = _("This game has these strengths so far: {strengths}.")
-    return words.format(strengths=all_of(levels(game).values()))
+    return words.format(strengths=all_of(own_levels(game).values()))
 
 
 def groups(game: Game[Any, Any]) -> list[dict[str, Any]]:

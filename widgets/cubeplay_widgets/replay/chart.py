@@ -81,7 +81,8 @@ def _lines(session: Session, judge: Judge[Any] | None, moments: Sequence[Moment]
         | _seat(seat)
         for seat in seats
     ]
-    note = _("After every move. The marks are turning points.")
+    when = judge.when if judge else _("After every move.")
+    note = _("{when} The marks are turning points.").format(when=when)
     return {"kind": "lines", "title": title, "note": note, "series": series}
 
 

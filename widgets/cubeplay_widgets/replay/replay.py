@@ -77,6 +77,11 @@ class Replay(Box):  # type: ignore[misc]
         end, names = self.session.outcome, self.session.names
         if end is None:
             return _("The game goes on.")
+        if not any(self.session.game.score_words(score) for score in end.scores):
+            won = _("Won by {winners}.").format(
+                winners=listed(seat_name(seat, names) for seat in end.winners)
+            )
+            return won if end.winners else _("Not won.")
         told = _("{name} {score}")
         return listed(told.format(name=seat_name(s, names), score=p) for s, p in enumerate(end.scores))
 

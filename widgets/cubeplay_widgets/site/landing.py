@@ -1,8 +1,8 @@
 """What the landing page shows: where to go on, the games, puzzles, lessons and saved games.
 
 The page has no kernel: the server renders ``landing.html`` with what :func:`landing` gives.  A notebook
-tells of itself in its metadata, under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson" or
-"teacher"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.  Lessons tell more
+tells of itself in its metadata, under ``cubeplay``: ``kind`` ("rules", "rulebook", "play", "lesson",
+"teacher" or "research"), ``game``, ``blurb`` and ``facts``; its name is its ``title``.  Lessons tell more
 (:mod:`cubeplay_widgets.site.course`).
 """
 
@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay import GAMES
+from cubeplay import GAMES, bots
 from cubeplay.errors import SaveError
 from cubeplay.registry import OURS, OUTSIDE
 from cubeplay.store import GLANCE, Store
@@ -211,7 +211,7 @@ def landing(
         "has_desk": has_desk,
         "teachers": teachers_pages(*folders) if teacher else [],
         "left_out": [
-            *(str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out)),
+            *(str(each) for each in (*OUTSIDE.left_out, *boards.OUTSIDE.left_out, *bots.left_out())),
             *unreadable(*folders),
         ],
     }

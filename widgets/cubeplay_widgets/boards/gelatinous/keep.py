@@ -76,14 +76,16 @@ def card_words(card: Deed, right: str) -> str:
 def card_shapes(
     card: Deed, box: Rect, right: str, *, small: bool = False, picked: bool = False
 ) -> Iterator[Shape]:
-    """A card with its name and its text; ``right`` is what stands at the right of its head."""
+    """A card with its name and as much of its text as it holds; ``right`` stands at the right of its head."""
     size, fine, line = (15, 13, 16) if small else (20, 16, 21)
     head, top = box.y + (16 if small else 22), box.y + (35 if small else 54)
     room = box.width - 38 - LETTER * fine * len(right)
     yield Shape("", box, Paint("#DDF3EA" if picked else WHITE, INK, 2))
     yield text(box.x + 14, head, card.title, fitted(card.title, size, room), INK, 700, "start")
     yield text(box.x + box.width - 12, head, right, fine, MUTED, 400, "end")
-    for number, words in enumerate(wrap(card.text, 52 if small else WIDTH)):
+    lines = int((box.y + box.height - top - line / 2) / line) + 1
+    told = wrap(card.text, 52 if small else WIDTH, max_lines=lines, placeholder=" …")
+    for number, words in enumerate(told):
         yield text(box.x + 14, top + number * line, words, fine, INK, 400, "start")
 
 

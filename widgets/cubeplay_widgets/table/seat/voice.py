@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
+from cubeplay.bots import bots_of
 from cubeplay.rulebook import Seat
 from cubeplay.tables.view import TableView
 from cubeplay.words import _
@@ -97,7 +98,7 @@ class SeatVoice(Voice):
         words = _("{name} is away.").format(name=name)
         ways: tuple[Way, ...] = ()
         next = _("Wait for them.")
-        if self._table.game.bots() and known.mine:
+        if bots_of(self._table.game) and known.mine:
             ways = ((f"without {seat}", _("Let the computer play")),)
             next = _("Wait, or let the computer play.")
         self.frame.say(words, next, glyph=seat_glyph(seat), ways=ways)

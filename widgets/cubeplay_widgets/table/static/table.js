@@ -192,10 +192,17 @@ function themeSwitch(parent, texts) {
   select.value = window.cubeplayTheme.chosen();
 }
 
-/** Show a table from its top: in an editor, which scrolls its notebook, too. */
+const TABLE = 640; // px that a table in an editor may be high
+
+/** What scrolls a node in an editor. */
+const rollOf = (node) =>
+  !node || /auto|scroll/.test(getComputedStyle(node).overflowY) ? node : rollOf(node.parentElement);
+
+/** Show a table from its top; in an editor, which scrolls its notebook, from its message where there is little room. */
 function toTop(node) {
+  const play = node.closest(".cp-play");
   if (document.body.dataset.voila) window.scrollTo(0, 0);
-  else node.closest(".cp-play")?.scrollIntoView({ block: "start" });
+  else (rollOf(play)?.clientHeight < TABLE ? play.querySelector(".cp-say") : play)?.scrollIntoView({ block: "start" });
 }
 
 /** Over the table: who takes the screen, what a round came to, how the game ended. */
