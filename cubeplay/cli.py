@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 
-from cubeplay import __version__
+from cubeplay import __version__, bots
 from cubeplay.errors import CubeplayError, require
 from cubeplay.intake import whole_number
+from cubeplay.ladder import command as ladder
 from cubeplay.puzzles import command as puzzles
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
@@ -93,9 +95,14 @@ def parser() -> argparse.ArgumentParser:
     simulation.add_options(
         commands.add_parser("simulate", help=_("play many games between computer players, and count"))
     )
+    words = _("measure whether a game's computer players are listed in the right order")
+    ladder.add_options(commands.add_parser("ladder", help=words))
     bench = commands.add_parser("bench", help=_("measure the speeds that the project promises"))
     bench.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
     bench.add_argument("--check", action="store_true", help=_("exit with 1 where a goal is missed"))
+    bench.add_argument(
+        "--plot", default="", metavar=_("FILE"), help=_("measure how costs grow alone, and draw it there")
+    )
     return top
 
 
@@ -210,7 +217,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = ["dashboard", *words]
     chosen = parser().parse_args(words)
-    for broken in OUTSIDE.left_out:
+    for broken in (*OUTSIDE.left_out, *bots.left_out()):
         print(broken, file=sys.stderr)
     try:
         if address := getattr(chosen, "store", ""):
@@ -241,8 +248,6 @@ def _run(chosen: argparse.Namespace) -> int:
         case "replay" if chosen.text:
             print_replay(chosen.file)
             return 0
-        case "puzzle":
-            return puzzles.puzzle_command(chosen)
         case "rooms":
             from cubeplay.gelatinous.__main__ import main as rooms
 
@@ -251,13 +256,20 @@ def _run(chosen: argparse.Namespace) -> int:
             from cubeplay.cuobe.tools.command import edition_command
 
             return edition_command(chosen.folder, new=chosen.new, cards=chosen.cards, to=chosen.to or "")
-        case "simulate":
-            return simulation.simulate_command(chosen)
+        case "puzzle" | "simulate" | "ladder":
+            return _BY_THEMSELVES[chosen.command](chosen)
         case "bench":
-            from cubeplay.bench import main as bench
+            from cubeplay.bench.command import main as bench
 
-            return bench(as_json=chosen.json, check=chosen.check)
+            return bench(as_json=chosen.json, check=chosen.check, plot=chosen.plot)
     return _serve(chosen)
+
+
+_BY_THEMSELVES: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
+    "puzzle": puzzles.puzzle_command,
+    "simulate": simulation.simulate_command,
+    "ladder": ladder.ladder_command,
+}
 
 
 def _serve(chosen: argparse.Namespace) -> int:

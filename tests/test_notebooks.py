@@ -12,7 +12,7 @@ from tools.pictures import is_picture
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("*.ipynb"))
 RULES = [name for name in GAMES if (FOLDER / "rules" / f"{name}.ipynb").exists()]
-KINDS = {"play", "puzzle", "rules", "rulebook", "lesson", "teacher"}
+KINDS = {"play", "puzzle", "rules", "rulebook", "lesson", "teacher", "research"}
 
 
 def read(path):
@@ -25,8 +25,9 @@ def is_chapter(path):
 
 
 def says_more(path):
-    """Whether its cells hold more than a call: chapters, and the teacher's, where a worksheet is written."""
-    return is_chapter(path) or any("lesson.worksheet(" in source for source in sources(path))
+    """Whether its cells hold more than a call: chapters, researchers', and where a worksheet is written."""
+    worksheet = any("lesson.worksheet(" in source for source in sources(path))
+    return is_chapter(path) or worksheet or path.parent.name == "research"
 
 
 def sources(path):

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cubeplay.bots import bots_of
 from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.session.opening import people_in
@@ -56,7 +57,7 @@ def _numbers(game: Game[Any, Any], ended: Sequence[Kept]) -> Numbers:
     for kept in ended:
         if len(_people(kept)) == 1:
             alone.setdefault(_strongest(game, kept), []).append(kept)
-    order = dict.fromkeys((ALONE, *game.bots(), *alone))
+    order = dict.fromkeys((ALONE, *bots_of(game), *alone))
     company = [_company(game, name, alone[name]) for name in order if name in alone]
     together = sum(len(_people(kept)) > 1 for kept in ended)
     company += [Company(_("Several people"), together, None)] if together else []
@@ -69,12 +70,12 @@ def _people(kept: Kept) -> tuple[int, ...]:
 
 def _strongest(game: Game[Any, Any], kept: Kept) -> str:
     """The strongest computer player at the table, who stand weakest first among those of the game."""
-    strength = {name: number for number, name in enumerate(game.bots())}
+    strength = {name: number for number, name in enumerate(bots_of(game))}
     return max(filter(None, kept.bots), key=lambda name: strength.get(name, -1), default=ALONE)
 
 
 def _company(game: Game[Any, Any], name: str, ended: Sequence[Kept]) -> Company:
-    bots = game.bots()
+    bots = bots_of(game)
     title = bots[name].title if name in bots else name or _("Alone")
     won = sum(kept.result is not None and _people(kept)[0] in kept.result.winners for kept in ended)
     return Company(title, len(ended), won)

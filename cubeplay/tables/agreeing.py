@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cubeplay.bots import bots_of
 from cubeplay.errors import UndoRefused
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat
@@ -55,7 +56,7 @@ def agreed(state: TableState) -> TookBack | ComputerTook | None:
 
 def stand_in(game: Game[Any, Any]) -> str:
     """The computer player that goes on for somebody: the usual one; "" in a game that has none."""
-    return usual(game) or next(iter(game.bots()), "")
+    return usual(game) or next(iter(bots_of(game)), "")
 
 
 def _refused(why: str) -> UndoRefused:

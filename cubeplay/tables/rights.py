@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cubeplay.bots import bots_of
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
 from cubeplay.tables.acts import (
@@ -130,7 +131,7 @@ def _check_full(state: TableState, act: Started) -> None:
 
 def check_bot(state: TableState, bot: str) -> None:
     """See that a game has a computer player.  Raises CubeplayError."""
-    if bot not in state.game.bots():
+    if bot not in bots_of(state.game):
         why = _("{game} has no such computer player.").format(game=state.game.title)
         raise _no(why, _("Choose another one."))
 
@@ -221,7 +222,7 @@ def _check_without(state: TableState, who: str, act: WithoutAsked) -> None:
     if not state.is_away(act.seat):
         why = _("{name} is here.").format(name=state.name(act.seat))
         raise _no(why, _("Wait for their move."))
-    if not state.game.bots():
+    if not bots_of(state.game):
         why = _("{game} has no computer players.").format(game=state.game.title)
         raise _no(why, _("Wait, or end the game."))
     _check_none_asked(state)

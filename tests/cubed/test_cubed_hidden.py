@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from cubed_tables import everything, walk
 from cubeplay.cubed import GAME
-from cubeplay.cubed.bots.players import BOTS
+from cubeplay.cubed.bots.thinker import BOTS
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.session import Session
 

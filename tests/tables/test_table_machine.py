@@ -118,7 +118,9 @@ class Acts(RuleBasedStateMachine):
 
     def teardown(self):
         if hasattr(self, "code"):
-            state = self.tables.act(self.code, "plum", Ended()) if not self.state.is_done else self.state
+            state = self.state
+            if not state.is_done:
+                state = self.tables.act(self.code, state.host, Ended())
             if state.position is not None:
                 again = Session.from_record(record_of(state))
                 assert again.state == state.position

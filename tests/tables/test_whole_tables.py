@@ -1,7 +1,10 @@
 """Whole games at tables of several devices, driven by hand."""
 
+from importlib.metadata import EntryPoint
+
 import pytest
-from cubeplay import GAMES
+from cubeplay import GAMES, bots
+from cubeplay.outside import Outside
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 from cubeplay.strengths import levels
@@ -30,6 +33,15 @@ def test_computer_players_play_a_whole_game_at_a_table(tables, clock, game):
     assert state.outcome is not None
     again = Session.from_record(record_of(state))
     assert (again.state, len(again.played)) == (state.position, state.moves)
+
+
+def test_a_computer_player_of_another_package_plays_a_whole_game_at_a_table(tables, clock, monkeypatch):
+    entry = EntryPoint("cuboro.guest", "cubeplay.players:RandomBot", "cubeplay.bots")
+    theirs = Outside(entry.group, bots._checked, find=lambda _: [entry], misnamed=bots._misnamed)
+    monkeypatch.setattr(bots, "OUTSIDE", theirs)
+    state = played_out(tables, clock, laid(tables, "cuboro", bot="guest"))
+    assert set(state.bots) == {"guest"}
+    assert state.outcome is not None
 
 
 def test_a_race_is_played_out_by_the_clock_of_the_server(tables, clock):
