@@ -71,19 +71,20 @@ class CuboNumbers(Tabled[Table, CuboMove]):
 
     def choices(self, view: Table, seat: Seat) -> Mapping[Ids, CuboMove]:
         """Every legal small move by its id; timed ones at the time of now."""
-        if view.phase == "play" and not (view.rolling or view.anyone_called):
+        if view.phase == "play":
             own = view.players[seat]
-            if not (own.holding or own.choice or own.missed):
+            if not (own.called or own.holding):
                 return _arranging(view, own)
         return {_IDS[_untimed(move)]: move for move in GAME.moves(view, seat)}
 
 
 def _arranging(view: Table, own: Player) -> dict[Ids, CuboMove]:
-    """The moves of who arranges before anybody has called: quicker than to look up each one."""
+    """The moves of who arranges: quicker than to look up each one."""
     at = view.now if view.timing == "timed" else None
     bare = tuple([die is None for die in own.cells])
     choices = _rearranging(bare, at).copy()
-    choices[_RE_ROLL] = Reroll(at=at)
+    if not view.anyone_called:
+        choices[_RE_ROLL] = Reroll(at=at)
     if own.full:
         choices[_CALL] = Call(at=at)
     for die in set(own.loose):
@@ -92,7 +93,7 @@ def _arranging(view: Table, own: Player) -> dict[Ids, CuboMove]:
 
 
 def _untimed(move: CuboMove) -> CuboMove:
-    return replace(move, at=None) if isinstance(move, TimedMove) else move
+    return replace(move, at=None) if isinstance(move, TimedMove) and move.at is not None else move
 
 
 @lru_cache(maxsize=4096)

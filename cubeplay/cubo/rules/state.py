@@ -5,6 +5,7 @@ Annotations are evaluated here at once: the codec cannot resolve postponed ones 
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from cubeplay.frozen import quick, replace
@@ -44,10 +45,16 @@ class Die(NamedTuple):
     @property
     def words(self) -> str:
         """The die as people read it."""
-        return _DIE_WORDS[self.colour].format(pips=self.pips)
+        return _die_words(self.colour, self.pips)
 
 
 _DIE_WORDS: Final = {"red": _("red {pips}"), "blue": _("blue {pips}"), "white": _("white {pips}")}
+
+
+@cache
+def _die_words(colour: Colour, pips: int) -> str:
+    return _DIE_WORDS[colour].format(pips=pips)
+
 
 Cells = tuple[Die | None, ...]
 """The nine fields of a square in reading order; None is an empty field."""
@@ -236,9 +243,9 @@ class Table(ShownState):
 
     def hidden_from(self, eye: Seat | None) -> Sequence[Seat]:
         """The seats whose arrangement a seat may not see; None is a spectator."""
-        seats = [seat for seat in range(len(self.players)) if seat != eye]
         if self.phase not in ("play", "scoring"):
             return ()
+        seats = [seat for seat in range(len(self.players)) if seat != eye]
         if self.timing == "untimed" and self.phase == "play" and not self.anyone_called:
             return seats
         return [seat for seat in seats if self.hidden(seat)]
