@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cuobe.bots.choosing import Intent, choose
+from cubeplay.cuobe.bots.choosing import Intent, answer, choose, intend
 from cubeplay.cuobe.bots.explorer import Explorer
 from cubeplay.cuobe.bots.turn import act
 from cubeplay.cuobe.rules.moves import CuobeMove, Surrender
@@ -41,17 +41,15 @@ class TeamPlayer:
 
     def answer(self, game: Game[Any, Any], view: State, player: Seat, rng: Random) -> Answer:
         """The move that looks best for the group.  Raises ValueError if there is none."""
-        moves = game.moves(view, player)
-        if not moves:
-            raise ValueError(f"seat {player} has no move in {game.title} here")
-        intent = decide(view, player, moves)
-        return Answer(intent.move, because=intent.why)
+        return answer(_think, game, view, player)
 
 
 def decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     """What the co-operative player does, why, and for which place."""
-    if len(moves) == 1:
-        return Intent(moves[0], _("There is no other move."))
+    return intend(_think, view, player, moves)
+
+
+def _think(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     acting = view.task is None or view.task.do == "hand"
     return act(view, player, moves) if acting else choose(view, player)
 
