@@ -89,7 +89,7 @@ def now_of(outlook: Outlook, seat: Seat, battle: Battle, dice: int) -> Now:
     talents, weapon = state.players[seat].talents, state.edition.weapon
     cards = sorted(usable_weapons(state, seat, dice), key=lambda card: (-weapon(card), card))[:MOST]
     prices = {card: 0.0 if card in talents else SAVED * outlook.tool(card) for card in cards}
-    arms = (Weapon(card, weapon(card), prices[card], card in talents) for card in cards)
+    arms = (Weapon(card, weapon(card), prices[card], card in talents) for card in reversed(cards))
     return Now(battle.foe.left, dice, tuple(arms))
 
 

@@ -34,7 +34,7 @@ class RandomPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlayer:
-    """Plays for the group: explores, searches, brings the keys to the Exit."""
+    """Plays for the group: looks ahead in fights, brings the keys to the Exit, and carries who would be late."""
 
     title: str = _("Companion")
     strength: str = _("plays for the group, and brings the keys to the Exit")
