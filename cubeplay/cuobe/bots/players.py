@@ -34,10 +34,10 @@ class RandomPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlayer:
-    """Plays for the group: looks ahead in fights, brings the keys to the Exit, and carries who would be late."""
+    """Plays for the group: looks ahead in fights, brings keys to the Exit, carries who would be late."""
 
     title: str = _("Companion")
-    strength: str = _("plays for the group, and brings the keys to the Exit")
+    strength: str = _("plays for the group: looks ahead in fights, and carries who would be late")
 
     def answer(self, game: Game[Any, Any], view: State, player: Seat, rng: Random) -> Answer:
         """The move that looks best for the group.  Raises ValueError if there is none."""
