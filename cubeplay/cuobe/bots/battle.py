@@ -1,110 +1,111 @@
-"""How many dice to fight with, and which weapons to use: by the exact odds."""
+"""Fights as the computer players see them: what is at stake, and how to go on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
+from cubeplay.cuobe.bots.floorplan import FAR
 from cubeplay.cuobe.bots.outlook import Outlook
-from cubeplay.cuobe.exact.odds import sums, weapons_for
-from cubeplay.cuobe.rules.fights import outcome
-from cubeplay.cuobe.rules.floor import card_at, spawn_named, spawns_at, strength, usable_weapons
+from cubeplay.cuobe.bots.rounds import MOST, Battle, Foe, Now, Weapon, battle_with
+from cubeplay.cuobe.rules.floor import fight_bonus, spawn_named, spawns_at, spiders, strength, usable_weapons
+from cubeplay.cuobe.rules.state import FULL, Place
 from cubeplay.rulebook import Seat
-
-TALENT_DIE: Final = 1.0
-"""What the die is worth that a talent takes."""
 
 SAVED: Final = 0.8
 """The share of its worth that a weapon loses its user: it could have been kept, but for what?"""
 
+PRICE: Final = 0.7
+"""What a die is worth that goes into a fight."""
 
-@dataclass(frozen=True, slots=True)
-class Stakes:
-    """What a fight is about: what a hit and a wound are worth, and what stands against the dice.
+TWINS: Final = ("twins", "sister")
+"""Spawns that lose a stolen card with each hit, and no power."""
 
-    ``weapons`` holds what each adds, ``prices`` what it would be worth in another fight.
-    """
-
-    hit: float
-    wound: float
-    against: int
-    weapons: Mapping[str, int]
-    prices: Mapping[str, float]
-
-    def result(self, total: int) -> float:
-        """What a total is worth.
-
-        >>> Stakes(5, 2, 3, {}, {}).result(3)
-        3
-        """
-        form = outcome(total, self.against)
-        return self.hit * (form != "lose") - self.wound * (form != "win")
-
-    def best(self, total: int) -> tuple[float, tuple[str, ...]]:
-        """What a fight is worth after a roll, and the weapons for it.
-
-        >>> Stakes(5, 2, 3, {"axe": 3, "torch": 1}, {"axe": 2, "torch": 1}).best(3)
-        (4, ('torch',))
-        """
-        options = [(self.result(total), ())] if not self.weapons else [*self._options(total)]
-        return max(options, key=lambda option: option[0])
-
-    def _options(self, total: int) -> list[tuple[float, tuple[str, ...]]]:
-        options: list[tuple[float, tuple[str, ...]]] = [(self.result(total), ())]
-        for lacking in (self.against - total, self.against - total + 1):
-            cards = weapons_for(self.weapons, lacking) if lacking > 0 else None
-            if cards:
-                bonus = sum(self.weapons[card] for card in cards)
-                price = sum(self.prices[card] for card in cards)
-                options.append((self.result(total + bonus) - price, cards))
-        return options
-
-    def expected(self, die: tuple[int, ...], dice: int) -> float:
-        """What a fight with some dice is worth on average."""
-        falls = sums(die, dice)
-        return sum(ways * self.best(total)[0] for total, ways in falls.items()) / sum(falls.values())
+LONGEST: Final = 8
+"""So many hits are looked ahead at most."""
 
 
-def stakes_of(outlook: Outlook, seat: Seat, name: str, dice: int) -> Stakes:
-    """What a fight of a player with a spawn in the same room is about; ``dice`` are left for talents."""
+def battle_of(outlook: Outlook, seat: Seat, name: str, place: Place, price: float = PRICE) -> Battle:
+    """The fight of a player with a spawn in its room, where the player stands or means to go."""
     state = outlook.state
-    player, edition = state.players[seat], state.edition
-    weapons = {card: edition.weapon(card) for card in usable_weapons(state, seat, dice)}
-    prices = {c: TALENT_DIE if c in player.talents else SAVED * outlook.tool(c) for c in weapons}
-    hit = outlook.threat(name, player.at) + _freed(outlook, seat, name)
-    against = strength(state, name, seat) - _help(outlook, seat)
-    return Stakes(hit, outlook.hurt(seat), against, weapons, prices)
+    alone = len(spawns_at(state, place)) <= 1
+    foe = Foe(
+        left=min(LONGEST, _hits(outlook, name, place)),
+        against=strength(state, name, seat) - fight_bonus(state, seat),
+        weakens=name not in ("spider", *TWINS),
+        hit=outlook.threat(name, place),
+        rid=_relief(outlook, seat) if _goes(outlook, name) else 0.0,
+        wounds=_wounds(outlook, seat),
+        die_price=price,
+        stay=outlook.fright(seat),
+        away=_away(outlook, place),
+        alone=alone,
+    )
+    return battle_with(foe, state.edition.die)
 
 
-def _help(outlook: Outlook, seat: Seat) -> int:
-    """What the room adds, and what Rush takes off."""
-    player = outlook.state.players[seat]
-    card = card_at(outlook.state, player.at)
-    room = sum(effect.amount for effect in card.ongoing if effect.do == "weapon") if card else 0
-    return room - ("rush" in player.syndromes)
-
-
-def _freed(outlook: Outlook, seat: Seat, name: str) -> float:
-    """What it is worth if the next hit clears the room."""
+def _hits(outlook: Outlook, name: str, place: Place) -> int:
+    """How many hits rid the room of a spawn: its power, or what a twin has stolen, or the spiders here."""
     state = outlook.state
-    here = state.players[seat].at
-    if len(spawns_at(state, here)) > 1:
-        return 0.0
+    if name == "spider":
+        return max(1, state.rooms[place].spiders)
     spawn = spawn_named(state, name)
-    left = state.rooms[here].spiders if spawn is None else len(spawn.loot) if spawn.loot else spawn.power
-    return 0.5 * outlook.fright(seat) if left == 1 else 0.0
+    assert spawn is not None
+    return max(1, len(spawn.loot)) if name in TWINS else spawn.power
 
 
-def best_fight(outlook: Outlook, seat: Seat, name: str, dice: int, price: float) -> tuple[float, int]:
-    """What the best fight with a spawn is worth, and with how many of ``dice``; ``price`` is that of a
-    die.
+def _goes(outlook: Outlook, name: str) -> bool:
+    """Whether the last hit takes the spawn's card off, which calms: spiders and twins go together."""
+    state = outlook.state
+    if name == "spider":
+        return spiders(state) == 1
+    return name not in TWINS or len([spawn for spawn in state.spawns if spawn.name in TWINS]) == 1
+
+
+def _relief(outlook: Outlook, seat: Seat) -> float:
+    """What it is worth to a player to have destroyed a spawn: a panic less."""
+    player = outlook.state.players[seat]
+    if player.insane or not player.panic:
+        return 0.0
+    return outlook.panic(player.panic) - outlook.panic(player.panic - 1)
+
+
+def _wounds(outlook: Outlook, seat: Seat) -> tuple[float, ...]:
+    """What each further wound costs a player, up to the last one."""
+    costs = [outlook.hurt(seat, number) for number in range(FULL - outlook.state.players[seat].wounds + 1)]
+    return tuple(after - before for before, after in pairwise(costs))
+
+
+def _away(outlook: Outlook, place: Place) -> int:
+    """How many dice it takes to get into a room without a spawn; more than all if there is none."""
+    ways = enumerate(outlook.grid.trip(place).dice)
+    free = (dice for to, dice in ways if to not in outlook.haunted)
+    return round(min(free, default=FAR))
+
+
+def now_of(outlook: Outlook, seat: Seat, battle: Battle, dice: int) -> Now:
+    """How a fight stands before its first round, with some dice."""
+    state = outlook.state
+    talents, weapon = state.players[seat].talents, state.edition.weapon
+    cards = sorted(usable_weapons(state, seat, dice), key=lambda card: (-weapon(card), card))[:MOST]
+    prices = {card: 0.0 if card in talents else SAVED * outlook.tool(card) for card in cards}
+    arms = (Weapon(card, weapon(card), prices[card], card in talents) for card in reversed(cards))
+    return Now(battle.foe.left, dice, tuple(arms))
+
+
+def best_fight(
+    outlook: Outlook, seat: Seat, name: str, place: Place, dice: int, price: float = PRICE
+) -> tuple[float, int | None]:
+    """What the best fight with a spawn is worth beyond its dice, and with how many of ``dice`` to begin.
+
+    ``price`` is that of a die.  No dice (None) where it is better to leave the spawn alone.
     """
-    die = outlook.state.edition.die
-    stakes, last = (stakes_of(outlook, seat, name, left) for left in (1, 0))
-    options = [(stakes.expected(die, number) - price * number, number) for number in range(1, dice)]
-    if dice:
-        options.append((last.expected(die, dice) - price * dice, dice))
-    if (stakes if dice else last).weapons:
-        options.append((stakes.best(0)[0], 0))
-    return max(options, default=(0.0, 0))
+    battle = battle_of(outlook, seat, name, place, price)
+    found = battle.best(now_of(outlook, seat, battle, dice))
+    return found.worth - price * dice, found.dice
+
+
+def best_weapons(outlook: Outlook, seat: Seat, name: str, total: int) -> tuple[str, ...]:
+    """The weapons to use after a roll, what may come in the next rounds included."""
+    battle = battle_of(outlook, seat, name, outlook.state.players[seat].at)
+    return battle.arm(now_of(outlook, seat, battle, outlook.state.dice), total)[1]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
-from cubeplay.cuobe.bots.battle import stakes_of
+from cubeplay.cuobe.bots.battle import best_weapons
 from cubeplay.cuobe.bots.errands import Errands
 from cubeplay.cuobe.bots.outlook import KEY, RISE
 from cubeplay.cuobe.edition.edition import Effect
@@ -13,6 +14,7 @@ from cubeplay.cuobe.rules.listing import legal_moves
 from cubeplay.cuobe.rules.moves import Choose, CuobeMove, Use, Weapons
 from cubeplay.cuobe.rules.play import advance
 from cubeplay.cuobe.rules.state import PLACES, SIZE, Place, Player, State, Task
+from cubeplay.game import Answer, Game
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -31,6 +33,24 @@ class Intent(NamedTuple):
     move: CuobeMove
     why: str
     place: Place | None = None
+
+
+Thought = Callable[[State, Seat, Sequence[CuobeMove]], Intent]
+"""What a computer player makes of a table on which it has several moves."""
+
+
+def intend(think: Thought, view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
+    """What a player means to do; where there is only one move nobody has to think."""
+    return think(view, player, moves) if len(moves) > 1 else Intent(moves[0], _("There is no other move."))
+
+
+def answer(think: Thought, game: Game[Any, Any], view: State, player: Seat) -> Answer:
+    """What a player who thinks like that does.  Raises ValueError if there is no move."""
+    moves = game.moves(view, player)
+    if not moves:
+        raise ValueError(f"seat {player} has no move in {game.title} here")
+    intent = intend(think, view, player, moves)
+    return Answer(intent.move, because=intent.why)
 
 
 # How far the group has come
@@ -126,7 +146,7 @@ def _arm(view: State, player: Seat) -> Intent:
     assert task is not None
     if task.seats:
         return Intent(Weapons(), _("Not against one another."))
-    _value, cards = stakes_of(Errands(view), player, task.card, view.dice).best(task.totals[0])
+    cards = best_weapons(Errands(view), player, task.card, task.totals[0])
     if cards:
         return Intent(Weapons(cards), _("It is worth it: the fight is not won without."))
     return Intent(Weapons(), _("More weapons would change nothing that is worth them."))

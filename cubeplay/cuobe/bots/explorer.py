@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from cubeplay.cuobe.bots.choosing import Intent, own_worth, unlike
+from cubeplay.cuobe.bots.choosing import Intent, answer, own_worth, unlike
 from cubeplay.cuobe.bots.errands import Errands
 from cubeplay.cuobe.bots.turn import for_free, spend
 from cubeplay.cuobe.rules.floor import over_limit
@@ -31,16 +31,10 @@ class Explorer:
 
     def answer(self, game: Game[Any, Any], view: State, player: Seat, rng: Random) -> Answer:
         """What is best for itself at once.  Raises ValueError if there is no move."""
-        moves = game.moves(view, player)
-        if not moves:
-            raise ValueError(f"seat {player} has no move in {game.title} here")
-        intent = _decide(view, player, moves)
-        return Answer(intent.move, because=intent.why)
+        return answer(_think, game, view, player)
 
 
-def _decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
-    if len(moves) == 1:
-        return Intent(moves[0], _("There is no other move."))
+def _think(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     if view.task is None or view.task.do == "hand":
         outlook = Errands(view)
         return (

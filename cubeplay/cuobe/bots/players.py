@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cuobe.bots.choosing import Intent, choose
+from cubeplay.cuobe.bots.choosing import Intent, answer, choose, intend
 from cubeplay.cuobe.bots.explorer import Explorer
 from cubeplay.cuobe.bots.turn import act
 from cubeplay.cuobe.rules.moves import CuobeMove, Surrender
@@ -34,24 +34,22 @@ class RandomPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TeamPlayer:
-    """Plays for the group: explores, searches, brings the keys to the Exit."""
+    """Plays for the group: looks ahead in fights, brings keys to the Exit, carries who would be late."""
 
     title: str = _("Companion")
-    strength: str = _("plays for the group, and brings the keys to the Exit")
+    strength: str = _("plays for the group: looks ahead in fights, and carries who would be late")
 
     def answer(self, game: Game[Any, Any], view: State, player: Seat, rng: Random) -> Answer:
         """The move that looks best for the group.  Raises ValueError if there is none."""
-        moves = game.moves(view, player)
-        if not moves:
-            raise ValueError(f"seat {player} has no move in {game.title} here")
-        intent = decide(view, player, moves)
-        return Answer(intent.move, because=intent.why)
+        return answer(_think, game, view, player)
 
 
 def decide(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     """What the co-operative player does, why, and for which place."""
-    if len(moves) == 1:
-        return Intent(moves[0], _("There is no other move."))
+    return intend(_think, view, player, moves)
+
+
+def _think(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     acting = view.task is None or view.task.do == "hand"
     return act(view, player, moves) if acting else choose(view, player)
 

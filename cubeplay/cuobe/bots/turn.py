@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cubeplay.cuobe.bots.battle import best_fight
+from cubeplay.cuobe.bots.battle import PRICE, best_fight
 from cubeplay.cuobe.bots.choosing import Intent, foresee, worth
 from cubeplay.cuobe.bots.errands import RIVAL, Errand, Errands
-from cubeplay.cuobe.bots.floorplan import FAR
+from cubeplay.cuobe.bots.floorplan import FAR, LATER
+from cubeplay.cuobe.bots.race import Race
 from cubeplay.cuobe.rules.floor import limits, locks, over_limit, spawns_at
 from cubeplay.cuobe.rules.moves import (
     CuobeMove,
@@ -30,9 +31,6 @@ from cubeplay.cuobe.rules.moves import (
 from cubeplay.cuobe.rules.state import Place, State
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
-
-PRICE: Final = 0.7
-"""What a die is worth that goes into a fight."""
 
 GAIN: Final = 0.3
 """What using a tool must gain, over keeping it."""
@@ -68,6 +66,7 @@ def act(view: State, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
         for_free(outlook, player, moves)
         or _part(outlook, player, moves)
         or _use(outlook, player, moves)
+        or _carry(outlook, player, moves)
         or spend(outlook, player, moves)
     )
 
@@ -110,6 +109,16 @@ def _part(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent 
         if tool not in keys and DropTool(tool) in moves:
             return Intent(DropTool(tool), _("Of all that is held it helps least."))
     return Intent(DropTool(tools[0]), _("There is nowhere to keep it."))
+
+
+def _carry(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent | None:
+    """Fetch somebody, or take somebody along, who would not get out alone."""
+    if not outlook.state.dice or outlook.exit is None or not outlook.gathered or outlook.stowed:
+        return None
+    plan = Race(outlook).carry(player)
+    if plan is None or plan.move not in moves:
+        return None
+    return Intent(plan.move, _("Alone not all of you would get out in time."), plan.to)
 
 
 # Tools and talents
@@ -165,7 +174,7 @@ def spend(outlook: Errands, player: Seat, moves: Sequence[CuobeMove]) -> Intent:
     options = [Prospect(stay - outlook.rest(player, here), End(), why)]
     if outlook.state.dice:
         options += filter(None, [_errand(outlook, player, errands, legal, stay)])
-        options += _fights(outlook, player, stay)
+        options += _fights(outlook, player, max(stay, *(option.worth for option in options)))
         options += _flights(outlook, player, legal)
     best = max(options, key=lambda option: option.worth)
     return Intent(best.move, best.why, best.place)
@@ -240,19 +249,19 @@ def _hunts(outlook: Errands, player: Seat) -> Iterator[Errand]:
             continue
         left = state.dice - int(trip.dice[place] + 0.5)
         share, dice = (1.0, left) if left >= FULL_TURN - 1 else (PATIENCE, FULL_TURN)
-        value, _dice = best_fight(outlook, player, name, dice, PRICE)
+        value, _dice = best_fight(outlook, player, name, place, dice)
         yield Errand(place, share * value, why, "fight")
 
 
-def _fights(outlook: Errands, player: Seat, stay: float) -> Iterator[Prospect]:
+def _fights(outlook: Errands, player: Seat, then: float) -> Iterator[Prospect]:
+    """The fights here; ``then`` is what is still to be done afterwards, and sets the price of a die."""
     state = outlook.state
     here = state.players[player].at
+    price = max(PRICE, (1.0 - LATER) * then)
     for name in spawns_at(state, here):
-        value, dice = best_fight(outlook, player, name, state.dice, PRICE)
-        if dice == state.dice:
-            value -= 0.5 * outlook.rest(player, here)
-        if value > 0:
-            yield Prospect(value + stay, Fight(name, dice), _("The odds are worth it."))
+        value, dice = best_fight(outlook, player, name, here, state.dice, price)
+        if dice is not None:
+            yield Prospect(value + then, Fight(name, dice), _("The odds are worth it."))
 
 
 def _flights(outlook: Errands, player: Seat, legal: set[CuobeMove]) -> Iterator[Prospect]:
