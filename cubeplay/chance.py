@@ -340,7 +340,8 @@ class Pick(Generic[M]):
     def outcomes(self) -> Iterator[tuple[M, Fraction]]:
         """Every move with its share."""
         total = sum(self.weights.values())
-        return ((self.make(thing), Fraction(weight, total)) for thing, weight in self.weights.items())
+        shares = {weight: Fraction(weight, total) for weight in set(self.weights.values())}
+        return ((self.make(thing), shares[weight]) for thing, weight in self.weights.items())
 
     def steps(self) -> AtOnce[M]:
         """One step that is all: thing by thing."""
