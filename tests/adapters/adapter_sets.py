@@ -6,18 +6,9 @@ import cubeplay.cuboro
 from cubeplay.cuboro.rules.house import CUBES
 from cubeplay.cuobe.edition.editing import house_text
 
-ROOMS = """\
-room A: Test (1), test=2
-+---+---+---+---+
-| A   1   .   2 |
-+   +---+   +   +
-| .   *   3 | . |
-+   +   +   +   +
-| 4   .   .   5 |
-+   +   +---+   +
-| .   6   .   . >
-+---+---+---+---+
-"""
+from cellar import CELLAR
+
+ROOMS = CELLAR.replace("Test cellar", "Test (1), test=2")
 
 
 def own_edition():

@@ -10,6 +10,8 @@ from cubeplay.learning import Plane, numbers_of
 from cubeplay.testing import BrokenContract, walk
 from cubeplay.testing.numbers import check_numbers
 
+from cellar import CELLAR
+
 NUMBERED = [name for name in GAMES if GAMES[name].learning]
 
 ABILITIES = (HOUSE / "abilities.toml").read_text("utf-8")
@@ -17,23 +19,11 @@ GLIDES = "".join(
     ABILITIES[ABILITIES.index("[slide]") : ABILITIES.index("[spin]")].replace("[slide]", f"[{name}]")
     for name in ("aaa", "glide", "zzz")
 )
-ROOMS = """\
-room A: Test cellar
-+---+---+---+---+
-| A   1   .   2 |
-+   +---+   +   +
-| .   *   3 | . |
-+   +   +   +   +
-| 4   .   .   5 |
-+   +   +---+   +
-| .   6   .   . >
-+---+---+---+---+
-"""
 OWN = {
     "gelatinous": (
         {"cards": ABILITIES + GLIDES, "difficulty": "expert"},
         {"cards": ABILITIES + GLIDES, "abilities": "aaa glide lash ooze slide spin zzz"},
-        {"dungeon": ROOMS, "abilities": "lash leap"},
+        {"dungeon": CELLAR, "abilities": "lash leap"},
         {"cards": GLIDES},
     ),
     "cuboro": ({"grid": "8 7/90 6; 5 . 4; 3 2 1/180f", "version": 2},),

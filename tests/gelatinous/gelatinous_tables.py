@@ -12,18 +12,7 @@ from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Visit
 
-CELLAR = """\
-room A: Test cellar
-+---+---+---+---+
-| A   1   .   2 |
-+   +---+   +   +
-| .   *   3 | . |
-+   +   +   +   +
-| 4   .   .   5 |
-+   +   +---+   +
-| .   6   .   . >
-+---+---+---+---+
-"""
+from cellar import CELLAR
 
 STOKEHOLE = """\
 room C: Test stokehole

@@ -16,6 +16,7 @@ from cubeplay.cubed.rules.pieces import COLOURS, PIECES, PURPLE, TURNS, points_o
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Phase, Pieces, Table
 from cubeplay.cubed.rules.surface import FREE, Facing, surface
 from cubeplay.learning import Plane
+from cubeplay.learning.planes import one_hot
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
 
@@ -77,11 +78,6 @@ def observe(view: Table, seat: Seat) -> Sequence[float]:
 
 def _block(numbers: Iterable[float]) -> bytes:
     return array("f", numbers).tobytes()
-
-
-def _one(at: int, size: int) -> tuple[float, ...]:
-    """A 1 among zeros."""
-    return (*(0.0,) * at, 1.0, *(0.0,) * (size - at - 1))
 
 
 def _pieces(pieces: Pieces) -> bytes:
@@ -148,8 +144,8 @@ def _course(view: Table, seat: Seat) -> tuple[float, ...]:
     totals = view.totals
     return (
         *_PHASE[view.phase],
-        *_one((view.player - seat) % players, players),
-        *_one((view.starter - seat) % players, players),
+        *one_hot((view.player - seat) % players, players),
+        *one_hot((view.starter - seat) % players, players),
         *[len(view.hands[other]) / _TENS for other in order],
         *[totals[other] / _POINTS for other in order],
         *_counts(view, players),
@@ -157,7 +153,7 @@ def _course(view: Table, seat: Seat) -> tuple[float, ...]:
     )
 
 
-_PHASE: Final = {phase: _one(at, len(_PHASES)) for at, phase in enumerate(_PHASES)}
+_PHASE: Final = {phase: one_hot(at, len(_PHASES)) for at, phase in enumerate(_PHASES)}
 
 
 def _counts(view: Table, players: int) -> tuple[float, ...]:
