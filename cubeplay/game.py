@@ -444,6 +444,14 @@ class Game(ABC, Generic[S, M]):
             if not isinstance(move, foreign) and permits(state, player, move)
         )
 
+    def random_move(self, state: S, player: Seat, rng: Random) -> M:
+        """One of :meth:`moves`, each equally likely: the one that ``rng.choice`` takes.
+
+        A game that can take one without listing all plays at random more quickly.  Raises IndexError if
+        there is none.
+        """
+        return rng.choice(self.moves(state, player))
+
     def apply(self, state: S, actor: Actor, move: M, names: tuple[str, ...] = ()) -> Step[S]:
         """Make a move.  Raises IllegalMove with every objection; the state is never changed."""
         if objections := self.objections(state, actor, move, names):

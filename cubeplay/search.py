@@ -216,7 +216,7 @@ class TreeSearch(Generic[S, M]):
             seat = self._next_seat(line)
             if seat is None:
                 return
-            self._play(line, seat, self.rng.choice(self.game.moves(line.state, seat)))
+            self._play(line, seat, self.game.random_move(line.state, seat, self.rng))
 
     # What it was worth
 

@@ -328,6 +328,12 @@ class Repeats(Noughts):
         return [*super().candidates(state, player)] * 2
 
 
+@broken("random_move takes", noughts)
+class ALikingForTheLast(Noughts):
+    def random_move(self, state, player, rng):
+        return self.moves(state, player)[-1]
+
+
 @broken("has no legal move", noughts)
 class Stuck(Noughts):
     def candidates(self, state, player):

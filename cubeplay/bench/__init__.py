@@ -207,7 +207,7 @@ def _random_game(game: Game[Any, Any], rng: Random, options: dict[str, Any]) -> 
             move = game.tick(state)
         else:
             assert isinstance(actor, int)
-            move = rng.choice(game.moves(state, actor))
+            move = game.random_move(state, actor, rng)
         state = game.apply(state, actor, move).state
         moves += 1
     return moves

@@ -32,7 +32,7 @@ def tables(match: str) -> list[Table]:
             assert isinstance(actor, int)
             if state.lying:
                 found.append(state)
-            move = rng.choice(GAME.moves(state, actor))
+            move = GAME.random_move(state, actor, rng)
         state = GAME.apply(state, actor, move).state
     return found
 

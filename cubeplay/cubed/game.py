@@ -14,7 +14,7 @@ from cubeplay.cubed.rules import bag, position
 from cubeplay.cubed.rules.ending import winners
 from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.laws import RULEBOOK
-from cubeplay.cubed.rules.listing import nothing_fits, placements
+from cubeplay.cubed.rules.listing import may_be_placed, nothing_fits, nth_placement, placements, placing_lanes
 from cubeplay.cubed.rules.moves import (
     GRAMMAR,
     BagGives,
@@ -33,7 +33,7 @@ from cubeplay.cubed.rules.surface import surface
 from cubeplay.frozen import replace
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue, in_rounds
-from cubeplay.rulebook import Seat
+from cubeplay.rulebook import Objection, Seat
 from cubeplay.words import _
 
 _TURN: Final[tuple[CubedMove, ...]] = (Draw(), Pass())
@@ -180,6 +180,27 @@ class Cubed(Game[Table, CubedMove]):
         if player not in self.to_move(state):
             return ()
         return (*placements(state, player), *self.moves_without_field(state, player))
+
+    def random_move(self, state: Table, player: Seat, rng: Random) -> CubedMove:
+        """Any legal move: placements are counted, and one is made.  Raises IndexError if there is none."""
+        if self.rulebook is not RULEBOOK or player not in self.to_move(state):
+            return super().random_move(state, player, rng)
+        fields, others = tuple(placing_lanes(state, player)), self.moves_without_field(state, player)
+        ways = sum([lanes.bit_count() for _rank, _field, _parity, lanes in fields])
+        at = rng.choice(range(ways + len(others)))
+        return nth_placement(fields, at) or others[at - ways]
+
+    def objections(
+        self, state: Table, player: Actor, move: CubedMove, names: tuple[str, ...] = ()
+    ) -> tuple[Objection, ...]:
+        """Every rule that refuses a move; a placement that :meth:`moves` lists asks none of them again."""
+        if isinstance(move, Place) and isinstance(player, int) and self._may_be_placed(state, player, move):
+            return ()
+        return super().objections(state, player, move, names)
+
+    def _may_be_placed(self, state: Table, player: Seat, move: Place) -> bool:
+        """Whether the usual rules are known to allow a placement."""
+        return self.rulebook is RULEBOOK and may_be_placed(state, player, move)
 
     def moves_without_field(self, state: Table, player: Seat) -> tuple[CubedMove, ...]:
         """The legal moves, of who is to move, that place nothing."""

@@ -116,6 +116,10 @@ def check_laws(spot: Spot, rng: random.Random) -> None:
         kept = [move for move in moves if isinstance(move, game.unlisted)]
         spot.claim(not kept, f"moves lists for seat {seat} what is of a kind in unlisted: {_some(kept)}")
         _check_candidates(spot, seat, set(moves), rng)
+        seed = rng.random()
+        drawn = game.random_move(state, seat, random.Random(seed))
+        among = drawn == random.Random(seed).choice(moves)
+        spot.claim(among, f"random_move takes '{drawn}' for seat {seat}, and rng.choice of moves another")
 
 
 def _check_candidates(spot: Spot, seat: Seat, moves: set[Any], rng: random.Random) -> None:

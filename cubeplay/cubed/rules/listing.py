@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -10,7 +10,7 @@ from cubeplay.cubed.rules.fields import START
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
-from cubeplay.cubed.rules.surface import TURNINGS, in_lanes, least_contacts, surface
+from cubeplay.cubed.rules.surface import TURNINGS, Spot, in_lanes, lane_of, least_contacts, surface
 from cubeplay.rulebook import Seat
 
 BLOCKING_AFTER: Final = 3
@@ -22,6 +22,9 @@ OF_PIECE: Final = (0, *(((1 << TURNINGS) - 1) << TURNINGS * (number - 1) for num
 """The lanes of every piece by its number; a piece that may not be seen has none."""
 
 _LANE: Final = tuple(1 << lane for lane in range(TURNINGS * len(NUMBERS)))
+
+Fitting = tuple[int, str, int, int]
+"""Where some pieces fit: the field's rank, the field, the table's parity, the lanes."""
 
 DARK: Final = sum(OF_PIECE[number] for number in BLOCKING)
 """The lanes of all blocking pieces."""
@@ -38,37 +41,77 @@ def placements(state: Table, player: Seat) -> tuple[Place, ...]:
     >>> len(placements(game.state, 0)) == 6 * sum(piece <= 76 for piece in game.state.hands[0])
     True
     """
+    return _gathered(placing_lanes(state, player))
+
+
+def placing_lanes(state: Table, player: Seat) -> Iterable[Fitting]:
+    """The same placements, field by field: what :func:`fitting_lanes` tells of the player's hand."""
     if player != state.player or state.phase not in PLACING:
         return ()
-    return fitting(state.lying, state.hands[player], state.match == "all")
+    return fitting_lanes(state.lying, state.hands[player], state.match == "all")
+
+
+def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
+    """The placement at an index, from 0, of those on some fields; no other is made.  None past the last.
+
+    >>> nth_placement([(0, "h8", 0, 0b101)], 1), nth_placement([(0, "h8", 0, 0b101)], 2)
+    (Place(piece=88, field='h8', turn=240), None)
+    """
+    for _rank, field, parity, lanes in fields:
+        if at < (here := lanes.bit_count()):
+            for _before in range(at):
+                lanes ^= _LANE[lanes.bit_length() - 1]
+            number, turn = in_lanes(parity)[lanes.bit_length() - 1]
+            return Place(number, field, turn)
+        at -= here
+    return None
+
+
+def may_be_placed(state: Table, player: Seat, move: Place) -> bool:
+    """Whether a placement is one of :func:`placements`, without listing any."""
+    if player != state.player or state.phase not in PLACING or move.piece not in state.hands[player]:
+        return False
+    ground, lying = surface(state.lying), len(state.lying)
+    spots = [(move.field, ground.open[move.field])] if move.field in ground.open else []
+    lanes = lane_of(move.piece, move.turn, ground.parity) & _lanes((move.piece,), lying)
+    return any(_where(spots, ground.parity, lanes, least_contacts(lying), state.match == "all"))
 
 
 def fitting(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool = False) -> tuple[Place, ...]:
     """Every way to place one of some pieces on a table, whoever holds them."""
-    found: list[Place] = []
-    for _rank, field, parity, lanes in fitting_lanes(lying, pieces, match_all):
-        _gather(found, places_at(field, parity), lanes)
-    return tuple(found)
+    return _gathered(fitting_lanes(lying, pieces, match_all))
 
 
-def fitting_lanes(
-    lying: tuple[Lying, ...], pieces: Pieces, match_all: bool
-) -> Iterator[tuple[int, str, int, int]]:
-    """The open fields where some pieces fit: the field's rank, the field, the table's parity, the lanes.
+def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> Iterator[Fitting]:
+    """The open fields where some pieces fit.
 
     Open fields are ranked from 0 in the order of :attr:`~cubeplay.cubed.rules.surface.Surface.open`, also
     those where nothing fits.  The empty table has one, and both parities.
     """
     lanes = _lanes(pieces, len(lying))
     if not lying:
-        yield from ((0, START, parity, lanes) for parity in (0, 1))
-        return
-    ground, least = surface(lying), least_contacts(len(lying))
-    for rank, (field, spot) in enumerate(ground.open.items()):
-        if spot.pieces >= least and not spot.blocked:
-            fits = lanes & spot.some & spot.every if match_all else lanes & spot.some
+        return iter([(0, START, parity, lanes) for parity in (0, 1)] if lanes else ())
+    ground = surface(lying)
+    return _where(ground.open.items(), ground.parity, lanes, least_contacts(len(lying)), match_all)
+
+
+def _where(
+    spots: Iterable[tuple[str, Spot]], parity: int, lanes: int, least: int, match_all: bool
+) -> Iterator[Fitting]:
+    """The open fields, of some, where some lanes fit and a piece touches at least so many others."""
+    for rank, (field, (_facing, pieces, blocked, some, every)) in enumerate(spots):
+        if pieces >= least and not blocked:
+            fits = lanes & some & every if match_all else lanes & some
             if fits:
-                yield rank, field, ground.parity, fits
+                yield rank, field, parity, fits
+
+
+def _gathered(fields: Iterable[Fitting]) -> tuple[Place, ...]:
+    """The placements on some fields."""
+    found: list[Place] = []
+    for _rank, field, parity, lanes in fields:
+        _gather(found, places_at(field, parity), lanes)
+    return tuple(found)
 
 
 def _gather(found: list[Place], places: tuple[Place, ...], lanes: int) -> None:
@@ -81,14 +124,18 @@ def _gather(found: list[Place], places: tuple[Place, ...], lanes: int) -> None:
 
 def can_place(state: Table, player: Seat) -> bool:
     """Whether the table has room for some piece of a player's hand, whoever is to move."""
-    return bool(fitting(state.lying, state.hands[player], state.match == "all"))
+    return _any_fits(state.lying, state.hands[player], state.match == "all")
 
 
 def nothing_fits(state: Table) -> bool:
     """Whether the table has room for no piece that lies neither on it nor aside, whoever has it."""
     gone = {lying.piece for lying in state.lying}.union(state.aside)
     rest = tuple(number for number in NUMBERS if number not in gone)
-    return len(state.lying) >= BLOCKING_AFTER and not fitting(state.lying, rest, state.match == "all")
+    return len(state.lying) >= BLOCKING_AFTER and not _any_fits(state.lying, rest, state.match == "all")
+
+
+def _any_fits(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> bool:
+    return any(fitting_lanes(lying, pieces, match_all))
 
 
 def _lanes(pieces: Pieces, lying: int) -> int:

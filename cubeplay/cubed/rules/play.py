@@ -52,7 +52,6 @@ def arcs(facing: Facing) -> int:
 
 
 def _place(state: Table, seat: Seat, move: Place) -> Step[Table]:
-    facing = surface(state.lying).facing(move.field)
     after = replace(
         state,
         hands=with_hand(state, seat, without(state.hands[seat], move.piece)),
@@ -67,7 +66,7 @@ def _place(state: Table, seat: Seat, move: Place) -> Step[Table]:
         events += _blocks(after, move)
     if not after.hands[seat]:
         return end_round(after, seat, tuple(events))
-    if phase := _granted(state, seat, move.field, facing, events):
+    if phase := _granted(state, seat, move.field, events):
         after = replace(after, phase=phase, player=seat)
     return solo_check(after, events) if state.solo else Step(after, tuple(events))
 
@@ -79,10 +78,11 @@ def _blocks(state: Table, move: Place) -> list[Event]:
     return [_event("cubed.blocked", piece=move.piece, fields=fields)] if fields else []
 
 
-def _granted(
-    state: Table, seat: Seat, field: str, facing: Facing, events: list[Event]
-) -> Literal["bonus", "gift"] | None:
+def _granted(state: Table, seat: Seat, field: str, events: list[Event]) -> Literal["bonus", "gift"] | None:
     """What a placement lets the player do before the turn ends, if anything; it is told in ``events``."""
+    if not (state.void or state.bridge):
+        return None
+    facing = surface(state.lying).facing(field)
     if state.void and NOTHING not in facing:
         events.append(_event("cubed.void", player=seat, field=field))
         return "gift"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from cubeplay.cubed.rules.fields import neighbours
@@ -41,6 +41,7 @@ def turns_of(parity: int) -> tuple[int, int, int]:
     return first, first + 120, first + 240
 
 
+@cache
 def in_lanes(parity: int) -> tuple[tuple[int, int], ...]:
     """The piece and its turn for every lane, from the lowest bit on.
 
@@ -48,6 +49,21 @@ def in_lanes(parity: int) -> tuple[tuple[int, int], ...]:
     ((88, 240), (1, 0))
     """
     return tuple((number, turn) for number in reversed(NUMBERS) for turn in reversed(turns_of(parity)))
+
+
+def lane_of(number: int, turn: int, parity: int) -> int:
+    """The lane of a piece in a turn, as a bit; 0 for what has none on a table of this parity.
+
+    >>> lane_of(88, 180, 1), lane_of(88, 240, 1), lane_of(88, 240, 0)
+    (2, 0, 1)
+    """
+    return _bits(parity).get((number, turn), 0)
+
+
+@cache
+def _bits(parity: int) -> dict[tuple[int, int], int]:
+    """The bit of every piece and turn."""
+    return {shown: 1 << lane for lane, shown in enumerate(in_lanes(parity))}
 
 
 def _showing(parity: int, edge: int, colour: Colour) -> int:
@@ -74,18 +90,20 @@ class Spot(NamedTuple):
     some: int = 0
     every: int = EVERY_LANE
 
-    def faced(self, edge: int, colour: Colour, parity: int) -> Spot:
-        """This field with one more neighbour, which shows a colour across an edge."""
-        facing = (*self.facing[:edge], colour, *self.facing[edge + 1 :])
-        if colour == PURPLE:
-            return Spot(facing, self.pieces + 1, True, self.some, self.every)
-        showing = _SHOWING[parity][edge]
-        same = showing[colour]
-        every = self.every & (same | showing[PURPLE])
-        return Spot(facing, self.pieces + 1, self.blocked, self.some | same, every)
-
 
 _UNFACED: Final = Spot()
+
+
+@lru_cache(maxsize=4096)
+def _faced(spot: Spot, edge: int, colour: Colour, parity: int) -> Spot:
+    """A field with one more neighbour, which shows a colour across an edge."""
+    facing = (*spot.facing[:edge], colour, *spot.facing[edge + 1 :])
+    if colour == PURPLE:
+        return Spot(facing, spot.pieces + 1, True, spot.some, spot.every)
+    showing = _SHOWING[parity][edge]
+    same = showing[colour]
+    every = spot.every & (same | showing[PURPLE])
+    return Spot(facing, spot.pieces + 1, spot.blocked, spot.some | same, every)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +137,7 @@ class Surface:
         shown = edges_of(last.piece, last.turn)
         for edge, field in enumerate(neighbours(last.field)):
             if field not in taken:
-                spots[field] = spots.get(field, _UNFACED).faced((edge + 3) % 6, shown[edge], parity)
+                spots[field] = _faced(spots.get(field, _UNFACED), (edge + 3) % 6, shown[edge], parity)
         return Surface(taken, spots, parity)
 
 
