@@ -231,17 +231,18 @@ class Drawing(Generic[M]):
 
     def outcomes(self) -> tuple[tuple[Any, Fraction], ...]:
         """Each kind of card that is left."""
-        if len(self.cards) == self.draw.number:
+        if len(self.cards) == self.draw.number or not self.left:
             return ()
-        counts = [count for _card, count in self.left]
+        cards, counts = zip(*self.left, strict=True)
         total = sum(counts)
         shares = {count: Fraction(count, total) for count in set(counts)}
-        return tuple([(card, shares[count]) for card, count in self.left])
+        return tuple(zip(cards, map(shares.__getitem__, counts), strict=True))
 
     def take(self, part: Any) -> Drawing[M]:
         """The next card is of this kind."""
-        at = [card for card, _count in self.left].index(part)
-        count = self.left[at][1]
+        cards, counts = zip(*self.left, strict=True)
+        at = cards.index(part)
+        count = counts[at]
         again = ((part, count - 1),) if count > 1 else ()
         return Drawing(self.draw, (*self.left[:at], *again, *self.left[at + 1 :]), (*self.cards, part))
 

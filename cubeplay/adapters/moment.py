@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import chain
 from random import Random
 from typing import Any
 
@@ -12,7 +11,7 @@ from cubeplay.adapters.recall import Past
 from cubeplay.adapters.setting import Setting
 from cubeplay.chance import Steps
 from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.learning import Ids
+from cubeplay.learning import Ids, firsts, following
 from cubeplay.rulebook import Seat
 from cubeplay.showing import Shown
 
@@ -136,11 +135,7 @@ class Moment:
     def legal(self, seat: Seat) -> list[int]:
         """The ids that a seat may choose now, in rising order."""
         if seat not in self._legal:
-            choices = self.choices(seat)
-            ids = list(chain.from_iterable(choices))
-            if len(ids) > len(choices):  # some moves have several stages
-                ids = list({key[0] for key in choices})
-            self._legal[seat] = sorted(ids)
+            self._legal[seat] = firsts(self.choices(seat))
         return self._legal[seat]
 
     def words(self, seat: Seat, id: int) -> str:
@@ -162,7 +157,7 @@ class Moment:
             choices = self.choices(seat)
             if (id,) in choices:
                 made.append((seat, choices[id,]))
-            elif left := _following(choices, id):
+            elif left := following(choices, id):
                 begun[seat] = ((*self.begun(seat), id), left)
             else:
                 raise ValueError(f"seat {seat} cannot choose {id} here; it may choose {self.legal(seat)}")
@@ -237,11 +232,6 @@ def _late(setting: Setting, past: Past, due: int) -> bool:
     return deadline is not None and due >= deadline
 
 
-def _following(choices: Choices, id: int) -> Choices:
-    """The moves whose ids begin with an id, by the rest of their ids."""
-    return {ids[1:]: move for ids, move in choices.items() if ids[0] == id}
-
-
 def past_chance(moment: Moment, rng: Random) -> Moment:
     """The next moment at which somebody decides, or the end: chance brings what ``rng`` says."""
     while moment.outcomes:
@@ -270,6 +260,6 @@ def _restored(
     for seat, said in begun.items():
         choices = moment.choices(seat)
         for id in said:
-            choices = _following(choices, id)
+            choices = following(choices, id)
         moment._begun[seat] = (said, choices)
     return moment

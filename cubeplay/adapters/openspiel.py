@@ -171,7 +171,7 @@ class CubeplayState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of chance's next step, numbered from 0, with their probabilities."""
-        shares = [share for _part, share in self.moment.outcomes]
+        _parts, shares = zip(*self.moment.outcomes, strict=True)
         if shares.count(shares[0]) == len(shares):
             return list(zip(range(len(shares)), repeat(float(shares[0]))))
         return [(number, float(share)) for number, share in enumerate(shares)]

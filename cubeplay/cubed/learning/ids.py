@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep
 from cubeplay.cubed.rules.pieces import NUMBERS as PIECE_NUMBERS
 from cubeplay.cubed.rules.pieces import TURNS
 from cubeplay.cubed.rules.state import HAND_SIZES
-from cubeplay.cubed.rules.surface import in_lanes
 from cubeplay.learning import Ids
 from cubeplay.rulebook import Seat
 
@@ -35,15 +33,13 @@ TO: Final = GIVE + BOX
 SIZE: Final = TO + MOST_OTHERS
 
 
-@lru_cache(maxsize=2 * MOST_OPEN)
-def places_in_ids(rank: int, parity: int) -> tuple[Ids, ...]:
-    """The ids of all placements on an open field, one for each lane.
+def place_ids(number: int, rank: int, turn: int) -> Ids:
+    """The ids of a placement of a piece on an open field.
 
-    >>> places_in_ids(0, 0)[-5], places_in_ids(2, 1)[-1]
-    ((1, 90), (0, 101))
+    >>> place_ids(88, 0, 120), place_ids(1, 2, 60)
+    ((87, 90), (0, 101))
     """
-    first = FIELD + rank * len(TURNS)
-    return tuple((number - 1, first + turn // 60) for number, turn in in_lanes(parity))
+    return number - 1, FIELD + rank * len(TURNS) + turn // 60
 
 
 def other_ids(move: CubedMove, seat: Seat, players: int) -> Ids:

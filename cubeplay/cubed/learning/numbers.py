@@ -3,16 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from cubeplay.cubed.game import GAME
 from cubeplay.cubed.learning import ids, planes
-from cubeplay.cubed.rules.listing import PLACING, fitting_lanes, places_at
-from cubeplay.cubed.rules.moves import CubedMove
+from cubeplay.cubed.rules.listing import (
+    OF_PIECE,
+    Fitting,
+    each_lane,
+    pieces_in,
+    placing_lanes,
+)
+from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table
-from cubeplay.learning import Ids, Numbers, Plane
+from cubeplay.cubed.rules.surface import EVERY_LANE, in_lanes
+from cubeplay.learning import Ids, Numbers, Plane, Staged
 from cubeplay.options import OptionValue
 from cubeplay.rulebook import Seat
+
+
+class Placing(Staged[CubedMove]):
+    """The legal moves while pieces may be placed: a piece first, then an open field and a turn."""
+
+    def __init__(self, fields: tuple[Fitting, ...], others: Mapping[Ids, CubedMove]) -> None:
+        """Where pieces fit, and the moves that place nothing; each of those has one id."""
+        self._fields, self._others = fields, others
+
+    def firsts(self) -> list[int]:
+        """The pieces that fit somewhere, and the moves that place nothing."""
+        lanes = reduce(or_, [fitting[3] for fitting in self._fields])
+        return [*(piece - 1 for piece in pieces_in(lanes)), *sorted(id for (id,) in self._others)]
+
+    def single(self, id: int) -> CubedMove | None:
+        """The move that places nothing, if the id says one."""
+        return self._others.get((id,))
+
+    def after(self, id: int) -> Mapping[Ids, CubedMove]:
+        """The placements of a piece."""
+        return self._placements(OF_PIECE[id + 1] if id < ids.FIELD else 0, 1)
+
+    def made(self) -> Mapping[Ids, CubedMove]:
+        """All placements first, then the others."""
+        return {**self._placements(EVERY_LANE, 0), **self._others}
+
+    def _placements(self, of: int, stage: int) -> dict[Ids, CubedMove]:
+        """The placements in some lanes, by their ids from a stage on."""
+        found: dict[Ids, CubedMove] = {}
+        for rank, field, parity, lanes in self._fields:
+            if here := lanes & of:
+                shown = in_lanes(parity)
+                for lane in each_lane(here):
+                    number, turn = shown[lane]
+                    found[ids.place_ids(number, rank, turn)[stage:]] = Place(number, field, turn)
+        return found
 
 
 class CubedNumbers:
@@ -32,14 +77,11 @@ class CubedNumbers:
         """Every legal move by its ids."""
         if GAME.to_move(view) != (seat,):
             return {}
-        found: dict[Ids, CubedMove] = {}
-        if view.phase in PLACING:
-            fitting = fitting_lanes(view.lying, view.hands[seat], view.match == "all")
-            for rank, field, parity, lanes in fitting:
-                _gather(found, ids.places_in_ids(rank, parity), places_at(field, parity), lanes)
-        for move in GAME.moves_without_field(view, seat):
-            found[ids.other_ids(move, seat, len(view.hands))] = move
-        return found
+        others = {
+            ids.other_ids(move, seat, len(view.hands)): move for move in GAME.moves_without_field(view, seat)
+        }
+        fields = tuple(placing_lanes(view, seat))
+        return Placing(fields, others) if fields else others
 
     def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:
         """What a seat sees, part by part."""
@@ -52,14 +94,6 @@ class CubedNumbers:
     def words(self, id: int) -> str:
         """What an id stands for."""
         return ids.words(id)
-
-
-def _gather(found: dict[Ids, CubedMove], ids: Sequence[Ids], moves: Sequence[CubedMove], lanes: int) -> None:
-    """Add the placements of some lanes."""
-    while lanes:
-        highest = lanes.bit_length() - 1
-        found[ids[highest]] = moves[highest]
-        lanes ^= 1 << highest
 
 
 NUMBERS: Final[Numbers[Table, CubedMove]] = CubedNumbers()

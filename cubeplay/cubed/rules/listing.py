@@ -59,9 +59,7 @@ def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
     """
     for _rank, field, parity, lanes in fields:
         if at < (here := lanes.bit_count()):
-            for _before in range(at):
-                lanes ^= _LANE[lanes.bit_length() - 1]
-            number, turn = in_lanes(parity)[lanes.bit_length() - 1]
+            number, turn = in_lanes(parity)[each_lane(lanes)[at]]
             return Place(number, field, turn)
         at -= here
     return None
@@ -110,16 +108,37 @@ def _gathered(fields: Iterable[Fitting]) -> tuple[Place, ...]:
     """The placements on some fields."""
     found: list[Place] = []
     for _rank, field, parity, lanes in fields:
-        _gather(found, places_at(field, parity), lanes)
+        places = places_at(field, parity)
+        found += [places[lane] for lane in each_lane(lanes)]
     return tuple(found)
 
 
-def _gather(found: list[Place], places: tuple[Place, ...], lanes: int) -> None:
-    """Append the places of some lanes."""
+def each_lane(lanes: int) -> list[int]:
+    """The numbers of some lanes, the highest first.
+
+    >>> each_lane(0b1011)
+    [3, 1, 0]
+    """
+    found = []
     while lanes:
         highest = lanes.bit_length() - 1
-        found.append(places[highest])
+        found.append(highest)
         lanes ^= _LANE[highest]
+    return found
+
+
+def pieces_in(lanes: int) -> list[int]:
+    """The numbers of the pieces that some lanes are of, rising.
+
+    >>> pieces_in(OF_PIECE[12] | 1)
+    [12, 88]
+    """
+    found = []
+    while lanes:
+        piece = NUMBERS[-1] - (lanes.bit_length() - 1) // TURNINGS
+        found.append(piece)
+        lanes &= ~OF_PIECE[piece]
+    return found
 
 
 def can_place(state: Table, player: Seat) -> bool:
