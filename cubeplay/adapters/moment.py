@@ -108,7 +108,7 @@ class Moment:
         if seat in self._begun:
             return self._begun[seat][1]
         if seat not in self._choices:
-            self._choices[seat] = self.setting.numbers.choices(self.view(seat), seat)
+            self._choices[seat] = self.setting.numbers.choices(self.state, seat)
         return self._choices[seat]
 
     def seen(self, seat: Seat) -> list[float]:

@@ -48,7 +48,8 @@ class Numbers(Protocol[S_contra, M_co]):
     def choices(self, view: S_contra, seat: Seat) -> Mapping[Ids, M_co]:
         """Every legal move of a seat that is to move, by its ids: no move is left out, none is there twice.
 
-        No ids begin with the whole of another move's ids.  They follow from what the seat sees alone.
+        No ids begin with the whole of another move's ids.  They follow from what the seat sees alone: the
+        whole state gives the same ones as its view.
         """
         ...
 

@@ -76,6 +76,8 @@ def _check_planes(spot: Spot, planes: Sequence[Plane], seen: Sequence[float]) ->
 
 def _check_choices(spot: Spot, numbers: Numbers[Any, Any], view: Any, seat: Seat) -> Iterator[int]:
     moves, choices = spot.game.moves(view, seat), numbers.choices(view, seat)
+    known = numbers.choices(spot.state, seat)
+    spot.claim(dict(choices) == dict(known), f"what seat {seat} cannot see changes its ids")
     named = set(choices.values())
     spot.claim(len(named) == len(choices), f"a move of seat {seat} has two ids")
     left = [str(move) for move in moves if move not in named]
