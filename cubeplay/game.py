@@ -206,6 +206,7 @@ class Game(ABC, Generic[S, M]):
         """Take a rulebook with all its laws.  Raises RulebookError if a law is missing."""
         rulebook.complete()
         self.rulebook = rulebook
+        self._by_itself = self.by_chance + self.by_clock
 
     # Starting
 
@@ -403,11 +404,21 @@ class Game(ABC, Generic[S, M]):
         self, state: S, player: Actor, move: M, names: tuple[str, ...] = ()
     ) -> tuple[Objection, ...]:
         """Every rule that refuses a move, in words that call the seats by ``names``.  Empty means legal."""
-        what = self.refusal(move)
         actors = self.to_move(state)
+        if player not in actors or not isinstance(player, int) or isinstance(move, self._by_itself):
+            return self._out_of_order(state, player, move, names)
+        if self.rulebook.permits(state, player, move):
+            return ()
+        return self.rulebook.objections(state, player, move, self.refusal(move), names)
+
+    def _out_of_order(
+        self, state: S, player: Actor, move: M, names: tuple[str, ...]
+    ) -> tuple[Objection, ...]:
+        """What is said to chance, to the clock, and to a seat whose turn or whose move it is not."""
+        what, actors = self.refusal(move), self.to_move(state)
         if not actors:
             return (TABLE.objection("table.over", what, Breach()),)
-        if isinstance(player, int) and isinstance(move, self.by_chance + self.by_clock):
+        if isinstance(player, int) and isinstance(move, self._by_itself):
             form = CHANCE if isinstance(move, self.by_chance) else CLOCK
             return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
         if player not in actors:
@@ -415,11 +426,8 @@ class Game(ABC, Generic[S, M]):
         if player == CHANCE:
             fits = self.chance(state).probability(move) > 0
             return () if fits else (TABLE.objection("table.chance", what, Breach()),)
-        if player == CLOCK:
-            fits = move == self.tick(state)
-            return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
-        assert isinstance(player, int)
-        return self.rulebook.objections(state, player, move, what, names)
+        fits = move == self.tick(state)
+        return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
 
     def _not_yet(self, state: S, player: Actor, move: M, names: tuple[str, ...]) -> tuple[Objection, ...]:
         """Why somebody who is not to move may not make a move: by the rules of the order, or by the turn."""
@@ -437,11 +445,11 @@ class Game(ABC, Generic[S, M]):
         """
         if player not in self.to_move(state):
             return ()
-        permits, foreign = self.rulebook.permits, self.by_chance + self.by_clock
+        permits, by_itself = self.rulebook.permits, self._by_itself
         return tuple(
             move
             for move in self.candidates(state, player)
-            if not isinstance(move, foreign) and permits(state, player, move)
+            if not isinstance(move, by_itself) and permits(state, player, move)
         )
 
     def random_move(self, state: S, player: Seat, rng: Random) -> M:
