@@ -12,8 +12,8 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.svg import svg
 
 
-def picture(puzzle: Puzzle) -> str:
-    """The position as SVG: nothing in it can be pressed.
+def picture(puzzle: Puzzle, table: bool = False) -> str:
+    """The position as SVG: nothing in it can be pressed.  ``table`` leaves hands and words beside it out.
 
     >>> from cubeplay.puzzles import row
     >>> picture(row("cubo", "square", 1)).startswith("<svg")
@@ -21,5 +21,7 @@ def picture(puzzle: Puzzle) -> str:
     """
     game: Game[object, object] = find_game(puzzle.game)
     face = BOARDS[puzzle.game]()
-    look = Look(game.view(puzzle.state, SOLVER), SOLVER, small=True, bare=True, hinted=puzzle.places)
+    look = Look(
+        game.view(puzzle.state, SOLVER), SOLVER, small=True, bare=True, table=table, hinted=puzzle.places
+    )
     return svg(face.marked(look).plain(), puzzle.title, f"puzzle-{puzzle.id}")

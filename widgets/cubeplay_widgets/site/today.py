@@ -69,4 +69,4 @@ def puzzle_address(game: str, day: date) -> str:
 
 def puzzle_picture(game: str, day: date) -> str:
     """The SVG of the position of a day's puzzle, for the landing page.  Raises PuzzleError."""
-    return picture(today(game, day))
+    return picture(today(game, day), table=True)
