@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 from cubeplay.registry import GAMES as REGISTERED
 
+from mutants.keeping import Kept
 from mutants.sampling import Account, known, sample, trials
 from mutants.spoiling import GAMES, TREE, Mutant, files_of, mutant, places, struck
-from mutants.trying import Reach, reach, tried
+from mutants.trying import Reach, tried
 
 ENOUGH = 0.9
 NUMBER = 300
@@ -19,14 +20,15 @@ TEST = "tests/cuboro/test_cuboro_laws.py::test_only_a_neighbour_shifts"
 
 @pytest.fixture(scope="module", params=GAMES)
 def looked(request):
-    """A game, and what its own tests reach."""
-    return request.param, reach(request.param)
+    """A game, what its own tests reach, and what earlier runs found."""
+    kept = Kept(request.param)
+    return request.param, kept.reach(), kept
 
 
 @pytest.mark.proof
 def test_every_law_that_is_struck_out_is_missed(looked, capsys):
-    game, seen = looked
-    account = Account(tuple(trials(struck(game), seen)))
+    game, reach, kept = looked
+    account = Account(tuple(trials(struck(game), reach, kept=kept)))
     with capsys.disabled():
         print(f"\n{game}, laws struck out: {account}")
     assert not account.survivors, "\n".join(map(str, account.survivors))
@@ -35,8 +37,8 @@ def test_every_law_that_is_struck_out_is_missed(looked, capsys):
 @pytest.mark.proof
 def test_nine_of_ten_mutants_are_killed(looked, capsys):
     """Of all in the sample: known survivors count as survivors too."""
-    game, seen = looked
-    account = Account(tuple(trials(sample(game, NUMBER, SEED), seen)))
+    game, reach, kept = looked
+    account = Account(tuple(trials(sample(game, NUMBER, SEED), reach, kept=kept)))
     with capsys.disabled():
         print(f"\n{game}, mutants: {account}")
         for one in account.survivors:

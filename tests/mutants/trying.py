@@ -13,7 +13,7 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from multiprocessing import get_context
@@ -62,6 +62,13 @@ context = get_context("forkserver")
 context.set_forkserver_preload(PRELOADED)
 
 
+class Look(NamedTuple):
+    """Which tests of one file get to each line of each file of a game, and how long each test takes."""
+
+    lines: dict[str, dict[int, list[str]]]
+    seconds: dict[str, float]
+
+
 class Reach(NamedTuple):
     """Which tests of a game get to each line of each file, and how long they take without a mutant.
 
@@ -72,13 +79,13 @@ class Reach(NamedTuple):
     seconds: dict[str, float]
     kills: Counter[str]
 
-    def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that may see a mutant, first those that are quick and have killed many."""
+    def tests(self, mutant: Mutant, first: str = "") -> list[str]:
+        """The tests that may see a mutant: one before all, then those that are quick and have killed many."""
         reached = self.lines.get(mutant.file, {})
         names = {name for line in mutant.lines for name in reached.get(line, ())}
         near = sorted(names - {""}, key=self._costs)
         others = sorted(self.seconds.keys() - names, key=self._costs) if "" in names else []
-        return near + others
+        return sorted(near + others, key=lambda test: test != first)
 
     def _costs(self, test: str) -> tuple[float, str]:
         return (self.seconds[test] + 0.02) / (1 + self.kills[test]), test
@@ -147,10 +154,11 @@ class _Chosen:
 class _Traced:
     """A plug-in of pytest that notes which lines each test reaches; no answer is kept for the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: list[str]) -> None:
         from coverage import Coverage
 
-        self.coverage = Coverage(data_file=None, include=[str(TREE / "cubeplay/*")], config_file=False)
+        spoilt = [str(TREE / file) for file in files]
+        self.coverage = Coverage(data_file=None, include=spoilt, config_file=False)
         self.seconds: dict[str, float] = {}
         self.kept: list[Any] = []
 
@@ -208,13 +216,14 @@ def _try(mutant: Mutant, tests: list[str], seconds: dict[str, float], to: Connec
     to.send((code, plugin.told, plugin.spent, in_place))
 
 
-def _look(game: str, to: Connection) -> None:
+def _look(game: str, tests: str, to: Connection) -> None:
     _calm(3600.0)
-    plugin = _Traced()
+    files = files_of(game)
+    plugin = _Traced(files)
     plugin.coverage.start()
-    code = _pytest([f"tests/{game}"], plugin)
+    code = _pytest([tests], plugin)
     plugin.coverage.stop()
-    to.send((code, {file: plugin.lines(file) for file in files_of(game)}, plugin.seconds))
+    to.send((code, Look({file: plugin.lines(file) for file in files}, plugin.seconds)))
 
 
 # In the process that asks
@@ -237,25 +246,34 @@ def _answer(target: Any, *arguments: Any) -> tuple[Any, int | None]:
     return answer, process.exitcode
 
 
-def reach(game: str) -> Reach:
-    """Run a game's own tests once; all of them have to pass."""
-    answer, code = _answer(_look, game)
-    if answer is None or answer[0] != pytest.ExitCode.OK:
-        raise RuntimeError(
-            f"the tests of {game} fail without a mutant (exit code {answer and answer[0]}, {code})"
-        )
-    _, lines, seconds = answer
-    kept = {name: took for name, took in seconds.items() if took <= LONGEST}
-    mine: dict[str, dict[int, list[str]]] = defaultdict(dict)
-    for file, numbers in lines.items():
-        for number, names in numbers.items():
-            mine[file][number] = [name for name in names if not name or name in kept]
-    return Reach(dict(mine), kept, Counter())
+def test_files(game: str) -> list[str]:
+    """The files of a game's own tests."""
+    found = sorted((TREE / "tests" / game).rglob("test_*.py"))
+    return [path.relative_to(TREE).as_posix() for path in found]
 
 
-def tried(mutant: Mutant, reach: Reach) -> Verdict:
-    """Run the tests that may see a mutant until one fails."""
-    tests = reach.tests(mutant)
+def look(game: str, tests: str) -> Look:
+    """Run a file of a game's own tests once; all of them have to pass."""
+    answer, code = _answer(_look, game, tests)
+    if answer is None or answer[0] not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise RuntimeError(f"{tests} fails without a mutant (exit code {answer and answer[0]}, {code})")
+    return answer[1]
+
+
+def reach_of(looks: Sequence[Look]) -> Reach:
+    """What a game's tests reach together."""
+    mine: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    seconds = {name: took for one in looks for name, took in one.seconds.items() if took <= LONGEST}
+    for one in looks:
+        for file, numbers in one.lines.items():
+            for number, names in numbers.items():
+                mine[file][number] += [name for name in names if not name or name in seconds]
+    return Reach(mine, seconds, Counter())
+
+
+def tried(mutant: Mutant, reach: Reach, first: str = "") -> Verdict:
+    """Run the tests that may see a mutant until one fails, one of them before all others."""
+    tests = reach.tests(mutant, first)
     if not tests:
         return Verdict(mutant, "unreached")
     began = time.monotonic()
