@@ -69,6 +69,17 @@ def test_the_values_of_minus_points_are_an_example_in_the_print_and_can_be_set()
     assert all(name in rule.reading for name in (*values, "minus_points"))
 
 
+def test_what_can_be_chosen_before_a_game():
+    """Version 1 or 2; the variations are off, and the costs of changes stand together under one heading."""
+    options = {option.name: option for option in GAME.options}
+    assert options["version"].choices == (1, 2)
+    variations = [options[name] for name in ("minus_points", "time_limit", "teams")]
+    assert [(one.default, one.choices) for one in variations] == [(False, (False, True))] * 3
+    costs = [option.name for option in GAME.options if option.group == "Minus points"]
+    assert costs == ["minus_points", "minus_shift", "minus_rotation", "minus_jump"]
+    assert {option.group for option in GAME.options} == {"", "Minus points"}
+
+
 @pytest.mark.parametrize("id", OPEN)
 def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading

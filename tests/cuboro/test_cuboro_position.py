@@ -93,6 +93,13 @@ def test_missing_lines_have_their_usual_values():
     assert GAME.to_move(table) == (1,)
 
 
+def test_who_is_to_move_is_written_only_if_the_marbles_do_not_tell():
+    text = "marbles: 3 blue 2 red, 4 blue 2 red\nfinishes: south a blue\n"
+    table = read(GAME, text)
+    assert table.player == 1
+    assert GAME.write_position(table) == text
+
+
 def changed(old, new, text=IN_A_TURN):
     assert old in text
     return text.replace(old, new)

@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 from cubeplay.registry import GAMES as REGISTERED
 
+from mutants import keeping
 from mutants.keeping import Kept
 from mutants.sampling import Account, known, sample, trials
 from mutants.spoiling import GAMES, TREE, Mutant, files_of, mutant, places, struck
-from mutants.trying import Reach, tried
+from mutants.trying import Reach, Verdict, tried
 
 ENOUGH = 0.9
 NUMBER = 300
@@ -75,3 +76,15 @@ def test_a_spoilt_file_is_what_is_run(old, new, fate):
     assert old in code
     spoilt = Mutant(FILE, "", old, new, range(1, 2), code.replace(old, new))
     assert tried(spoilt, Reach({FILE: {1: [TEST]}}, {TEST: 0.1}, Counter())).fate == fate
+
+
+@pytest.mark.parametrize(("fate", "test"), [("killed", TEST), ("survived", "")])
+def test_a_finding_holds_as_long_as_all_that_it_depends_on(fate, test, tmp_path, monkeypatch):
+    spoilt = Mutant(FILE, "", "", "", range(1, 2), "")
+    found = Verdict(spoilt, fate, test, 0.5)
+    Kept("cuboro", tmp_path).keep(found)
+    assert Kept("cuboro", tmp_path).verdict(spoilt) == found
+    as_it_is, changed = keeping._bytes, TREE / TEST.split("::")[0]
+    monkeypatch.setattr(keeping, "_bytes", lambda path: as_it_is(path) + b" " * (path == changed))
+    assert Kept("cuboro", tmp_path).verdict(spoilt) is None
+    assert Kept("cuboro", tmp_path).killer(spoilt) == test
