@@ -11,8 +11,9 @@ from pathlib import Path
 
 import msgspec
 
+from mutants.reaching import Look, Reach, reach_of, test_files
 from mutants.spoiling import GAMES, TREE, Mutant
-from mutants.trying import Look, Reach, Verdict, look, reach_of, test_files
+from mutants.trying import Verdict, look
 
 FOLDER = TREE / ".mutants"
 

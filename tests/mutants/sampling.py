@@ -14,8 +14,9 @@ from random import Random
 from scipy.stats import binomtest
 
 from mutants.keeping import Kept
+from mutants.reaching import Reach
 from mutants.spoiling import Mutant, files_of, mutant, places
-from mutants.trying import Reach, Verdict, tried
+from mutants.trying import Verdict, tried
 
 KNOWN = Path(__file__).with_name("survivors.toml")
 """Mutants that no test can tell from the game, or that none needs to, each with the reason."""

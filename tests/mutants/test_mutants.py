@@ -7,9 +7,10 @@ from cubeplay.registry import GAMES as REGISTERED
 
 from mutants import keeping
 from mutants.keeping import Kept
+from mutants.reaching import Reach
 from mutants.sampling import Account, known, sample, trials
 from mutants.spoiling import GAMES, TREE, Mutant, files_of, mutant, places, struck
-from mutants.trying import Reach, Verdict, tried
+from mutants.trying import Verdict, tried
 
 ENOUGH = 0.9
 NUMBER = 300

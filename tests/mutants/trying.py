@@ -12,8 +12,7 @@ import resource
 import signal
 import sys
 import time
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from multiprocessing import get_context
@@ -24,6 +23,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from mutants.reaching import Look, Reach
 from mutants.spoiling import TREE, Mutant, files_of
 
 BUDGET = 20.0
@@ -31,9 +31,6 @@ BUDGET = 20.0
 
 LIMIT = 5.0, 10.0
 """A test that takes these seconds, and so many times as long as without a mutant, hangs."""
-
-LONGEST = 15.0
-"""Tests that take more seconds are left out."""
 
 MEMORY = 4 << 30
 PATIENCE = 900
@@ -60,35 +57,6 @@ WITHOUT = ["cacheprovider", "doctest", "faulthandler"]
 
 context = get_context("forkserver")
 context.set_forkserver_preload(PRELOADED)
-
-
-class Look(NamedTuple):
-    """Which tests of one file get to each line of each file of a game, and how long each test takes."""
-
-    lines: dict[str, dict[int, list[str]]]
-    seconds: dict[str, float]
-
-
-class Reach(NamedTuple):
-    """Which tests of a game get to each line of each file, and how long they take without a mutant.
-
-    Under the name "" stand the lines that run when a file is imported.
-    """
-
-    lines: dict[str, dict[int, list[str]]]
-    seconds: dict[str, float]
-    kills: Counter[str]
-
-    def tests(self, mutant: Mutant, first: str = "") -> list[str]:
-        """The tests that may see a mutant: one before all, then those that are quick and have killed many."""
-        reached = self.lines.get(mutant.file, {})
-        names = {name for line in mutant.lines for name in reached.get(line, ())}
-        near = sorted(names - {""}, key=self._costs)
-        others = sorted(self.seconds.keys() - names, key=self._costs) if "" in names else []
-        return sorted(near + others, key=lambda test: test != first)
-
-    def _costs(self, test: str) -> tuple[float, str]:
-        return (self.seconds[test] + 0.02) / (1 + self.kills[test]), test
 
 
 class Verdict(NamedTuple):
@@ -246,29 +214,12 @@ def _answer(target: Any, *arguments: Any) -> tuple[Any, int | None]:
     return answer, process.exitcode
 
 
-def test_files(game: str) -> list[str]:
-    """The files of a game's own tests."""
-    found = sorted((TREE / "tests" / game).rglob("test_*.py"))
-    return [path.relative_to(TREE).as_posix() for path in found]
-
-
 def look(game: str, tests: str) -> Look:
     """Run a file of a game's own tests once; all of them have to pass."""
     answer, code = _answer(_look, game, tests)
     if answer is None or answer[0] not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise RuntimeError(f"{tests} fails without a mutant (exit code {answer and answer[0]}, {code})")
     return answer[1]
-
-
-def reach_of(looks: Sequence[Look]) -> Reach:
-    """What a game's tests reach together."""
-    mine: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
-    seconds = {name: took for one in looks for name, took in one.seconds.items() if took <= LONGEST}
-    for one in looks:
-        for file, numbers in one.lines.items():
-            for number, names in numbers.items():
-                mine[file][number] += [name for name in names if not name or name in seconds]
-    return Reach(mine, seconds, Counter())
 
 
 def tried(mutant: Mutant, reach: Reach, first: str = "") -> Verdict:
