@@ -16,6 +16,7 @@ from mutants.spoiling import GAMES, TREE, Mutant
 from mutants.trying import Verdict, look
 
 FOLDER = TREE / ".mutants"
+ORDER = "tests/mutants/reaching.py"
 
 
 class _Fared(msgspec.Struct):
@@ -33,7 +34,8 @@ class Kept:
 
     Which lines a test file reaches depends on the frame, the game, the helpers of its tests, and that file;
     that a mutant was killed, on these and the file of the test that killed it; that one was not, on all files
-    of the game's tests.  Of a mutant that has to be tried again, the test that killed it is tried first.
+    of the game's tests and on their order.  A mutant that has to be tried again is tried first with the test
+    that killed it.
     """
 
     def __init__(self, game: str, folder: Path = FOLDER) -> None:
@@ -43,7 +45,7 @@ class Kept:
         self._fates = folder / f"{game}-fates.jsonl"
         self._fates.touch()
         self._around = _digest(_common(game))
-        self._all = _digest([TREE / file for file in test_files(game)], self._around)
+        self._all = _digest((TREE / file for file in (ORDER, *test_files(game))), self._around)
         fared = msgspec.json.Decoder(_Fared).decode_lines(self._fates.read_bytes())
         self._found = {one.mutant: one for one in fared}
 

@@ -9,6 +9,9 @@ from mutants.spoiling import TREE, Mutant
 LONGEST = 15.0
 """Tests that take more seconds are left out."""
 
+FAR = 10.0
+"""A test that does not reach the file of a mutant is tried as if it took so many times as long."""
+
 
 class Look(NamedTuple):
     """Which tests of one file get to each line of each file of a game, and how long each test takes."""
@@ -28,22 +31,20 @@ class Reach(NamedTuple):
     kills: Counter[str]
 
     def tests(self, mutant: Mutant, first: str = "") -> list[str]:
-        """The tests that may see a mutant: one before all, those that reach its lines, then its file.
+        """The tests that may see a mutant: one before all, those that reach its lines, then the others.
 
-        Among these the quick ones and those that have killed many come first.
+        Among these the quick ones, those that reach its file, and those that have killed many come first.
         """
         reached = self.lines.get(mutant.file, {})
         names = {name for line in mutant.lines for name in reached.get(line, ())}
         around = {name for tests in reached.values() for name in tests}
         seen = self.seconds.keys() if "" in names else names
 
-        def late(test: str) -> tuple[bool, bool, bool, float, str]:
-            return test != first, test not in names, test not in around, *self._costs(test)
+        def late(test: str) -> tuple[bool, bool, float, str]:
+            costs = (self.seconds[test] + 0.02) / (1 + self.kills[test])
+            return test != first, test not in names, costs * (1 if test in around else FAR), test
 
         return sorted(seen, key=late)
-
-    def _costs(self, test: str) -> tuple[float, str]:
-        return (self.seconds[test] + 0.02) / (1 + self.kills[test]), test
 
 
 def test_files(game: str) -> list[str]:
