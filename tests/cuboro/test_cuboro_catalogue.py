@@ -69,6 +69,12 @@ def test_the_values_of_minus_points_are_an_example_in_the_print_and_can_be_set()
     assert all(name in rule.reading for name in (*values, "minus_points"))
 
 
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
+    assert option.title
+    assert option.seats or (option.text and GAME.rulebook[option.rule])
+
+
 def test_what_can_be_chosen_before_a_game():
     """Version 1 or 2; the variations are off, and the costs of changes stand together under one heading."""
     options = {option.name: option for option in GAME.options}

@@ -68,6 +68,10 @@ CORNER = 'name = "Corner"\nchannels = ["N-E"]'
             changed('grooves = ["E-W"]', 'grooves = ["E-W", "W-S"]'),
             "cube 1 (Bridge): two channels begin at side W",
         ),
+        (
+            changed('name = "Bridge"', 'name = "Brid\\nge"'),
+            "the name of cube 1 cannot be used: it holds a line break or a control character.",
+        ),
         (changed('tunnel = "E-W"\n', ""), "cube 1 (Bridge) has no tunnel"),
         (changed('tunnel = "E-W"', 'tunnel = "E-"'), "cube 1 (Bridge), tunnel: 'E-' has one end only"),
         (changed('tunnel = "E-W"', 'tunnel = ""'), "cube 1 (Bridge), tunnel: '' does not have two ends"),
