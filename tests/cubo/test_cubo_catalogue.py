@@ -69,6 +69,14 @@ def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading
 
 
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
+    assert option.title
+    assert option.seats or option.text
+    assert GAME.rulebook[option.rule]
+    assert option.default in option.choices
+
+
 @pytest.mark.parametrize("rule", RULES, ids=IDS)
 def test_no_sentence_says_1_points(rule):
     for sentence in chain(rule.why.values(), rule.next.values(), rule.says.values()):

@@ -34,6 +34,14 @@ def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
 
 
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
+    assert option.title
+    assert option.text
+    assert GAME.rulebook[option.rule]
+    assert option.choices is None or option.default in option.choices
+
+
 @pytest.mark.parametrize(
     ("id", "option"), [("gelatinous.levels", "first_level_health"), ("gelatinous.boilers", "boilers")]
 )
