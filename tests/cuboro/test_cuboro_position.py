@@ -137,6 +137,8 @@ def changed(old, new, text=IN_A_TURN):
         ("points: 1 2 3", 1, "there are 2 pegs"),
         ("points: -1 2", 1, "less than 0 points"),
         ("now: 5", 1, "no clock runs"),
+        ("began: 5", 1, "no clock runs"),
+        ("late: 1", 1, "no clock runs"),
         (changed("late: 1", "late: 3"), 16, "has not lasted that long"),
         (changed("now: 95000", "now: 195000"), 14, "the turn began at 20000"),
     ],

@@ -1,5 +1,7 @@
 """The catalogue: every rule names its heading, open places are marked, options are named."""
 
+from importlib.util import find_spec
+
 import pytest
 from cubeplay.gelatinous import GAME
 
@@ -40,6 +42,12 @@ def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
     assert option.text
     assert GAME.rulebook[option.rule]
     assert option.choices is None or option.default in option.choices
+
+
+def test_all_that_comes_with_the_game_is_there():
+    for part in (GAME.bench, GAME.puzzles, GAME.analysis, GAME.own_pieces, GAME.story, GAME.learning):
+        assert find_spec(part)
+    assert GAME.bots().keys() >= set(GAME.strengths.values())
 
 
 @pytest.mark.parametrize(
