@@ -1,6 +1,7 @@
 """The catalogue: every rule names its heading, open places are marked, options are named."""
 
 import re
+from importlib.util import find_spec
 from itertools import chain
 
 import pytest
@@ -67,6 +68,36 @@ def test_a_reading_with_an_option_names_it(id, option):
 )
 def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading
+
+
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
+    assert option.title
+    assert option.seats or option.text
+    assert GAME.rulebook[option.rule]
+    assert option.default in option.choices
+
+
+def test_what_can_be_chosen_before_a_game():
+    assert {option.name: (option.default, option.choices) for option in GAME.options} == {
+        "players": (2, range(2, 5)),
+        "straights": ("ordered", ("ordered", "any")),
+        "timing": ("untimed", ("untimed", "timed")),
+        "rounds": (6, range(1, 7)),
+        "start_player": (0, range(4)),
+    }
+    assert all(
+        len(option.labels) == len(option.choices)
+        for option in GAME.options
+        if option.name in ("straights", "timing", "start_player")
+    )
+
+
+def test_all_that_comes_with_the_game_is_there():
+    for part in (GAME.bench, GAME.puzzles, GAME.analysis, GAME.story, GAME.learning):
+        assert find_spec(part)
+    assert set(GAME.strengths) == {"gentle", "regular", "strong"}
+    assert GAME.bots().keys() >= set(GAME.strengths.values())
 
 
 @pytest.mark.parametrize("rule", RULES, ids=IDS)

@@ -1,5 +1,7 @@
 """The catalogue: every rule names its heading, open places are marked, variations name their options."""
 
+from importlib.util import find_spec
+
 import pytest
 from cubeplay.cuboro import GAME
 
@@ -67,6 +69,39 @@ def test_the_values_of_minus_points_are_an_example_in_the_print_and_can_be_set()
     values = ("minus_shift", "minus_rotation", "minus_jump")
     assert [options[name].default for name in values] == [0, 1, 2]
     assert all(name in rule.reading for name in (*values, "minus_points"))
+
+
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
+    assert option.title
+    assert option.seats or (option.text and GAME.rulebook[option.rule])
+
+
+def test_what_can_be_chosen_before_a_game():
+    """Version 1 or 2; the variations are off, and the costs of changes stand together under one heading."""
+    options = {option.name: option for option in GAME.options}
+    assert options["version"].choices == (1, 2)
+    assert (options["players"].choices, options["rounds"].choices) == (range(2, 5), range(1, 6))
+    variations = [options[name] for name in ("minus_points", "time_limit", "teams")]
+    assert [(one.default, one.choices) for one in variations] == [(False, (False, True))] * 3
+    costs = [option.name for option in GAME.options if option.group == "Minus points"]
+    assert costs == ["minus_points", "minus_shift", "minus_rotation", "minus_jump"]
+    assert [options[name].choices for name in costs[1:]] == [range(6)] * 3
+    assert {option.group for option in GAME.options} == {"", "Minus points"}
+
+
+def test_teams_and_a_clock_are_there_if_they_are_chosen():
+    usual = {option.name: option.default for option in GAME.options}
+    assert (GAME.teams(usual), GAME.timed(usual)) == ((), False)
+    assert GAME.teams(usual | {"teams": True}) == ((0, 2), (1, 3))
+    assert GAME.timed(usual | {"time_limit": True})
+
+
+def test_all_that_comes_with_the_game_is_there():
+    for part in (GAME.bench, GAME.puzzles, GAME.analysis, GAME.own_pieces, GAME.story, GAME.learning):
+        assert find_spec(part)
+    assert set(GAME.strengths) == {"gentle", "regular", "strong"}
+    assert GAME.bots().keys() >= set(GAME.strengths.values())
 
 
 @pytest.mark.parametrize("id", OPEN)

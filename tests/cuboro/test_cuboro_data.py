@@ -48,6 +48,7 @@ CORNER = 'name = "Corner"\nchannels = ["N-E"]'
         (changed(CORNER, 'name = "Corner"\nchannels = ["N-X"]'), "'N-X' ends nowhere: there is no side 'X'"),
         (changed(CORNER, 'name = "Corner"\nchannels = ["N-N"]'), "both ends of 'N-N' are at one side"),
         (changed(CORNER, 'name = "Corner"\nchannels = ["N-E-S"]'), "'N-E-S' does not have two ends"),
+        (changed(CORNER, 'name = "Corner"\nchannels = [3]'), "channels: 3 does not have two ends"),
         (changed(CORNER, 'name = "Corner"\nchannels = "N-E"'), "cube 3 (Corner), channels is no list"),
         (changed(CORNER, 'name = "Corner"\nchannels = []'), "cube 3 (Corner) has no channel on its surface"),
         (changed(CORNER, 'name = "Bridge"\nchannels = ["N-E"]'), "cube 3 has the name of another one"),
@@ -67,6 +68,10 @@ CORNER = 'name = "Corner"\nchannels = ["N-E"]'
         (
             changed('grooves = ["E-W"]', 'grooves = ["E-W", "W-S"]'),
             "cube 1 (Bridge): two channels begin at side W",
+        ),
+        (
+            changed('name = "Bridge"', 'name = "Brid\\nge"'),
+            "the name of cube 1 cannot be used: it holds a line break or a control character.",
         ),
         (changed('tunnel = "E-W"\n', ""), "cube 1 (Bridge) has no tunnel"),
         (changed('tunnel = "E-W"', 'tunnel = "E-"'), "cube 1 (Bridge), tunnel: 'E-' has one end only"),

@@ -222,6 +222,21 @@ def test_what_people_type(text, move):
 
 
 @pytest.mark.parametrize(
+    ("move", "text"),
+    [
+        (Shift("b1"), "shift b1"),
+        (Rotate("b2", 90), "rotate b2 90"),
+        (Rotate("b2", 0, True), "rotate b2 flip"),
+        (Rotate("b2", 270, True, at=1500), "rotate b2 270 flip @1500"),
+        (Jump("a1"), "jump a1"),
+        (Jump("a1", 90, True), "jump a1 turn 90 flip"),
+    ],
+)
+def test_a_move_is_written_without_what_goes_without_saying(move, text):
+    assert str(move) == text
+
+
+@pytest.mark.parametrize(
     "text", ["", "shift d1", "shift a4", "rotate b2 45", "tower up", "jump", "roll north"]
 )
 def test_what_is_no_move_is_told_so(text):

@@ -6,6 +6,7 @@ import pytest
 from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.house import write_grid
 from cubeplay.cuboro.teaching import positions
+from cubeplay.errors import PositionError
 from cuboro_tables import random_board, random_cubes, walk
 from tests.positions import check_refusal, check_round_trip, read
 
@@ -93,6 +94,13 @@ def test_missing_lines_have_their_usual_values():
     assert GAME.to_move(table) == (1,)
 
 
+def test_who_is_to_move_is_written_only_if_the_marbles_do_not_tell():
+    text = "marbles: 3 blue 2 red, 4 blue 2 red\nfinishes: south a blue\n"
+    table = read(GAME, text)
+    assert table.player == 1
+    assert GAME.write_position(table) == text
+
+
 def changed(old, new, text=IN_A_TURN):
     assert old in text
     return text.replace(old, new)
@@ -129,9 +137,52 @@ def changed(old, new, text=IN_A_TURN):
         ("points: 1 2 3", 1, "there are 2 pegs"),
         ("points: -1 2", 1, "less than 0 points"),
         ("now: 5", 1, "no clock runs"),
+        ("began: 5", 1, "no clock runs"),
+        ("late: 1", 1, "no clock runs"),
         (changed("late: 1", "late: 3"), 16, "has not lasted that long"),
         (changed("now: 95000", "now: 195000"), 14, "the turn began at 20000"),
     ],
 )
 def test_what_cannot_lie_on_a_table_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
+
+
+@pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        ("teams: yes", "Write 'players: 4', or leave the line out."),
+        ("round: 2", "Write a line 'rounds: 2' too."),
+        ("marbles: 4 blue 2 red, 5 blue 1 red", "A round begins with these: 4 blue, 2 red."),
+        ("marbles: 4 blue 0 red, 4 blue 2 red", "and player 1 began this round."),
+        ("round: 2\nrounds: 2\nmarbles: 4 blue 2 red, 4 blue 0 red", "and player 2 began this round."),
+        ("player: 2", "By the marbles that were sent it is the turn of player 1."),
+        (
+            "marbles: 3 blue 2 red, 3 blue 2 red\nfinishes: north a red",
+            "All players together have 4 of them.",
+        ),
+        (changed("now: 95000", "now: 195000"), "Write a time from 20000 to 100000,"),
+    ],
+)
+def test_a_refusal_says_what_can_be_written_instead(text, mend):
+    with pytest.raises(PositionError) as refusal:
+        read(GAME, text)
+    assert mend in refusal.value.next
+
+
+@pytest.mark.parametrize(
+    ("line", "least", "most"),
+    [
+        ("version", 1, 2),
+        ("players", 2, 4),
+        ("minus shift", 0, 5),
+        ("minus rotation", 0, 5),
+        ("minus jump", 0, 5),
+        ("rounds", 1, 5),
+    ],
+)
+def test_a_number_is_read_from_its_least_to_its_most(line, least, most):
+    name = line.replace(" ", "_")
+    for number in range(least, most + 1):
+        assert getattr(read(GAME, f"{line}: {number}").variant, name) == number
+    for number in (least - 1, most + 1):
+        check_refusal(GAME, f"{line}: {number}", 1, f"no number from {least} to {most}")

@@ -239,6 +239,16 @@ def test_the_game_ends_when_all_finish_fields_are_taken():
     assert (end.scores, end.winners, end.rule) == ((10, 20), (1,), "cuboro.end-finishes")
 
 
+@pytest.mark.rule("cuboro.next-player")
+def test_it_is_known_who_follows_as_long_as_another_marble_is_left():
+    state = table(grid=STRAIGHT, players=3)
+    assert GAME.follows(state) == 1
+    assert GAME.follows(replace(state, player=2)) == 0
+    assert GAME.follows(replace(state, marbles=((1, 0), (1, 0), (0, 0)))) == 1
+    assert GAME.follows(replace(state, marbles=((1, 0), (0, 0), (0, 0)))) is None
+    assert GAME.follows(replace(state, marbles=((0, 0), (0, 0), (0, 0)))) is None
+
+
 @pytest.mark.rule("cuboro.tie")
 def test_a_first_place_may_be_shared():
     state = replace(table(grid=STRAIGHT), marbles=((1, 0), (0, 0)), points=(7, 10))
@@ -311,6 +321,7 @@ def test_overtime_costs_a_point_for_each_20_seconds_begun():
     state = play(state, "tower north @119999")
     assert state.points == (0, 0)
     assert (state.player, state.began, GAME.deadline(state)) == (1, 119_999, 179_999)
+    assert GAME.now(state) == 119_999
 
 
 @pytest.mark.rule("cuboro.time-limit")

@@ -1,5 +1,7 @@
 """The catalogue: every rule names its heading, open places are marked, options are named."""
 
+from importlib.util import find_spec
+
 import pytest
 from cubeplay.gelatinous import GAME
 
@@ -32,6 +34,20 @@ HEADINGS = {
 @pytest.mark.parametrize("rule", RULES, ids=IDS)
 def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
+
+
+@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
+def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
+    assert option.title
+    assert option.text
+    assert GAME.rulebook[option.rule]
+    assert option.choices is None or option.default in option.choices
+
+
+def test_all_that_comes_with_the_game_is_there():
+    for part in (GAME.bench, GAME.puzzles, GAME.analysis, GAME.own_pieces, GAME.story, GAME.learning):
+        assert find_spec(part)
+    assert GAME.bots().keys() >= set(GAME.strengths.values())
 
 
 @pytest.mark.parametrize(

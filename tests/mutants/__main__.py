@@ -1,11 +1,14 @@
 """``python -m mutants [GAME …] [--number N] [--seed S] [--jobs J]`` tries mutants; lists who survives."""
 
 import argparse
+import sys
 import time
+from pathlib import Path
 
+from mutants.keeping import FOLDER, Kept
 from mutants.sampling import Account, known, sample, trials
 from mutants.spoiling import GAMES, struck
-from mutants.trying import reach
+from mutants.trying import Verdict
 
 
 def main() -> None:
@@ -14,18 +17,25 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=300)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int)
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where findings are kept")
     told = parser.parse_args()
     for game in told.games:
-        began = time.monotonic()
-        looked, reasons, verdicts = reach(game), known(), []
-        seen = time.monotonic() - began
-        print(f"{game}: {len(looked.seconds)} tests looked at in {seen:.0f} s", flush=True)
-        print(f"laws: {Account(tuple(trials(struck(game), looked, told.jobs)))}", flush=True)
-        for verdict in trials(sample(game, told.number, told.seed), looked, told.jobs):
+        began, kept, reasons = time.monotonic(), Kept(game, told.folder), known()
+        reach = kept.reach(tell=True)
+        print(f"{game}: {len(reach.seconds)} tests looked at in {time.monotonic() - began:.0f} s", flush=True)
+        print(f"laws: {Account(tuple(trials(struck(game), reach, told.jobs, kept)))}", flush=True)
+        verdicts = []
+        for verdict in trials(sample(game, told.number, told.seed), reach, told.jobs, kept):
             verdicts.append(verdict)
+            _progress(verdicts, told.number)
             if verdict.fate != "killed":
                 print(f"{verdict.fate} {verdict.mutant}", reasons.get(verdict.mutant.name, ""), flush=True)
         print(f"{game}: {Account(tuple(verdicts))} in {time.monotonic() - began:.0f} s", flush=True)
+
+
+def _progress(verdicts: list[Verdict], number: int) -> None:
+    if len(verdicts) % 10 == 0:
+        print(f"{len(verdicts)} of {number}: {Account(tuple(verdicts))}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,10 @@ from random import Random
 
 from scipy.stats import binomtest
 
+from mutants.keeping import Kept
+from mutants.reaching import Reach
 from mutants.spoiling import Mutant, files_of, mutant, places
-from mutants.trying import Reach, Verdict, tried
+from mutants.trying import Verdict, tried
 
 KNOWN = Path(__file__).with_name("survivors.toml")
 """Mutants that no test can tell from the game, or that none needs to, each with the reason."""
@@ -63,10 +65,22 @@ def sample(game: str, number: int, seed: str) -> Iterator[Mutant]:
     return islice((one for one in drawn if one), number)
 
 
-def trials(mutants: Iterable[Mutant], reach: Reach, jobs: int | None = None) -> Iterator[Verdict]:
-    """Try mutants, on every core unless told otherwise."""
+def trials(
+    mutants: Iterable[Mutant], reach: Reach, jobs: int | None = None, kept: Kept | None = None
+) -> Iterator[Verdict]:
+    """Try mutants, on every core unless told otherwise; not those of which it is kept how they fared."""
     with ThreadPoolExecutor(jobs or os.cpu_count()) as pool:
-        yield from pool.map(partial(tried, reach=reach), mutants)
+        yield from pool.map(partial(_trial, reach=reach, kept=kept), mutants)
+
+
+def _trial(mutant: Mutant, reach: Reach, kept: Kept | None) -> Verdict:
+    if kept is None:
+        return tried(mutant, reach)
+    verdict = kept.verdict(mutant)
+    if verdict is None:
+        verdict = tried(mutant, reach, kept.killer(mutant))
+        kept.keep(verdict)
+    return verdict
 
 
 def known() -> dict[tuple[str, str, str, str], str]:

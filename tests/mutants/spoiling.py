@@ -143,7 +143,7 @@ def mutant(file: str, place: Place) -> Mutant | None:
         compile(code, file, "exec")
     except SyntaxError:
         return None
-    before, after = _differing(module.code.splitlines(), code.splitlines())
+    before, after = _differing((TREE / file).read_text("utf-8").splitlines(), code.splitlines())
     return Mutant(file, where, before, after, lines, code)
 
 

@@ -5,9 +5,12 @@ from collections import Counter
 import pytest
 from cubeplay.registry import GAMES as REGISTERED
 
+from mutants import keeping
+from mutants.keeping import Kept
+from mutants.reaching import Reach
 from mutants.sampling import Account, known, sample, trials
 from mutants.spoiling import GAMES, TREE, Mutant, files_of, mutant, places, struck
-from mutants.trying import Reach, reach, tried
+from mutants.trying import Verdict, tried
 
 ENOUGH = 0.9
 NUMBER = 300
@@ -19,14 +22,15 @@ TEST = "tests/cuboro/test_cuboro_laws.py::test_only_a_neighbour_shifts"
 
 @pytest.fixture(scope="module", params=GAMES)
 def looked(request):
-    """A game, and what its own tests reach."""
-    return request.param, reach(request.param)
+    """A game, what its own tests reach, and what earlier runs found."""
+    kept = Kept(request.param)
+    return request.param, kept.reach(), kept
 
 
 @pytest.mark.proof
 def test_every_law_that_is_struck_out_is_missed(looked, capsys):
-    game, seen = looked
-    account = Account(tuple(trials(struck(game), seen)))
+    game, reach, kept = looked
+    account = Account(tuple(trials(struck(game), reach, kept=kept)))
     with capsys.disabled():
         print(f"\n{game}, laws struck out: {account}")
     assert not account.survivors, "\n".join(map(str, account.survivors))
@@ -35,8 +39,8 @@ def test_every_law_that_is_struck_out_is_missed(looked, capsys):
 @pytest.mark.proof
 def test_nine_of_ten_mutants_are_killed(looked, capsys):
     """Of all in the sample: known survivors count as survivors too."""
-    game, seen = looked
-    account = Account(tuple(trials(sample(game, NUMBER, SEED), seen)))
+    game, reach, kept = looked
+    account = Account(tuple(trials(sample(game, NUMBER, SEED), reach, kept=kept)))
     with capsys.disabled():
         print(f"\n{game}, mutants: {account}")
         for one in account.survivors:
@@ -73,3 +77,15 @@ def test_a_spoilt_file_is_what_is_run(old, new, fate):
     assert old in code
     spoilt = Mutant(FILE, "", old, new, range(1, 2), code.replace(old, new))
     assert tried(spoilt, Reach({FILE: {1: [TEST]}}, {TEST: 0.1}, Counter())).fate == fate
+
+
+@pytest.mark.parametrize(("fate", "test"), [("killed", TEST), ("survived", "")])
+def test_a_finding_holds_as_long_as_all_that_it_depends_on(fate, test, tmp_path, monkeypatch):
+    spoilt = Mutant(FILE, "", "", "", range(1, 2), "")
+    found = Verdict(spoilt, fate, test, 0.5)
+    Kept("cuboro", tmp_path).keep(found)
+    assert Kept("cuboro", tmp_path).verdict(spoilt) == found
+    as_it_is, changed = keeping._bytes, TREE / TEST.split("::")[0]
+    monkeypatch.setattr(keeping, "_bytes", lambda path: as_it_is(path) + b" " * (path == changed))
+    assert Kept("cuboro", tmp_path).verdict(spoilt) is None
+    assert Kept("cuboro", tmp_path).killer(spoilt) == test

@@ -12,7 +12,6 @@ import resource
 import signal
 import sys
 import time
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -24,6 +23,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from mutants.reaching import Look, Reach
 from mutants.spoiling import TREE, Mutant, files_of
 
 BUDGET = 20.0
@@ -31,9 +31,6 @@ BUDGET = 20.0
 
 LIMIT = 5.0, 10.0
 """A test that takes these seconds, and so many times as long as without a mutant, hangs."""
-
-LONGEST = 15.0
-"""Tests that take more seconds are left out."""
 
 MEMORY = 4 << 30
 PATIENCE = 900
@@ -60,28 +57,6 @@ WITHOUT = ["cacheprovider", "doctest", "faulthandler"]
 
 context = get_context("forkserver")
 context.set_forkserver_preload(PRELOADED)
-
-
-class Reach(NamedTuple):
-    """Which tests of a game get to each line of each file, and how long they take without a mutant.
-
-    Under the name "" stand the lines that run when a file is imported.
-    """
-
-    lines: dict[str, dict[int, list[str]]]
-    seconds: dict[str, float]
-    kills: Counter[str]
-
-    def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that may see a mutant, first those that are quick and have killed many."""
-        reached = self.lines.get(mutant.file, {})
-        names = {name for line in mutant.lines for name in reached.get(line, ())}
-        near = sorted(names - {""}, key=self._costs)
-        others = sorted(self.seconds.keys() - names, key=self._costs) if "" in names else []
-        return near + others
-
-    def _costs(self, test: str) -> tuple[float, str]:
-        return (self.seconds[test] + 0.02) / (1 + self.kills[test]), test
 
 
 class Verdict(NamedTuple):
@@ -147,10 +122,11 @@ class _Chosen:
 class _Traced:
     """A plug-in of pytest that notes which lines each test reaches; no answer is kept for the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, files: list[str]) -> None:
         from coverage import Coverage
 
-        self.coverage = Coverage(data_file=None, include=[str(TREE / "cubeplay/*")], config_file=False)
+        spoilt = [str(TREE / file) for file in files]
+        self.coverage = Coverage(data_file=None, include=spoilt, config_file=False)
         self.seconds: dict[str, float] = {}
         self.kept: list[Any] = []
 
@@ -208,13 +184,14 @@ def _try(mutant: Mutant, tests: list[str], seconds: dict[str, float], to: Connec
     to.send((code, plugin.told, plugin.spent, in_place))
 
 
-def _look(game: str, to: Connection) -> None:
+def _look(game: str, tests: str, to: Connection) -> None:
     _calm(3600.0)
-    plugin = _Traced()
+    files = files_of(game)
+    plugin = _Traced(files)
     plugin.coverage.start()
-    code = _pytest([f"tests/{game}"], plugin)
+    code = _pytest([tests], plugin)
     plugin.coverage.stop()
-    to.send((code, {file: plugin.lines(file) for file in files_of(game)}, plugin.seconds))
+    to.send((code, Look({file: plugin.lines(file) for file in files}, plugin.seconds)))
 
 
 # In the process that asks
@@ -237,25 +214,17 @@ def _answer(target: Any, *arguments: Any) -> tuple[Any, int | None]:
     return answer, process.exitcode
 
 
-def reach(game: str) -> Reach:
-    """Run a game's own tests once; all of them have to pass."""
-    answer, code = _answer(_look, game)
-    if answer is None or answer[0] != pytest.ExitCode.OK:
-        raise RuntimeError(
-            f"the tests of {game} fail without a mutant (exit code {answer and answer[0]}, {code})"
-        )
-    _, lines, seconds = answer
-    kept = {name: took for name, took in seconds.items() if took <= LONGEST}
-    mine: dict[str, dict[int, list[str]]] = defaultdict(dict)
-    for file, numbers in lines.items():
-        for number, names in numbers.items():
-            mine[file][number] = [name for name in names if not name or name in kept]
-    return Reach(dict(mine), kept, Counter())
+def look(game: str, tests: str) -> Look:
+    """Run a file of a game's own tests once; all of them have to pass."""
+    answer, code = _answer(_look, game, tests)
+    if answer is None or answer[0] not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise RuntimeError(f"{tests} fails without a mutant (exit code {answer and answer[0]}, {code})")
+    return answer[1]
 
 
-def tried(mutant: Mutant, reach: Reach) -> Verdict:
-    """Run the tests that may see a mutant until one fails."""
-    tests = reach.tests(mutant)
+def tried(mutant: Mutant, reach: Reach, first: str = "") -> Verdict:
+    """Run the tests that may see a mutant until one fails, one of them before all others."""
+    tests = reach.tests(mutant, first)
     if not tests:
         return Verdict(mutant, "unreached")
     began = time.monotonic()

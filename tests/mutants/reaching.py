@@ -1,0 +1,64 @@
+"""Which lines of a game's rules its own tests reach, and which tests to try a mutant with."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from mutants.spoiling import TREE, Mutant
+
+LONGEST = 15.0
+"""Tests that take more seconds are left out."""
+
+FAR = 10.0
+"""A test that does not reach the file of a mutant is tried as if it took so many times as long."""
+
+
+class Look(NamedTuple):
+    """Which tests of one file get to each line of each file of a game, and how long each test takes."""
+
+    lines: dict[str, dict[int, list[str]]]
+    seconds: dict[str, float]
+
+
+class Reach(NamedTuple):
+    """Which tests of a game get to each line of each file, and how long they take without a mutant.
+
+    Under the name "" stand the lines that run when a file is imported.
+    """
+
+    lines: dict[str, dict[int, list[str]]]
+    seconds: dict[str, float]
+    kills: Counter[str]
+
+    def tests(self, mutant: Mutant, first: str = "") -> list[str]:
+        """The tests that may see a mutant: one before all, those that reach its lines, then the others.
+
+        Among these the quick ones, those that reach its file, and those that have killed many come first.
+        """
+        reached = self.lines.get(mutant.file, {})
+        names = {name for line in mutant.lines for name in reached.get(line, ())}
+        around = {name for tests in reached.values() for name in tests}
+        seen = self.seconds.keys() if "" in names else names
+
+        def late(test: str) -> tuple[bool, bool, float, str]:
+            costs = (self.seconds[test] + 0.02) / (1 + self.kills[test])
+            return test != first, test not in names, costs * (1 if test in around else FAR), test
+
+        return sorted(seen, key=late)
+
+
+def test_files(game: str) -> list[str]:
+    """The files of a game's own tests."""
+    found = sorted((TREE / "tests" / game).rglob("test_*.py"))
+    return [path.relative_to(TREE).as_posix() for path in found]
+
+
+def reach_of(looks: Sequence[Look]) -> Reach:
+    """What a game's tests reach together."""
+    mine: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    seconds = {name: took for one in looks for name, took in one.seconds.items() if took <= LONGEST}
+    for one in looks:
+        for file, numbers in one.lines.items():
+            for number, names in numbers.items():
+                mine[file][number] += [name for name in names if not name or name in seconds]
+    return Reach(mine, seconds, Counter())
