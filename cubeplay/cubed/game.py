@@ -119,7 +119,7 @@ class Cubed(Game[Table, CubedMove]):
     strengths: ClassVar[Mapping[Strength, str]] = {
         "gentle": "random",
         "regular": "greedy",
-        "strong": "blocker",
+        "strong": "search",
     }
     low_wins = True
     solo_scores: ClassVar[tuple[float, float]] = (-200.0, 0.0)

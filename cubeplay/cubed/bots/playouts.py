@@ -111,6 +111,11 @@ class Playout:
             self.player = (self.player + 1) % len(self.hands)
         return self._ending()
 
+    def quick(self) -> Place:
+        """What the Blocker places for who is to move, where something lies and something fits."""
+        piece, field, turn = self._choice(self._fits(self.hands[self.player]))
+        return Place(piece, field, turn)
+
     def _draw(self) -> int:
         """Draw a piece; returns its lanes."""
         lanes = OF_PIECE[self.bag.pop()]

@@ -1,23 +1,15 @@
-"""The computer player of CUBED that plays rounds on in its head, and the row of them all."""
+"""The computer player of CUBED that thinks, and the row of them all."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
-from cubeplay.cubed.bots.players import (
-    BlockerBot,
-    SheddingBot,
-    best_other,
-    best_placement,
-    racing,
-    room,
-    sheds,
-)
+from cubeplay.cubed.bots.judgement import Outlook, learned
+from cubeplay.cubed.bots.players import BlockerBot, SheddingBot, best_placement, racing
 from cubeplay.cubed.bots.playouts import Ending, Playout
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.pieces import edges_of
@@ -33,40 +25,59 @@ A_POINT: Final = 0.002
 
 @dataclass(frozen=True, slots=True)
 class PlayoutBot:
-    """Places like the Blocker, unless playing on shows that another placement wins more often.
+    """Places what a net expects to win most often; near the end it also plays the best of these on.
 
-    It looks at ``width`` placements, those that the Blocker ranks first when it is ahead and when it is
-    behind, and plays each on in ``first`` guesses of what lies hidden; the ``kept`` best ones in ``worlds``
-    altogether.  The same guesses and the same luck for every placement make them comparable.  What playouts
-    say still differs by chance, so one must do better by ``sure`` standard errors to be preferred.  It draws
-    only where nothing fits, and alone it does not think.
+    It looks at each placement once (:mod:`cubeplay.cubed.bots.judgement`).  While all hands together hold
+    no more than ``near`` pieces, the ``width`` best ones are played on in ``worlds`` guesses of what lies
+    hidden.  The same guesses and the same luck for every placement make them comparable.  Playouts still
+    differ by chance, so what the net expects counts as ``trust`` more of them.  It draws only where nothing
+    fits, and alone it plays as the Blocker does.
     """
 
     title: str = _("Thinker")
     strength: str = _(
-        "as Blocker, but it plays the round on in its head first; it was not measured to be stronger"
+        "weighs what each placement leaves to everybody, and plays the end of a round on in its head"
     )
     delay: Delay = (0, 0)
-    width: int = 8
-    kept: int = 3
-    first: int = 16
+    width: int = 6
     worlds: int = 52
-    sure: float = 0.5
+    near: int = 18
+    trust: int = 16
 
     def answer(self, game: Game[Any, Any], view: Table, player: Seat, rng: Random) -> Answer:
-        """The Blocker's placement or a better one."""
+        """The placement that wins most often, as far as it can tell."""
         moves = game.moves(view, player)
-        places = self.promising(view, player, moves, rng)
-        if not places:
-            words = _("Nothing fits, so this costs least.")
-            return Answer(best_other(view, moves), rng.randint(*self.delay), words)
-        if len(places) == 1 or view.solo:
+        if view.solo or not any(isinstance(move, Place) for move in moves):
+            return BlockerBot(delay=self.delay).answer(game, view, player, rng)
+        chances = judged(view, player, moves)
+        if len(chances) == 1:
             words = _("There is no better move to think about.")
-            return Answer(places[0], rng.randint(*self.delay), words)
-        worths = self._weigh(game, view, player, places, rng)
-        best = max(worths, key=lambda place: fmean(worths[place]))
-        if _surety(worths[best], worths[places[0]]) <= self.sure:
-            best = places[0]
+            return Answer(next(iter(chances)), rng.randint(*self.delay), words)
+        if sum(map(len, view.hands)) > self.near:
+            best = max(chances, key=chances.__getitem__)
+            words = _("After it the chance to win the round looks best: {chance:.0%}.")
+            return Answer(best, rng.randint(*self.delay), words.format(chance=chances[best]))
+        return self._played_on(game, view, player, chances, rng)
+
+    def promising(
+        self, view: Table, player: Seat, moves: Sequence[CubedMove], rng: Random
+    ) -> Sequence[Place]:
+        """The placements that look best, the best one first; none that looks like another."""
+        if view.solo:
+            best = best_placement(moves, racing(view, player), rng)
+            return () if best is None else (best,)
+        return _best(judged(view, player, moves), self.width)
+
+    def _played_on(
+        self, game: Game[Any, Any], view: Table, player: Seat, chances: Mapping[Place, float], rng: Random
+    ) -> Answer:
+        """The best of the most promising placements when the round is played on from each."""
+        lucks = [rng.random() for _world in range(self.worlds)]
+        worths = {
+            place: [worth(played_on(game, view, player, place, Random(luck)), player) for luck in lucks]
+            for place in _best(chances, self.width)
+        }
+        best = max(worths, key=lambda place: sum(worths[place]) + self.trust * chances[place])
         words = plural(
             "Played on {number} time, its chance to win came out at {chance:.0%}.",
             "Played on {number} times, its chance to win came out at {chance:.0%}.",
@@ -75,39 +86,19 @@ class PlayoutBot:
         chance = min(1.0, max(0.0, fmean(worths[best])))
         return Answer(best, rng.randint(*self.delay), words.format(number=self.worlds, chance=chance))
 
-    def promising(
-        self, view: Table, player: Seat, moves: Sequence[CubedMove], rng: Random
-    ) -> Sequence[Place]:
-        """The Blocker's placement, then those that open or shut most; none that looks like another."""
-        best = best_placement(moves, racing(view, player), rng)
-        if best is None:
-            return ()
-        looks: dict[tuple[str, tuple[str, ...]], Place] = {}
-        for move in moves:
-            if isinstance(move, Place):
-                looks.setdefault((move.field, edges_of(move.piece, move.turn)), move)
-        open_fields = {move: room(view, move) for move in looks.values()}
-        chosen = dict.fromkeys([best])
-        for wanted in (1, -1):
-            ranked = sorted(
-                open_fields, key=lambda move: (-wanted * open_fields[move] - sheds(move) / 10, rng.random())
-            )
-            chosen.update(dict.fromkeys(ranked[: self.width // 2]))
-        return tuple(chosen)
 
-    def _weigh(
-        self, game: Game[Any, Any], view: Table, player: Seat, places: Sequence[Place], rng: Random
-    ) -> dict[Place, list[float]]:
-        """What the best placements and the first one come to, world by world."""
-        lucks = [rng.random() for _world in range(self.worlds)]
-        worths: dict[Place, list[float]] = {place: [] for place in places}
-        for number, luck in enumerate(lucks):
-            if number == self.first:
-                best = sorted(places[1:], key=lambda place: -fmean(worths[place]))[: self.kept]
-                worths = {place: worths[place] for place in (places[0], *best)}
-            for place, found in worths.items():
-                found.append(_worth(played_on(game, view, player, place, Random(luck)), player))
-        return worths
+def judged(view: Table, player: Seat, moves: Sequence[CubedMove]) -> dict[Place, float]:
+    """How likely each placement wins the round, from 0 to 1; none that looks like another."""
+    looks: dict[tuple[str, tuple[str, ...]], Place] = {}
+    for move in moves:
+        if isinstance(move, Place):
+            looks.setdefault((move.field, edges_of(move.piece, move.turn)), move)
+    outlook, net = Outlook(view, player), learned()
+    return {move: net.chance(outlook.after(move)) for move in looks.values()}
+
+
+def _best(chances: Mapping[Place, float], width: int) -> tuple[Place, ...]:
+    return tuple(sorted(chances, key=lambda place: -chances[place])[:width])
 
 
 def played_on(game: Game[Any, Any], view: Table, player: Seat, place: Place, rng: Random) -> Ending:
@@ -115,15 +106,9 @@ def played_on(game: Game[Any, Any], view: Table, player: Seat, place: Place, rng
     return Playout(game.guess(view, player, rng), rng).end(place)
 
 
-def _worth(end: Ending, player: Seat) -> float:
+def worth(end: Ending, player: Seat) -> float:
+    """What an end of the round is worth to a seat: the chance to win, and a little for every point."""
     return end.chance(player) + A_POINT * end.lead(player)
-
-
-def _surety(worths: Sequence[float], others: Sequence[float]) -> float:
-    """By how many standard errors some playouts end better than others with the same luck."""
-    gains = [worth - other for worth, other in zip(worths, others, strict=True)]
-    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
-    return fmean(gains) / error if error else 0.0
 
 
 BOTS: Final[Mapping[str, Bot]] = {

@@ -1,0 +1,168 @@
+"""How likely a placement wins the round: what can be counted on the table afterwards, weighed by a small net.
+
+The net has one layer of hidden units.  Its weights stand in ``learned.json``;
+:mod:`cubeplay.cubed.learning.fitting` finds them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from math import comb, exp
+from operator import mul
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cubeplay.cubed.rules.listing import BLOCKING_AFTER, DARK, OF_PIECE
+from cubeplay.cubed.rules.moves import Place
+from cubeplay.cubed.rules.pieces import NUMBERS, points_of
+from cubeplay.cubed.rules.state import Lying, Table
+from cubeplay.cubed.rules.surface import TURNINGS, Spot, Surface, least_contacts, surface
+from cubeplay.rulebook import Seat
+
+WEIGHTS: Final = Path(__file__).with_name("learned.json")
+"""Where the weights of the net stand."""
+
+_FIRST_TURNS: Final = sum(1 << lane for lane in range(0, TURNINGS * len(NUMBERS), TURNINGS))
+"""One lane of every piece."""
+
+
+class Prospect(NamedTuple):
+    """What counts for who has just placed a piece, against the other who holds fewest: the rival.
+
+    A share of pieces is a number from 0 to 1; pieces that nobody sees may be the rival's or in the bag.
+    """
+
+    ahead: float
+    """1 if the rival holds more pieces, or else 0."""
+    lead: float
+    """How many points more the rival's hand costs, on average."""
+    own: float
+    """How many pieces are left in the own hand."""
+    rivals: float
+    """How many pieces the rival holds."""
+    fields: float
+    """How many fields can take a piece, colours aside."""
+    growing: float
+    """How many fields only lack a second neighbour."""
+    fits: float
+    """The share of the own pieces that fit somewhere."""
+    fits_twice: float
+    """The share of the own pieces that fit in two places, turned alike."""
+    stuck: float
+    """1 if no own piece fits, or else 0."""
+    unseen_fits: float
+    """The share of the unseen pieces that fit somewhere."""
+    unseen_fits_twice: float
+    """The share of the unseen pieces that fit in two places, turned alike."""
+    rival_stuck: float
+    """How likely none of the rival's pieces fits."""
+    blocking: float
+    """How many blocking pieces the own hand holds."""
+    rivals_blocking: float
+    """How many blocking pieces that may be played the rival holds, on average."""
+    own_fields: float
+    """How many fields some own piece fits."""
+    blocking_share: float
+    """The own blocking pieces for each piece of the own hand and one more."""
+    soon: float
+    """1 for an empty hand, a half with one piece left, a third with two."""
+
+
+class Outlook:
+    """What a player sees before a placement, to look at what each placement makes of it."""
+
+    def __init__(self, view: Table, player: Seat) -> None:
+        self._ground, self._lying = surface(view.lying), len(view.lying) + 1
+        self._match_all = view.match == "all"
+        self._hand, self._points = view.hands[player], points_of(view.hands[player])
+        self._lanes = sum(OF_PIECE[piece] for piece in self._hand)
+        self._rivals = min(len(hand) for seat, hand in enumerate(view.hands) if seat != player)
+        unseen = view.unseen
+        self._unseen, self._unseen_lanes = len(unseen), sum(OF_PIECE[piece] for piece in unseen)
+        self._mean = points_of(unseen) / len(unseen) if unseen else 0.0
+
+    def after(self, move: Place) -> Prospect:
+        """What counts after a placement."""
+        ground = self._ground.extended(Lying(move.piece, move.field, move.turn))
+        ready = -1 if self._lying >= BLOCKING_AFTER else ~DARK
+        hand, own = self._lanes & ~OF_PIECE[move.piece], len(self._hand) - 1
+        playable, unseen = hand & ready, self._unseen_lanes & ready
+        spots = tuple(self._usable(ground))
+        once, twice, own_fields = self._fitting(spots, playable)
+        dark, fits, unseen_fits = pieces(hand & DARK), pieces(playable & once), pieces(unseen & once)
+        known, rest = max(1, self._unseen), max(1, own)
+        return Prospect(
+            ahead=float(own < self._rivals),
+            lead=self._mean * self._rivals - self._points + points_of((move.piece,)),
+            own=own,
+            rivals=self._rivals,
+            fields=len(spots),
+            growing=sum(not spot.blocked for spot in ground.open.values()) - len(spots),
+            fits=fits / rest,
+            fits_twice=pieces(playable & twice) / rest,
+            stuck=float(own > 0 and not fits),
+            unseen_fits=unseen_fits / known,
+            unseen_fits_twice=pieces(unseen & twice) / known,
+            rival_stuck=comb(known - unseen_fits, self._rivals) / max(1, comb(known, self._rivals)),
+            blocking=dark,
+            rivals_blocking=pieces(unseen & DARK) * self._rivals / known,
+            own_fields=own_fields,
+            blocking_share=dark / (own + 1),
+            soon=1 / (own + 1),
+        )
+
+    def _usable(self, ground: Surface) -> Iterator[Spot]:
+        least = least_contacts(self._lying)
+        return (spot for spot in ground.open.values() if spot.pieces >= least and not spot.blocked)
+
+    def _fitting(self, spots: tuple[Spot, ...], own: int) -> tuple[int, int, int]:
+        """The lanes that fit on some field and on two, and how many fields take one of the own lanes."""
+        once = twice = fields = 0
+        for spot in spots:
+            lanes = spot.some & spot.every if self._match_all else spot.some
+            twice |= once & lanes
+            once |= lanes
+            fields += bool(lanes & own)
+        return once, twice, fields
+
+
+def pieces(lanes: int) -> int:
+    """How many pieces some lanes belong to.
+
+    >>> pieces(OF_PIECE[3] | OF_PIECE[88]), pieces(1), pieces(0)
+    (2, 1, 0)
+    """
+    return ((lanes | lanes >> 1 | lanes >> 2) & _FIRST_TURNS).bit_count()
+
+
+class Net(NamedTuple):
+    """One layer of hidden units, each with a weight for everything that counts, and the weights of these."""
+
+    hidden: tuple[tuple[float, ...], ...]
+    biases: tuple[float, ...]
+    output: tuple[float, ...]
+    bias: float
+
+    def chance(self, prospect: Prospect) -> float:
+        """How likely who has just placed a piece wins the round, from 0 to 1.
+
+        >>> Net(((0.0,) * len(Prospect._fields),), (0.0,), (1.0,), 0.0).chance(Prospect(*[1.0] * 17))
+        0.5
+        """
+        units = zip(self.hidden, self.biases, self.output, strict=True)
+        sums = ((bias + sum(map(mul, weights, prospect)), output) for weights, bias, output in units)
+        found = self.bias + sum(output * value for value, output in sums if value > 0)
+        return 1 / (1 + exp(-found)) if found > 0 else 1 - 1 / (1 + exp(found))
+
+
+@cache
+def learned() -> Net:
+    """The net that was fitted.  Raises ValueError where its weights are for something else."""
+    told = json.loads(WEIGHTS.read_text("utf-8"))
+    if tuple(told["counts"]) != Prospect._fields:
+        raise ValueError(f"{WEIGHTS.name} weighs other counts than Prospect has: fit the net anew")
+    return Net(
+        tuple(map(tuple, told["hidden"])), tuple(told["biases"]), tuple(told["output"]), float(told["bias"])
+    )
