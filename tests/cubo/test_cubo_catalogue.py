@@ -93,6 +93,10 @@ def test_what_can_be_chosen_before_a_game():
     )
 
 
+def test_a_game_is_as_long_as_its_rounds():
+    assert [GAME.length({"rounds": number}) for number in (1, 6)] == ["1 round", "6 rounds"]
+
+
 def test_all_that_comes_with_the_game_is_there():
     for part in (GAME.bench, GAME.puzzles, GAME.analysis, GAME.story, GAME.learning):
         assert find_spec(part)
