@@ -237,3 +237,31 @@ def changed(old, new, text=LATE_IN_A_RACE):
 )
 def test_what_cannot_lie_on_a_table_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("players: {}", 2, 4),
+        ("rounds: {}", 1, 6),
+        ("start player: {}", 1, 4),
+        ("round: {}", 0, 6),
+        ("now: {}", 0, 10**12),
+        ("deadline: {}", 0, 10**12),
+        ("rolling: {}", 1, 4),
+        ("Player 1:\n  points: {}", 0, 72),
+        ("Player 1:\n  reds: {}", 0, 8),
+        ("Player 1:\n  rolls: {}", 0, 999_999),
+        ("Player 1:\n  take by: {}", 0, 10**12),
+    ],
+)
+def test_a_number_beyond_what_a_table_can_show_is_refused(text, least, most):
+    for number in (least - 1, most + 1):
+        check_refusal(GAME, text.format(number), 1 + text.count("\n"), f"no number from {least} to {most}")
+
+
+@pytest.mark.parametrize("rounds", range(1, 7))
+def test_the_number_of_rounds_is_read_back(rounds):
+    table = GAME.start(rounds=rounds)
+    assert read(GAME, f"rounds: {rounds}") == table
+    assert table.as_text() == GAME.write_position(table)
