@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.rules.state import Die
+from cubeplay.errors import PositionError
 from cubeplay.session import Session
 from cubo_tables import square, walk
 from tests.positions import check_refusal, check_round_trip, read
@@ -90,6 +91,10 @@ Player 2:
     b1 r2 r3
   called: yes
 """
+
+HALF_SCORED = SCORED.replace("  points: 0\n", "", 1).replace("centre: b1, b1", "centre: b1")
+HALF_SCORED = HALF_SCORED.replace("called: yes", "called: yes\n  taken: b1", 1)
+"""The second player's square is scored, and that of the start player is not."""
 
 OVER = SCORED.replace("scoring", "over\nrounds: 2").replace("points: 0", "points: 0 0")
 
@@ -233,6 +238,8 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (SEALED + "  choice: call\n", 1, "nobody has anything left to do"),
         (SCORED, 1, "no square is left to be scored"),
         ("phase: play\ncentre: b1, b1, r1, r2", 0, "of who rolls, and of nobody else"),
+        ("timing: timed\nphase: play\ncentre: b1, b1, r1, r2\nrolling: 1, 2", 4, "do not roll now"),
+        (HALF_SCORED, 1, "scored clockwise from the start player"),
     ],
 )
 def test_what_cannot_lie_on_a_table_is_refused_by_its_line(text, line, why):
@@ -265,3 +272,28 @@ def test_the_number_of_rounds_is_read_back(rounds):
     table = GAME.start(rounds=rounds)
     assert read(GAME, f"rounds: {rounds}") == table
     assert table.as_text() == GAME.write_position(table)
+
+
+@pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        ("start player: 3", "Write 'players: 3', or name another one."),
+        ("rounds: 2\nround: 2", "Write a round from 0 to 1."),
+        ("rounds: 2\nround: 3\nphase: command", "Write a round from 1 to 2."),
+        (
+            changed("deadline: 8000", "deadline: 18000"),
+            "It takes 6000 milliseconds: write a time up to 11000.",
+        ),
+        (changed("points: 31", "points: 31 3"), "each round that has been scored: write 1."),
+        (
+            changed("loose: b1 b5 r2", "loose: b1 r5 r2"),
+            "With 3 players there are 14: two in the centre and four for each.",
+        ),
+        (HALF_SCORED, "points for the first of them only."),
+        (SCORED, "Leave out the points of who is next,"),
+    ],
+)
+def test_a_refusal_says_what_can_be_written_instead(text, mend):
+    with pytest.raises(PositionError) as refusal:
+        read(GAME, text)
+    assert mend in refusal.value.next
