@@ -240,6 +240,7 @@ def changed(old, new, text=LATE_IN_A_RACE):
         ("phase: play\ncentre: b1, b1, r1, r2", 0, "of who rolls, and of nobody else"),
         ("timing: timed\nphase: play\ncentre: b1, b1, r1, r2\nrolling: 1, 2", 4, "do not roll now"),
         (HALF_SCORED, 1, "scored clockwise from the start player"),
+        (SCORED.replace("  points: 0\n", "", 1), 4, "has called and taken no die"),
     ],
 )
 def test_what_cannot_lie_on_a_table_is_refused_by_its_line(text, line, why):
