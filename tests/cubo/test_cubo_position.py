@@ -298,3 +298,11 @@ def test_a_refusal_says_what_can_be_written_instead(text, mend):
     with pytest.raises(PositionError) as refusal:
         read(GAME, text)
     assert mend in refusal.value.next
+
+
+@pytest.mark.parametrize("option", [option for option in GAME.options if option.labels])
+def test_every_choice_of_an_option_is_read_back(option):
+    for choice in option.choices:
+        table = GAME.start(**{"players": 4, option.name: choice})
+        shown = choice + 1 if option.name == "start_player" else choice
+        assert read(GAME, f"players: 4\n{option.name.replace('_', ' ')}: {shown}") == table
