@@ -238,6 +238,11 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (SEALED + "  choice: call\n", 1, "nobody has anything left to do"),
         (SCORED, 1, "no square is left to be scored"),
         ("phase: play\ncentre: b1, b1, r1, r2", 0, "of who rolls, and of nobody else"),
+        (
+            changed("phase: play", "phase: play\nrolling: 2", SEALED).partition("\nPlayer 2")[0],
+            11,
+            "nobody chooses in secret now",
+        ),
         ("timing: timed\nphase: play\ncentre: b1, b1, r1, r2\nrolling: 1, 2", 4, "do not roll now"),
         (HALF_SCORED, 1, "scored clockwise from the start player"),
         (SCORED.replace("  points: 0\n", "", 1), 4, "has called and taken no die"),

@@ -288,3 +288,11 @@ def test_it_is_known_for_whom_dice_fall():
     assert GAME.rolls_for(FALLING) == 0
     assert GAME.rolls_for(table(ROLLED, HOLDING, rolling=(1,))) == 1
     assert GAME.rolls_for(ARRANGING) is None
+
+
+@pytest.mark.rule("cubo.covered")
+@pytest.mark.parametrize("rounds", [1, 6])
+def test_once_all_squares_are_scored_nothing_is_hidden(rounds):
+    state = replace(SCORING, rounds=rounds)
+    first = GAME.apply(state, 0, GAME.parse("keep"))
+    assert GAME.apply(first.state, 1, GAME.parse("keep")).revealed
