@@ -186,3 +186,9 @@ def test_against_the_clock_the_expert_asks_for_less_the_likelier_somebody_calls_
     assert least[0] > least[-1]
     untimed = table(own, FULL)
     assert not expert.rerolls(untimed, untimed.players[0], least[-1])
+
+
+def test_two_neighbours_in_number_promise_a_tenth_of_the_greater():
+    """The third die of the line is still to come; of two that lie further apart none makes a straight."""
+    near, far = (table(player(f"{two} . . . . . . ."), player()) for two in ("b4 b6", "b1 b6"))
+    assert GAME.evaluate(near, 0) - GAME.evaluate(far, 0) == pytest.approx(0.6)

@@ -79,6 +79,7 @@ def test_a_choice_before_a_game_has_a_title_an_explanation_and_a_rule(option):
 
 
 def test_what_can_be_chosen_before_a_game():
+    assert GAME.seats == range(2, 5)
     assert {option.name: (option.default, option.choices) for option in GAME.options} == {
         "players": (2, range(2, 5)),
         "straights": ("ordered", ("ordered", "any")),
@@ -91,6 +92,10 @@ def test_what_can_be_chosen_before_a_game():
         for option in GAME.options
         if option.name in ("straights", "timing", "start_player")
     )
+
+
+def test_a_game_is_as_long_as_its_rounds():
+    assert [GAME.length({"rounds": number}) for number in (1, 6)] == ["1 round", "6 rounds"]
 
 
 def test_all_that_comes_with_the_game_is_there():

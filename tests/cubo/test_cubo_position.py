@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.rules.state import Die
+from cubeplay.errors import PositionError
 from cubeplay.session import Session
 from cubo_tables import square, walk
 from tests.positions import check_refusal, check_round_trip, read
@@ -90,6 +91,10 @@ Player 2:
     b1 r2 r3
   called: yes
 """
+
+HALF_SCORED = SCORED.replace("  points: 0\n", "", 1).replace("centre: b1, b1", "centre: b1")
+HALF_SCORED = HALF_SCORED.replace("called: yes", "called: yes\n  taken: b1", 1)
+"""The second player's square is scored, and that of the start player is not."""
 
 OVER = SCORED.replace("scoring", "over\nrounds: 2").replace("points: 0", "points: 0 0")
 
@@ -233,7 +238,76 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (SEALED + "  choice: call\n", 1, "nobody has anything left to do"),
         (SCORED, 1, "no square is left to be scored"),
         ("phase: play\ncentre: b1, b1, r1, r2", 0, "of who rolls, and of nobody else"),
+        (
+            changed("phase: play", "phase: play\nrolling: 2", SEALED).partition("\nPlayer 2")[0],
+            11,
+            "nobody chooses in secret now",
+        ),
+        ("timing: timed\nphase: play\ncentre: b1, b1, r1, r2\nrolling: 1, 2", 4, "do not roll now"),
+        (HALF_SCORED, 1, "scored clockwise from the start player"),
+        (SCORED.replace("  points: 0\n", "", 1), 4, "has called and taken no die"),
     ],
 )
 def test_what_cannot_lie_on_a_table_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("players: {}", 2, 4),
+        ("rounds: {}", 1, 6),
+        ("start player: {}", 1, 4),
+        ("round: {}", 0, 6),
+        ("now: {}", 0, 10**12),
+        ("deadline: {}", 0, 10**12),
+        ("rolling: {}", 1, 4),
+        ("Player 1:\n  points: {}", 0, 72),
+        ("Player 1:\n  reds: {}", 0, 8),
+        ("Player 1:\n  rolls: {}", 0, 999_999),
+        ("Player 1:\n  take by: {}", 0, 10**12),
+    ],
+)
+def test_a_number_beyond_what_a_table_can_show_is_refused(text, least, most):
+    for number in (least - 1, most + 1):
+        check_refusal(GAME, text.format(number), 1 + text.count("\n"), f"no number from {least} to {most}")
+
+
+@pytest.mark.parametrize("rounds", range(1, 7))
+def test_the_number_of_rounds_is_read_back(rounds):
+    table = GAME.start(rounds=rounds)
+    assert read(GAME, f"rounds: {rounds}") == table
+    assert table.as_text() == GAME.write_position(table)
+
+
+@pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        ("start player: 3", "Write 'players: 3', or name another one."),
+        ("rounds: 2\nround: 2", "Write a round from 0 to 1."),
+        ("rounds: 2\nround: 3\nphase: command", "Write a round from 1 to 2."),
+        (
+            changed("deadline: 8000", "deadline: 18000"),
+            "It takes 6000 milliseconds: write a time up to 11000.",
+        ),
+        (changed("points: 31", "points: 31 3"), "each round that has been scored: write 1."),
+        (
+            changed("loose: b1 b5 r2", "loose: b1 r5 r2"),
+            "With 3 players there are 14: two in the centre and four for each.",
+        ),
+        (HALF_SCORED, "points for the first of them only."),
+        (SCORED, "Leave out the points of who is next,"),
+    ],
+)
+def test_a_refusal_says_what_can_be_written_instead(text, mend):
+    with pytest.raises(PositionError) as refusal:
+        read(GAME, text)
+    assert mend in refusal.value.next
+
+
+@pytest.mark.parametrize("option", [option for option in GAME.options if option.labels])
+def test_every_choice_of_an_option_is_read_back(option):
+    for choice in option.choices:
+        table = GAME.start(**{"players": 4, option.name: choice})
+        shown = choice + 1 if option.name == "start_player" else choice
+        assert read(GAME, f"players: 4\n{option.name.replace('_', ' ')}: {shown}") == table

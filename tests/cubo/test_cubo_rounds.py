@@ -14,7 +14,9 @@ from cubo_tables import (
     ARRANGING,
     BEFORE_FLIP,
     CALLED,
+    FALLING,
     FULL,
+    HOLDING,
     PARTLY,
     ROLLED,
     SCORING,
@@ -280,3 +282,17 @@ def test_rolls_are_counted_from_the_flip_on():
     assert [p.rolls for p in state.players] == [p.rolls + 1 - seat for seat, p in enumerate(TO_CALL.players)]
     state, _ = play(SCORING, (0, "keep"), (1, "keep"), (1, "flip"))
     assert [p.rolls for p in state.players] == [0, 0]
+
+
+def test_it_is_known_for_whom_dice_fall():
+    assert GAME.rolls_for(FALLING) == 0
+    assert GAME.rolls_for(table(ROLLED, HOLDING, rolling=(1,))) == 1
+    assert GAME.rolls_for(ARRANGING) is None
+
+
+@pytest.mark.rule("cubo.covered")
+@pytest.mark.parametrize("rounds", [1, 6])
+def test_once_all_squares_are_scored_nothing_is_hidden(rounds):
+    state = replace(SCORING, rounds=rounds)
+    first = GAME.apply(state, 0, GAME.parse("keep"))
+    assert GAME.apply(first.state, 1, GAME.parse("keep")).revealed

@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from cubeplay.cubo.rules.count import line_events
 from cubeplay.cubo.rules.scoring import (
     LINES,
     best_exchange,
@@ -117,6 +118,28 @@ def test_turning_or_mirroring_a_square_keeps_its_score(cells):
     rows = [cells[0:3], cells[3:6], cells[6:9]]
     turned = [row[::-1] for row in zip(*rows, strict=True)]
     assert score(turned) == score(rows) == score(cells) == score(rows[::-1])
+
+
+@given(squares)
+def test_three_rows_of_three_are_scored_as_nine_dice_in_reading_order(cells):
+    assert score_lines([cells[0:3], cells[3:6], cells[6:9]]) == score_lines(cells)
+
+
+@pytest.mark.rule("cubo.one-colour", "cubo.wild", "cubo.straight", "cubo.trip")
+def test_what_is_told_of_a_line_names_its_player_and_its_line():
+    cells = square("r3 r3 r3 b2 w3 b4 b4 b5 b6")
+    told = list(line_events(2, cells, "ordered"))
+    assert {event.rule for event in told} == {
+        "cubo.one-colour",
+        "cubo.wild",
+        "cubo.straight",
+        "cubo.trip",
+    }
+    assert {event["player"] for event in told} == {2}
+    scored = {line.name: line.points for line in score_lines(cells) if line.points}
+    assert {event["line"] for event in told} == scored.keys()
+    doubled = {event["line"]: event["number"] for event in told if event.rule == "cubo.one-colour"}
+    assert doubled.items() <= scored.items()
 
 
 @pytest.mark.rule("cubo.exchange", "cubo.white-stays")

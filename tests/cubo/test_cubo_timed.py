@@ -177,3 +177,10 @@ def test_the_clock_waits_while_no_countdown_runs():
     with pytest.raises(ValueError, match="no clock"):
         GAME.tick(state)
     assert [o.rule for o in GAME.objections(replace(RACING), CLOCK, GAME.parse("call"))] == ["table.deadline"]
+
+
+@pytest.mark.rule("cubo.clock")
+def test_all_nine_dice_are_laid_out_at_the_time_of_now():
+    state = race(PARTLY, ROLLED)
+    assert {next(GAME.arrangements(state, seat)).at for seat in (0, 1)} == {1_000}
+    assert next(GAME.arrangements(replace(state, timing="untimed", now=0), 0)).at is None

@@ -97,6 +97,16 @@ def test_teams_and_a_clock_are_there_if_they_are_chosen():
     assert GAME.timed(usual | {"time_limit": True})
 
 
+def test_the_rules_are_written_for_the_youngest_who_play():
+    """Version 1 is for children of six; the catalogue's sentences keep to their length."""
+    labels = {option.name: option.labels for option in GAME.options}
+    assert f"age {GAME.reading.age}" in labels["version"][0]
+
+
+def test_a_game_is_as_long_as_its_rounds():
+    assert [GAME.length({"rounds": number}) for number in (1, 5)] == ["1 round", "5 rounds"]
+
+
 def test_all_that_comes_with_the_game_is_there():
     for part in (GAME.bench, GAME.puzzles, GAME.analysis, GAME.own_pieces, GAME.story, GAME.learning):
         assert find_spec(part)

@@ -67,6 +67,7 @@ def test_the_tables_of_the_walk_can_lie_there():
 
 def test_a_position_reads_as_it_is_written():
     assert GAME.write_position(GAME.read_position(IN_A_TURN)) == IN_A_TURN
+    assert GAME.read_position(IN_A_TURN).as_text() == IN_A_TURN
 
 
 def test_the_first_position_needs_no_words():
@@ -186,3 +187,20 @@ def test_a_number_is_read_from_its_least_to_its_most(line, least, most):
         assert getattr(read(GAME, f"{line}: {number}").variant, name) == number
     for number in (least - 1, most + 1):
         check_refusal(GAME, f"{line}: {number}", 1, f"no number from {least} to {most}")
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("player: {}", 1, 4),
+        ("round: {}", 1, 5),
+        ("changes: {}", 0, 4),
+        ("points: {} 0", -9_999, 9_999),
+        ("now: {}", 0, 10**12),
+        ("began: {}", 0, 10**12),
+        ("late: {}", 0, 10**12),
+    ],
+)
+def test_a_number_beyond_what_a_table_can_show_is_refused(text, least, most):
+    for number in (least - 1, most + 1):
+        check_refusal(GAME, text.format(number), 1, f"no number from {least} to {most}")
