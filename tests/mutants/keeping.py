@@ -5,6 +5,7 @@ What a finding depends on is read anew each time: if a byte of it differs, the f
 
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -46,8 +47,7 @@ class Kept:
         self._fates.touch()
         self._around = _digest(_common(game))
         self._all = _digest((TREE / file for file in (ORDER, *test_files(game))), self._around)
-        fared = msgspec.json.Decoder(_Fared).decode_lines(self._fates.read_bytes())
-        self._found = {one.mutant: one for one in fared}
+        self._found = {one.mutant: one for one in _written(self._fates.read_bytes())}
 
     def reach(self, *, tell: bool = False) -> Reach:
         """What the game's tests reach; a file of tests that changed is looked at anew."""
@@ -88,13 +88,20 @@ class Kept:
         fared = _Fared(_name(verdict.mutant), verdict.fate, verdict.test, verdict.seconds, depends)
         self._found[fared.mutant] = fared
         with self._fates.open("ab") as file:
-            file.write(msgspec.json.encode(fared) + b"\n")
+            file.write(b"\n" + msgspec.json.encode(fared))
 
     def _needed(self, fate: str, test: str) -> str:
         return self._on(test.split("::")[0]) if fate == "killed" and "::" in test else self._all
 
     def _on(self, file: str) -> str:
         return _digest([TREE / file], self._around)
+
+
+def _written(lines: bytes) -> Iterator[_Fared]:
+    """What stands in a file; a line that was cut off by a run's end is left out."""
+    for line in lines.splitlines():
+        with suppress(msgspec.DecodeError):
+            yield msgspec.json.decode(line, type=_Fared)
 
 
 def _name(mutant: Mutant) -> str:

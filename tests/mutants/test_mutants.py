@@ -89,3 +89,11 @@ def test_a_finding_holds_as_long_as_all_that_it_depends_on(fate, test, tmp_path,
     monkeypatch.setattr(keeping, "_bytes", lambda path: as_it_is(path) + b" " * (path == changed))
     assert Kept("cuboro", tmp_path).verdict(spoilt) is None
     assert Kept("cuboro", tmp_path).killer(spoilt) == test
+
+
+def test_a_finding_stands_beside_one_that_was_cut_off(tmp_path):
+    found = Verdict(Mutant(FILE, "", "", "", range(1, 2), ""), "killed", TEST, 0.5)
+    Kept("cuboro", tmp_path)
+    (tmp_path / "cuboro-fates.jsonl").write_text('{"mutant":"b726", "fa')
+    Kept("cuboro", tmp_path).keep(found)
+    assert Kept("cuboro", tmp_path).verdict(found.mutant) == found
