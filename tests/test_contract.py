@@ -611,7 +611,7 @@ def test_an_error_says_what_why_and_what_next():
 def engine_modules():
     """Every module of the engine, but not those that exist to speak to other libraries."""
     teach = {("teach", name) for name in ("facts", "outline", "outline_data")}
-    learner = {("learner", name) for name in ("bot", "training")}
+    learner = {("learner", "bot"), ("learner", "training"), ("cubed", "learning", "fitting")}
     speakers = {("testing", "machine"), ("schema",), ("folding",), ("store", "listening")} | teach | learner
     root = Path(cubeplay.__file__).parent
     for path in sorted(root.rglob("*.py")):

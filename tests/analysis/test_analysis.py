@@ -1,7 +1,7 @@
 """Looking back at a game: planted mistakes are found, nothing hidden is used, and it can be stopped."""
 
 from collections.abc import Generator
-from itertools import islice
+from itertools import count, islice
 from random import Random
 
 import pytest
@@ -107,16 +107,27 @@ def test_a_game_without_a_judge_tells_how_it_stood_and_no_more():
     assert not any(moment.decision for moment in moments)
 
 
-def test_in_cuobe_everyone_stands_by_the_games_played_on_in_which_they_escape(monkeypatch):
-    session, judge = Session("cuobe", seed=8, players=2, bots=("companion",) * 2), judge_of(GAMES["cuobe"])
+def played_by_companions(seed):
+    session = Session("cuobe", seed=seed, players=2, bots=("companion",) * 2)
     autoplay(session)
-    assert session.outcome.scores == (1, 0)
-    assert judge.standing(session.state, Random(1)) == (100, 0)
-    late = next(p.step.state for p in session.played if p.step.state.players[0].status == "out")
+    return session
+
+
+def one_alone_escaped():
+    """A game of CU[o]BE by two companions in which one escapes and the other stays behind."""
+    return next(session for session in map(played_by_companions, count(16)) if sum(session.outcome.scores) == 1)
+
+
+def test_in_cuobe_everyone_stands_by_the_games_played_on_in_which_they_escape(monkeypatch):
+    session, judge = one_alone_escaped(), judge_of(GAMES["cuobe"])
+    escaped = session.outcome.scores.index(1)
+    assert judge.standing(session.state, Random(1)) == tuple(100 * score for score in session.outcome.scores)
+    late = next(p.step.state for p in session.played if p.step.state.players[escaped].status == "out")
     monkeypatch.setattr(cuobe, "GAMES", 8)
-    sure, open_still = judge.standing(late, Random(1))
-    assert (sure, open_still % 12.5) == (100, 0)
-    assert judge.standing(late, Random(1)) == (sure, open_still)
+    standing = judge.standing(late, Random(1))
+    assert standing[escaped] == 100
+    assert standing[1 - escaped] % 12.5 == 0
+    assert judge.standing(late, Random(1)) == standing
 
 
 @pytest.mark.usefixtures("few_games")
