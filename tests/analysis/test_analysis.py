@@ -115,7 +115,9 @@ def played_by_companions(seed):
 
 def one_alone_escaped():
     """A game of CU[o]BE by two companions in which one escapes and the other stays behind."""
-    return next(session for session in map(played_by_companions, count(16)) if sum(session.outcome.scores) == 1)
+    return next(
+        session for session in map(played_by_companions, count(16)) if sum(session.outcome.scores) == 1
+    )
 
 
 def test_in_cuobe_everyone_stands_by_the_games_played_on_in_which_they_escape(monkeypatch):
