@@ -49,24 +49,30 @@ def said(piece):
         yield from (text for option in question.options for text in (option.text, option.hint))
 
 
+@pytest.fixture(scope="module")
+def of_the_code():
+    """The texts of the code that translators get."""
+    return {message.id for message in catalogue()}
+
+
 @pytest.mark.parametrize("path", CHAPTERS, ids=lambda path: path.stem)
-def test_translators_get_all_that_the_pieces_of_a_chapter_say(path, tmp_path):
+def test_translators_get_all_that_the_pieces_of_a_chapter_say(path, of_the_code, tmp_path):
     page = page_of(working(path, tmp_path))
     spoken = {text for piece in page.pieces.values() for text in said(piece) if text}
-    listed = {*notebook(path.read_text("utf-8")), *(message.id for message in catalogue())}
+    listed = {*notebook(path.read_text("utf-8")), *of_the_code}
     assert len(spoken) > 10
     assert spoken - listed == set()
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_translators_get_all_that_the_cells_of_a_lesson_say(path, tmp_path, monkeypatch):
+def test_translators_get_all_that_the_cells_of_a_lesson_say(path, of_the_code, tmp_path, monkeypatch):
     """A text that was translated begins with a mark here: with values in it, it may come by again."""
     spoken = set()
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
     monkeypatch.setattr(cells, "translated", lambda text: spoken.add(text) or f"«{text}")
     page_of(path)
     spoken = {text for text in spoken if text and not text.startswith("«")}
-    listed = {*notebook(path.read_text("utf-8")), *(message.id for message in catalogue())}
+    listed = {*notebook(path.read_text("utf-8")), *of_the_code}
     assert len(spoken) > 20
     assert spoken - listed == set()
     assert all(text == text.strip() for text in spoken)
