@@ -10,14 +10,14 @@ from cubeplay.game import CHANCE
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.testing import walk
-from test_boards import VARIANTS, face_of
+from test_boards import TABLED, VARIANTS, face_of
 
 from cubeplay_widgets.board.face import Look, Task
 from cubeplay_widgets.board.presses import way_to
 from cubeplay_widgets.paint.scene import Pick
 from cubeplay_widgets.testing import TABLE, look_of
 
-OURS = [each for each in VARIANTS if each[0] in ("cubo", "cuboro", "cubed")]
+OURS = [each for each in VARIANTS if each[0] in TABLED]
 WIDE = TABLE[0]
 LONGEST = 60
 
