@@ -203,6 +203,7 @@ def test_ten_illegal_moves_are_answered_and_change_nothing(play):
     wait_for_status(page, "'castle' is not a move of this game")
 
 
+@pytest.mark.proof
 def test_a_timed_round_has_a_visible_countdown_that_can_be_missed(play):
     page = play()
     set_up(page, players=2, timing="Against the clock")
@@ -235,6 +236,7 @@ def test_real_dice_are_typed_on_the_page_and_a_mistyped_one_comes_back_into_the_
     assert not dice.is_visible()
 
 
+@pytest.mark.proof
 def test_a_killed_kernel_is_noticed_and_the_game_resumed(play, pages):
     page = play()
     set_up(page, players=2)

@@ -82,6 +82,7 @@ def send_all(page, press=None):
     assert over(page)
 
 
+@pytest.mark.proof
 def test_a_whole_game_of_version_1_is_finished_by_mouse(open_page):
     page = open_page(PLAY)
     begin(page)

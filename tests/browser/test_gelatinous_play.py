@@ -95,6 +95,7 @@ def play_rooms(page, session, rooms, make):
             make(page, session, move)
 
 
+@pytest.mark.proof
 def test_level_one_is_finished_by_mouse(opened, pages):
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}")
@@ -127,6 +128,7 @@ def test_level_one_is_finished_by_keyboard_alone(opened, pages):
     assert pages.store().open(id).state == run.state
 
 
+@pytest.mark.proof
 def test_a_run_killed_after_room_three_goes_on_in_the_same_state(opened, pages):
     id, run = keep_run(pages, rooms=2)
     page = opened(PLAY, f"?game={id}")

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from breadth import breadth
 from set_up_page import START
 
 from cubeplay_widgets.site import dashboard
@@ -57,7 +58,7 @@ def _axe(page):
 FAILED = "The table could not be laid"
 
 
-@pytest.mark.parametrize("name", ["die", "hang"])
+@pytest.mark.parametrize("name", breadth(("die", "hang"), "die"))
 def test_a_kernel_that_dies_or_hangs_while_it_starts_is_told(visit, broken, name):
     page = visit(f"{name}.ipynb", server=broken)
     page.get_by_role("heading", name=FAILED).wait_for()

@@ -29,6 +29,7 @@ def guests(serve, tmp_path_factory):
     return serve(dashboard.notebooks(), "--no-preheat", sites=(site,))
 
 
+@pytest.mark.proof
 def test_a_player_of_another_package_is_chosen_in_the_set_up_and_plays(guests, visit):
     page = visit("play/cuboro.ipynb", guests)
     choose(page, "Player 1, played by", "Computer")

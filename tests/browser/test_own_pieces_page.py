@@ -90,7 +90,7 @@ def server(serve):
     return serve(dashboard.notebooks(), "--no-preheat", "--idle=60")
 
 
-@pytest.mark.parametrize("sort", breadth(MADE, "cubes", "edition"))
+@pytest.mark.parametrize("sort", breadth(MADE, "cubes"))
 def test_a_set_is_made_by_pressing_saved_opened_again_and_played_with(visit, server, sort, tmp_path):
     begin, make, written = MADE[sort]
     page = visit("", server, viewport=LAPTOP)

@@ -81,7 +81,7 @@ def test_landing_page(visit, server):
     sound(page)
 
 
-@pytest.mark.parametrize("game", breadth(GAMES, "cubo", "cuobe"))
+@pytest.mark.parametrize("game", breadth(GAMES, "cuobe"))
 def test_play_page(visit, game):
     page = visit(f"play/{game}.ipynb", **NARROW)
     start = page.locator(".cp-setup .cp-go")

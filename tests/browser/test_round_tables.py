@@ -48,7 +48,7 @@ def see_the_ending(page):
     wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]')?.clientHeight")
 
 
-@pytest.mark.parametrize("seats", breadth((2, 4), 2))
+@pytest.mark.parametrize("seats", breadth((2, 4)))
 def test_a_race_is_run_on_all_devices_to_its_ending(gather, seats):
     table = gather("cubo", seats, timing="timed", rounds=2)
     table.sit()

@@ -92,6 +92,7 @@ def test_the_host_hands_a_seat_to_another_device_and_removes_one_that_plays_no_m
     three.wait_until_shown()
 
 
+@pytest.mark.proof
 def test_who_plays_is_the_host_once_the_first_one_is_gone(three):
     plum, fig, _kiwi = three.seats
     plum.page.close(run_before_unload=True)

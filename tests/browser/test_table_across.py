@@ -22,6 +22,7 @@ def two(postgres):
         yield running
 
 
+@pytest.mark.proof
 def test_a_table_is_played_across_two_dashboards_of_which_one_is_killed(two, postgres, comes):
     tables, player = Tables(postgres), find_game("cubed").bots()["greedy"]
     first, second = two

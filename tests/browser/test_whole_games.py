@@ -19,7 +19,7 @@ GAMES = {
 """Short games of each kind, the computer player that also decides for the people, and how many these are."""
 
 WAYS = [("laptop", "mouse"), ("phone", "mouse"), ("laptop", "keys"), ("phone", "keys")]
-QUICK = {("gelatinous", "phone", "keys"), ("cubo", "laptop", "mouse")}
+QUICK = {("cubo", "laptop", "mouse")}
 
 REVIEWED = "() => document.querySelector('.cp-replay-study')?.hidden"
 
