@@ -405,8 +405,10 @@ class Game(ABC, Generic[S, M]):
     ) -> tuple[Objection, ...]:
         """Every rule that refuses a move, in words that call the seats by ``names``.  Empty means legal."""
         actors = self.to_move(state)
-        if player not in actors or not isinstance(player, int) or isinstance(move, self._by_itself):
+        if player not in actors or (isinstance(player, int) and isinstance(move, self._by_itself)):
             return self._out_of_order(state, player, move, names)
+        if not isinstance(player, int):
+            return self._against_luck(state, player, move)
         if self.rulebook.permits(state, player, move):
             return ()
         return self.rulebook.objections(state, player, move, self.refusal(move), names)
@@ -414,20 +416,22 @@ class Game(ABC, Generic[S, M]):
     def _out_of_order(
         self, state: S, player: Actor, move: M, names: tuple[str, ...]
     ) -> tuple[Objection, ...]:
-        """What is said to chance, to the clock, and to a seat whose turn or whose move it is not."""
+        """What is said to whoever is not to move, and to a seat that makes a move of chance or the clock."""
         what, actors = self.refusal(move), self.to_move(state)
         if not actors:
             return (TABLE.objection("table.over", what, Breach()),)
         if isinstance(player, int) and isinstance(move, self._by_itself):
             form = CHANCE if isinstance(move, self.by_chance) else CLOCK
             return (TABLE.objection("table.by-itself", what, Breach(form=form)),)
-        if player not in actors:
-            return self._not_yet(state, player, move, names)
-        if player == CHANCE:
-            fits = self.chance(state).probability(move) > 0
-            return () if fits else (TABLE.objection("table.chance", what, Breach()),)
-        fits = move == self.tick(state)
-        return () if fits else (TABLE.objection("table.deadline", what, Breach()),)
+        return self._not_yet(state, player, move, names)
+
+    def _against_luck(self, state: S, actor: Actor, move: M) -> tuple[Objection, ...]:
+        """What is said to chance, or to the clock, that is to move and brings what cannot come."""
+        if actor == CHANCE:
+            fits, rule = self.chance(state).probability(move) > 0, "table.chance"
+        else:
+            fits, rule = move == self.tick(state), "table.deadline"
+        return () if fits else (TABLE.objection(rule, self.refusal(move), Breach()),)
 
     def _not_yet(self, state: S, player: Actor, move: M, names: tuple[str, ...]) -> tuple[Objection, ...]:
         """Why somebody who is not to move may not make a move: by the rules of the order, or by the turn."""

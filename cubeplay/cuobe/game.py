@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any, ClassVar, Final, get_args
 
@@ -44,7 +45,7 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.cuobe.rules.options import OPTIONS, check_edition, moot, options_of, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
-from cubeplay.cuobe.rules.state import CENTRE, Player, Room, State
+from cubeplay.cuobe.rules.state import CENTRE, Player, Room, Setup, State
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.frozen import once
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
@@ -97,21 +98,7 @@ class Cuobe(Game[State, CuobeMove]):
         return moot(options)
 
     def _start(self, **options: Any) -> State:
-        setup = setup_of(options)
-        rooms = tuple(Room(ATRIUM if place == CENTRE else "") for place in range(25))
-        table = Workbench(
-            State(
-                setup,
-                players=(Player(),) * setup.players,
-                rooms=rooms,
-                unseen_rooms=tuple(sorted(set(setup.edition.rooms) - {ATRIUM})),
-                pools=tuple(decks.pools_of(setup).items()),
-                blue=(),
-                green=(),
-            )
-        )
-        set_up(table)
-        return table.frozen()
+        return _laid_out(setup_of(options))
 
     def options_of(self, state: State) -> dict[str, OptionValue]:
         """The options that a table settles: all of them."""
@@ -208,6 +195,24 @@ class Cuobe(Game[State, CuobeMove]):
     def bots(self) -> Mapping[str, Bot]:
         """The computer players, weakest first."""
         return BOTS
+
+
+@lru_cache(maxsize=32)
+def _laid_out(setup: Setup) -> State:
+    """The table before the first die, card or lot: the same for all games of a set-up."""
+    table = Workbench(
+        State(
+            setup,
+            players=(Player(),) * setup.players,
+            rooms=tuple(Room(ATRIUM if place == CENTRE else "") for place in range(25)),
+            unseen_rooms=tuple(sorted(set(setup.edition.rooms) - {ATRIUM})),
+            pools=tuple(decks.pools_of(setup).items()),
+            blue=(),
+            green=(),
+        )
+    )
+    set_up(table)
+    return table.frozen()
 
 
 @once

@@ -162,6 +162,9 @@ class Way:
     over: bool = False
 
 
+_way: Final = cache(Way)
+
+
 def way(floor: Floor, place: Place, direction: Direction) -> Way:
     """Where a step leads; locks are another matter (:func:`locks`).
 
@@ -172,10 +175,10 @@ def way(floor: Floor, place: Place, direction: Direction) -> Way:
     if next_place is None:
         card = card_at(floor, place)
         arrow = card is not None and bool(card.arrows) and near_open
-        return Way(wrapped(place, direction), "" if arrow else "edge", over=True)
+        return _way(wrapped(place, direction), "" if arrow else "edge", over=True)
     if not near_open:
-        return Way(next_place, "near")
-    return Way(next_place, "" if OPPOSITE[direction] in open_sides(floor, next_place) else "far")
+        return _way(next_place, "near")
+    return _way(next_place, "" if OPPOSITE[direction] in open_sides(floor, next_place) else "far")
 
 
 def locks(floor: Floor, place: Place) -> int:

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from cubeplay.cuobe.edition.edition import DIRECTIONS, EXIT, Direction, RoomCard
+from cubeplay.cuobe.edition.edition import DIRECTIONS, EXIT, RoomCard
 from cubeplay.cuobe.rules.floor import (
     chest_of,
     limits,
@@ -170,55 +170,50 @@ def _weapons(state: State, player: Seat) -> Iterator[Weapons]:
             yield move
 
 
-def _acting(state: State, player: Seat) -> Iterator[CuobeMove]:
+def _acting(state: State, player: Seat) -> list[CuobeMove]:
     me = state.players[player]
     room, spawns = state.rooms[me.at], spawns_at(state, me.at)
     card = state.edition.rooms[room.card]
-    others = tuple(seat for seat in seats_at(state, me.at) if seat != player)
+    others = [seat for seat in seats_at(state, me.at) if seat != player]
     within = not over_limit(state, player)
+    moves: list[CuobeMove] = []
     if state.dice:
-        yield from _with_dice(state, me, card, others if within else None, quiet=not spawns)
-    yield from _uses(state, player, me, _activates(state, player))
-    yield from _fights(state, player, spawns, others)
+        moves += _with_dice(state, me, card, others if within else None, quiet=not spawns)
+    moves += _uses(state, player, me)
+    moves += _fights(state, player, spawns, others)
     if room.find:
-        yield _FIND
+        moves.append(_FIND)
     if _may_place_chest(state, player):
-        yield _CHEST
-    yield from _chest(room, player, me)
+        moves.append(_CHEST)
+    moves += _chest(room, player, me)
     if room.chest != NOBODY and not me.insane:
-        yield from _taking(state, player, room.chest)
-    yield from _parting(state, player, me)
+        moves += _taking(state, player, room.chest)
+    moves += _parting(state, player, me)
     if card.id == EXIT and len(state.activated) == len(state.edition.keys):
-        yield _LEAVE
+        moves.append(_LEAVE)
     if within:
-        yield _END
-    yield _SURRENDER
+        moves.append(_END)
+    moves.append(_SURRENDER)
+    return moves
 
 
 def _with_dice(
-    state: State, me: Player, card: RoomCard, others: tuple[Seat, ...] | None, quiet: bool
-) -> Iterator[CuobeMove]:
+    state: State, me: Player, card: RoomCard, others: list[Seat] | None, quiet: bool
+) -> list[CuobeMove]:
     """Steps, unless there is a lock or too full a hand (``others`` is None); the lock; the room."""
-    locked = locks(state, me.at)
-    if others is not None and not locked:
+    moves: list[CuobeMove] = []
+    if locks(state, me.at):
+        moves.append(_FORCE)
+    elif others is not None:
         carried = [seat for seat in others if not over_limit(state, seat)] if state.dice > 1 else []
-        yield from _steps(state, me, carried)
-    if locked:
-        yield _FORCE
+        ways = [to for to in DIRECTIONS if not way(state, me.at, to).shut]
+        moves += [_GO[to, seat] for to in ways for seat in (None, *carried)]
     if quiet and not me.insane:
         if card.search:
-            yield _SEARCH
+            moves.append(_SEARCH)
         if card.dice:
-            yield _USE_ROOM
-
-
-def _steps(state: State, me: Player, carried: list[Seat]) -> Iterator[Go]:
-    to: Direction
-    for to in DIRECTIONS:
-        if not way(state, me.at, to).shut:
-            yield _GO[to, None]
-            for seat in carried:
-                yield _GO[to, seat]
+            moves.append(_USE_ROOM)
+    return moves
 
 
 def _activates(state: State, player: Seat) -> bool:
@@ -227,57 +222,46 @@ def _activates(state: State, player: Seat) -> bool:
     return state.rooms[place].card == EXIT and not spawns_at(state, place)
 
 
-def _uses(state: State, player: Seat, me: Player, activates: bool) -> Iterator[Use]:
-    keys = state.edition.keys
-    for card in me.tools:
-        if activates if card in keys else is_of_use(state, player, card):
-            yield Use(card)
-    if state.dice:
-        for card in me.talents:
-            if is_of_use(state, player, card):
-                yield Use(card)
+def _uses(state: State, player: Seat, me: Player) -> list[Use]:
+    keys, cards = state.edition.keys, me.tools + me.talents if state.dice else me.tools
+    return [
+        Use(card)
+        for card in cards
+        if (_activates(state, player) if card in keys else is_of_use(state, player, card))
+    ]
 
 
-def _fights(
-    state: State, player: Seat, spawns: tuple[str, ...], others: tuple[Seat, ...]
-) -> Iterator[Fight | Attack]:
+def _fights(state: State, player: Seat, spawns: tuple[str, ...], others: list[Seat]) -> list[Fight | Attack]:
     players = others if state.setup.pvp != "no" else ()
     if not spawns and not players:
-        return
+        return []
     least = 0 if usable_weapons(state, player, state.dice) else 1
     numbers = range(least, state.dice + 1)
-    for spawn in spawns:
-        for dice in numbers:
-            yield _fight(spawn, dice)
-    for seat in players:
-        for dice in numbers:
-            yield Attack(seat, dice)
+    fights: list[Fight | Attack] = [_fight(spawn, dice) for spawn in spawns for dice in numbers]
+    return fights + [Attack(seat, dice) for seat in players for dice in numbers]
 
 
 def _may_place_chest(state: State, player: Seat) -> bool:
     return state.rooms[state.players[player].at].chest == NOBODY and chest_of(state, player) is None
 
 
-def _chest(room: Room, player: Seat, me: Player) -> Iterator[Stash]:
-    if room.chest == player:
-        yield from map(Stash, me.tools)
+def _chest(room: Room, player: Seat, me: Player) -> list[Stash]:
+    return [Stash(card) for card in me.tools] if room.chest == player else []
 
 
-def _taking(state: State, player: Seat, owner: Seat) -> Iterator[Take]:
-    if owner == player or state.players[owner].status == "dead":
-        yield from map(Take, state.players[owner].chest)
+def _taking(state: State, player: Seat, owner: Seat) -> list[Take]:
+    rightful = owner == player or state.players[owner].status == "dead"
+    return [Take(card) for card in state.players[owner].chest] if rightful else []
 
 
-def _parting(state: State, player: Seat, me: Player) -> Iterator[Give | DropTool]:
+def _parting(state: State, player: Seat, me: Player) -> list[Give | DropTool]:
     """Tools that may be given to who can hold them, or dropped."""
     if not me.tools or not may_part(state, player):
-        return
+        return []
     takers = [
         seat
         for seat in seats_at(state, me.at)
         if seat != player and len(state.players[seat].tools) < limits(state, seat).tools
     ]
-    for card in me.tools:
-        for seat in takers:
-            yield Give(card, seat)
-    yield from map(DropTool, me.tools)
+    given: list[Give | DropTool] = [Give(card, seat) for card in me.tools for seat in takers]
+    return given + [DropTool(card) for card in me.tools]

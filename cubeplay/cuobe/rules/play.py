@@ -40,10 +40,13 @@ def run(table: Workbench) -> None:
     turn.check(table)
     while table.tasks and not table.ended:
         task = table.tasks[-1]
-        if not _settled(table, task):
-            if waits(task):
-                _ask_the_living(table, task)
-                return
+        settled = _SETTLE.get(task.do)
+        if settled is not None and settled(table, task):
+            table.tasks.remove(task)
+        elif waits(task):
+            _ask_the_living(table, task)
+            return
+        else:
             table.tasks.pop()
             _TASKS[task.do](table, task)
         turn.check(table)
@@ -53,15 +56,6 @@ def _ask_the_living(table: Workbench, task: Task) -> None:
     """Let the next player choose for one who has died meanwhile."""
     if task.do not in CHANCE_TASKS and not table.players[task.player].inside:
         table.tasks[-1] = task.but(player=turn.next_inside(table, task.player))
-
-
-def _settled(table: Workbench, task: Task) -> bool:
-    """Take off a task that has nothing to wait for any more."""
-    settle = _SETTLE.get(task.do)
-    if settle is None or not settle(table, task):
-        return False
-    table.tasks.remove(task)
-    return True
 
 
 def _hand_fits(table: Workbench, task: Task) -> bool:
@@ -97,6 +91,7 @@ _SETTLE: Final[dict[str, Callable[[Workbench, Task], bool]]] = {
     "return": _nothing_beaten,
     "loot": _one_part,
 }
+"""Whether what waits has nothing to wait for any more."""
 
 
 # Setting up

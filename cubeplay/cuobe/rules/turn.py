@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from cubeplay.cuobe.edition.edition import CURIOSITY
@@ -35,7 +36,12 @@ def start(table: Workbench) -> None:
     if table.me.asleep:
         table.alter(table.player, asleep=False)
         table.tell("wake", player=table.player)
-    table.push(*(Task(step, "", table.player) for step in TURN))
+    table.push(*_steps(table.player))
+
+
+@cache
+def _steps(player: Seat) -> tuple[Task, ...]:
+    return tuple(Task(step, "", player) for step in TURN)
 
 
 def draw_green(table: Workbench) -> None:
@@ -116,7 +122,11 @@ def check(table: Workbench) -> None:
     """After each thing done: the game may be over, or the active player's turn, by death, sleep or
     leaving.
     """
-    if table.ended or not table.turn or over(table) or (table.me.inside and not table.me.asleep):
+    me = table.me
+    awake = me.inside and not me.asleep
+    if awake and not table.setup.short:
+        return
+    if table.ended or not table.turn or over(table) or awake:
         return
     if not any(task.do in ENDING for task in table.tasks):
         cut_short(table)
