@@ -200,7 +200,7 @@ def _random_game(game: Game[Any, Any], rng: Random, options: dict[str, Any]) -> 
     state = game.start(**options)
     moves = 0
     while actors := game.to_move(state):
-        actor = rng.choice(actors)
+        actor = actors[0] if len(actors) == 1 else rng.choice(actors)
         if actor == CHANCE:
             move = game.chance(state).sample(rng)
         elif actor == CLOCK:

@@ -162,9 +162,9 @@ def chance_of_lot(state: State, task: Task) -> Chance[CuobeMove]:
 
 def reveal(table: Workbench, task: Task, card: str) -> None:
     """Take a card out of the unseen ones; a card of a deck also off it (a stolen one left it before)."""
-    pool = next(name for name, cards in table.pools.items() if card in cards)
-    number = part_of(table, task)
-    table.pools[pool] = tuple(other for other in table.pools[pool] if other != card)
+    ((pool, cards),) = [item for item in table.pools.items() if card in item[1]]
+    number, at = part_of(table, task), cards.index(card)
+    table.pools[pool] = cards[:at] + cards[at + 1 :]
     if number is None:
         return
     parts = table.green if task.card == "green" else table.blue
