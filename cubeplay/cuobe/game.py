@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any, ClassVar, Final, get_args
 
@@ -224,10 +224,13 @@ def _chance(state: State) -> Chance[CuobeMove]:
     if task.do == "draw":
         return decks.chance_of_card(state, task)
     if task.do == "flip":
-        return Pick(dict.fromkeys(state.unseen_rooms, 1), make=Shown, read=_room)
+        return Pick(dict.fromkeys(state.unseen_rooms, 1), make=_shown, read=_room)
     if task.do == "return":
         return decks.card_of(dict.fromkeys(beaten_cards(state), 1))
     return decks.chance_of_lot(state, task)
+
+
+_shown: Final = cache(Shown)
 
 
 def _falls(dice: Dice) -> CuobeMove:

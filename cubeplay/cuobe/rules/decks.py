@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import lcm
 from typing import Final, Literal
 
@@ -132,9 +133,12 @@ def chance_of_card(state: State, task: Task) -> Chance[CuobeMove]:
     return card_of(weights(part, pools))
 
 
+_drawn: Final = cache(Drawn)
+
+
 def card_of(cards: Mapping[str, int]) -> Chance[CuobeMove]:
     """One of some cards, each with its weight."""
-    return Pick(cards, make=Drawn, read=lambda move: move.card if isinstance(move, Drawn) else None)
+    return Pick(cards, make=_drawn, read=lambda move: move.card if isinstance(move, Drawn) else None)
 
 
 def weights(part: Part, pools: dict[str, tuple[str, ...]]) -> dict[str, int]:
