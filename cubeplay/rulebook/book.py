@@ -203,7 +203,8 @@ class Rulebook(Shown, Generic[S, M]):
 
     def event(self, id: str, form: str = "", audience: Iterable[Seat] | None = None, **facts: Fact) -> Event:
         """Tell that a rule made something happen.  Raises RulebookError for an unknown rule or form."""
-        if id not in self._rules or form not in self._rules[id].says:
+        rule = self._rules.get(id)
+        if rule is None or form not in rule.says:
             raise self._silent(id, "says", form)
         return Event(id, tuple(facts.items()), None if audience is None else tuple(audience), form)
 

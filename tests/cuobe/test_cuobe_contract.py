@@ -1,10 +1,13 @@
 """CU[o]BE keeps the contract of a game, and its recorded games replay."""
 
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import GRAMMAR
+from cubeplay.cuobe.rules.state import State
+from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from cubeplay.testing.transcripts import options_of
 from cuobe_invariants import check, random_options
@@ -34,6 +37,13 @@ def test_random_games_keep_the_contract(block):
 
 def test_the_catalogue_is_short_complete_and_proved():
     check_rulebook(GAME.rulebook, GAME.reading, tests=TESTS)
+
+
+def test_a_table_taken_apart_and_put_together_again_is_the_same():
+    """Every field holds something else here, so that no two can be mixed up."""
+    values = {field.name: (field.name,) for field in fields(State)}
+    state = State(**values | {"pools": (("a pool", ("a card",)),), "ended": ""})
+    assert Workbench(state).frozen() == state
 
 
 def test_recorded_games_replay_and_all_is_in_order_in_every_state():
