@@ -15,7 +15,7 @@ SEATS = 5
 def held(tmp_path_factory):
     """What came of a class that was held once for all tests."""
     folder = tmp_path_factory.mktemp("class")
-    plan = Plan(seats=SEATS, over=0.0, seconds=4.0)
+    plan = Plan(seats=SEATS, over=0.0, seconds=10.0)
     with dashboard(folder, "--no-preheat", *SHARED) as (url, server):
         return asyncio.run(hold(url, plan, folder / FILE, server))
 
