@@ -249,6 +249,7 @@ def test_a_piece_or_field_that_is_not_there_is_refused_in_words():
             GAME.parse(text)
     assert GAME.objections(ONE, 0, Place(7, "<b>", 0))[0].rule == "cubed.fields"
     assert GAME.objections(ONE, 0, Place(0, "i8", 0))[0].rule == "cubed.in-hand"
+    assert [found.rule for found in GAME.objections(ALL, 0, Place(99, "i7", 0))] == ["cubed.in-hand"]
 
 
 @pytest.mark.rule("cubed.hands")

@@ -91,7 +91,7 @@ def test_a_position_reads_as_it_is_written():
 def test_the_first_position_needs_no_words(players):
     text = GAME.write_position(GAME.start(players=players))
     assert text == ("" if players == 2 else f"players: {players}\n")
-    assert GAME.read_position(text) == GAME.start(players=players)
+    assert GAME.read_position(text) == GAME.read_position(text + "phase: deal") == GAME.start(players=players)
 
 
 def test_missing_lines_have_their_usual_values():
@@ -205,6 +205,21 @@ def test_with_an_empty_bag_fewer_have_passed_in_a_row_than_play():
         check_refusal(
             GAME, text + f"passes: {most + 1}\n", 1 + text.count("\n"), f"{most + 1} players in a row"
         )
+
+
+def test_a_bag_that_holds_too_little_is_refused():
+    spent = f"aside: {' '.join(map(str, (1, 2, *range(5, 89))))}\n"
+    check_refusal(GAME, LIFTING + spent, 0, "the bag has 0 pieces and has to give 3")
+
+
+@pytest.mark.parametrize(
+    ("text", "ended"),
+    [(OVER, "lowest-total"), (OVER, "shared-win"), (ALONE_OVER, "solo-win"), (ALONE_OVER, "solo-lose")],
+)
+def test_how_a_game_ended_is_read_back(text, ended):
+    usual = "lowest-total" if text == OVER else "solo-win"
+    text = text.replace("passes: 0\n", "").replace(usual, ended)
+    assert GAME.read_position(text).ended == f"cubed.{ended}"
 
 
 @pytest.mark.parametrize(
