@@ -304,18 +304,3 @@ def test_notation_reads_back(seed):
 )
 def test_short_ways_to_type(typed, means):
     assert str(GAME.parse(typed)) == means
-
-
-@pytest.mark.parametrize(
-    ("typed", "begins"),
-    [
-        ("keep slide", "Not kept"),
-        ("turn 2 north", "Not turned"),
-        ("roll north", "Not rolled"),
-        ("use slide east", "Not used"),
-        ("next room", "Not done"),
-        ("stop", "Not stopped"),
-    ],
-)
-def test_a_refusal_begins_with_what_was_not_done(typed, begins):
-    assert GAME.refusal(GAME.parse(typed)) == begins
