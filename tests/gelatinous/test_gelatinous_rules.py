@@ -406,6 +406,17 @@ def test_an_ability_that_costs_nothing_may_still_save_one():
 
 
 @pytest.mark.rule("gelatinous.boilers", "gelatinous.overtime")
+@pytest.mark.parametrize(
+    ("dungeon", "boilers", "damage"),
+    [(STOKEHOLE, "overheat", 0), (STOKEHOLE, "overtime", 2), (CELLAR, "overheat", 2)],
+)
+def test_boilers_that_overheat_bring_no_overtime(dungeon, boilers, damage):
+    run = in_room("a1", (2, 1), dungeon=dungeon, level=6, boilers=boilers)
+    late = run.but(visit=run.visit.but(actions=run.room.limit))
+    assert [run.overtime(3), late.overtime(2)] == [0, damage]
+
+
+@pytest.mark.rule("gelatinous.boilers", "gelatinous.overtime")
 def test_boilers_with_overtime():
     near = in_room("b1", (2, 1), dungeon=STOKEHOLE, glyphs=(), level=6, actions=22, boilers="overtime")
     run, fired = play(near, "roll west", "roll west")
