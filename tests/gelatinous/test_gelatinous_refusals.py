@@ -84,3 +84,9 @@ def test_every_form_of_every_refusal_is_said():
 )
 def test_a_refusal_begins_with_what_was_not_done(typed, begins):
     assert GAME.refusal(GAME.parse(typed)) == begins
+
+
+@pytest.mark.parametrize("run", [GAME.start(), FOUR, turning(3), INSIDE, DONE, AWAY])
+def test_nobody_but_the_one_player_has_moves(run):
+    assert bool(GAME.moves(run, 0)) == (GAME.to_move(run) == (0,))
+    assert GAME.moves(run, 1) == ()
