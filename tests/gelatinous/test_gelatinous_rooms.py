@@ -355,6 +355,16 @@ def test_a_drawing_has_its_bounds(drawn, most, line, why, mend):
 
 
 @pytest.mark.rule("gelatinous.room")
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_room_that_lacks_a_number_is_refused_and_a_puzzle_is_not(number):
+    lacking = swap(f" {number} ", " . ")
+    with pytest.raises(RoomError, match=f"no square is numbered {number}"):
+        read_rooms(lacking)
+    (puzzle,) = read_rooms(lacking.replace("room A", "puzzle A"))
+    assert puzzle.numbers[number - 1] == ""
+
+
+@pytest.mark.rule("gelatinous.room")
 def test_a_text_that_cannot_be_kept_holds_no_rooms():
     with pytest.raises(RoomError) as caught:
         read_rooms(f"{CELLAR};\ud800", "mine.txt")
