@@ -501,6 +501,27 @@ def test_a_broken_file_of_abilities_is_refused_in_words(text, why, mend):
     assert mend in caught.value.next
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "known"),
+    [
+        ("cost", "4", "0, 1, 2, 3"),
+        ("aim", '"up"', "'direction', 'side', 'none'"),
+        ("travel", '"fly"', "'stay', 'step', 'leap', 'number'"),
+        ("rolls", "3", "0, 1, 2"),
+        ("walls", '"melt"', "'stop', 'pass'"),
+        ("dangers", '"tame"', "'hit', 'spare'"),
+        ("glyph", '"beside"', "'top', 'facing', 'under'"),
+    ],
+)
+def test_a_card_says_only_what_is_known(key, value, known):
+    lines = {"title": '"x"', "text": '"y"', "cost": "1", "bends": '"gelatinous.step"'} | {key: value}
+    with pytest.raises(HouseDataError) as caught:
+        read_abilities("[glide]\n" + "\n".join(f"{name} = {word}" for name, word in lines.items()), "my.toml")
+    assert "my.toml [glide]" in caught.value.what
+    assert caught.value.why == f"{key!r} cannot be {value}."
+    assert caught.value.next == f"Use one of {known}."
+
+
 def test_the_house_abilities_read_back():
     text = (HOUSE / "abilities.toml").read_text("utf-8")
     assert read_abilities(text) == abilities()
