@@ -505,12 +505,12 @@ def test_a_broken_file_of_abilities_is_refused_in_words(text, why, mend):
     ("key", "value", "known"),
     [
         ("cost", "4", "0, 1, 2, 3"),
-        ("aim", '"up"', "'direction', 'side', 'none'"),
-        ("travel", '"fly"', "'stay', 'step', 'leap', 'number'"),
+        ("aim", "'up'", "'direction', 'side', 'none'"),
+        ("travel", "'fly'", "'stay', 'step', 'leap', 'number'"),
         ("rolls", "3", "0, 1, 2"),
-        ("walls", '"melt"', "'stop', 'pass'"),
-        ("dangers", '"tame"', "'hit', 'spare'"),
-        ("glyph", '"beside"', "'top', 'facing', 'under'"),
+        ("walls", "'melt'", "'stop', 'pass'"),
+        ("dangers", "'tame'", "'hit', 'spare'"),
+        ("glyph", "'beside'", "'top', 'facing', 'under'"),
     ],
 )
 def test_a_card_says_only_what_is_known(key, value, known):
