@@ -90,3 +90,9 @@ def test_a_refusal_begins_with_what_was_not_done(typed, begins):
 def test_nobody_but_the_one_player_has_moves(run):
     assert bool(GAME.moves(run, 0)) == (GAME.to_move(run) == (0,))
     assert GAME.moves(run, 1) == ()
+
+
+@pytest.mark.parametrize("typed", ["draw slide spin", "enter test-cellar", "dangers 1 2 3", "die 3"])
+def test_what_comes_by_chance_is_said_by_nobody(typed):
+    for run in (FOUR, INSIDE, DONE):
+        assert [found.rule for found in GAME.objections(run, 0, GAME.parse(typed))] == ["table.by-itself"]
