@@ -365,6 +365,12 @@ def test_a_room_that_lacks_a_number_is_refused_and_a_puzzle_is_not(number):
 
 
 @pytest.mark.rule("gelatinous.room")
+@pytest.mark.parametrize("row", ["|A   1   .   2  |", "|  A   1   .   2|"])
+def test_a_mark_may_stand_anywhere_in_its_square(row):
+    assert read_rooms(swap("| A   1   .   2 |", row)) == read_rooms(CELLAR)
+
+
+@pytest.mark.rule("gelatinous.room")
 def test_a_text_that_cannot_be_kept_holds_no_rooms():
     with pytest.raises(RoomError) as caught:
         read_rooms(f"{CELLAR};\ud800", "mine.txt")
