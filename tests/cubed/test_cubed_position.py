@@ -190,7 +190,10 @@ def test_what_cannot_lie_on_a_table_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
 
 
-@pytest.mark.parametrize("text", [LIFTING, OVER, ALONE_OVER])
+SWAPPING = "players: 1\nphase: swap\nhand 1: 1 2 3 4 5\n"
+
+
+@pytest.mark.parametrize("text", [LIFTING, OVER, ALONE_OVER, SWAPPING])
 def test_positions_of_which_others_differ_by_a_fault_are_read(text):
     assert GAME.read_position(text)
 
@@ -205,6 +208,13 @@ def test_with_an_empty_bag_fewer_have_passed_in_a_row_than_play():
         check_refusal(
             GAME, text + f"passes: {most + 1}\n", 1 + text.count("\n"), f"{most + 1} players in a row"
         )
+
+
+def test_the_bag_gives_what_is_due_in_the_phase():
+    assert GAME.read_position(SWAPPING).due == 20
+    assert [GAME.read_position(f"{LIFTING}due: {number}").due for number in (1, 2, 3)] == [1, 2, 3]
+    assert GAME.read_position(LIFTING.replace("lift", "draw")).due == 1
+    assert GAME.read_position("players: 1\nphase: opening\nhand 1: 1\n").due == 1
 
 
 def test_a_bag_that_holds_too_little_is_refused():
