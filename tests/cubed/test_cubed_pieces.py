@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from cubed_tables import beside, centre, drawn
-from cubeplay.cubed.rules.fields import START, distance, exists, field_name, neighbours, place_of
+from cubeplay.cubed.rules.fields import START, STEPS, distance, exists, field_name, neighbours, place_of
 from cubeplay.cubed.rules.pieces import (
     COLOURS,
     NUMBERS,
@@ -97,3 +97,17 @@ def test_neighbours_are_mutual_and_lie_around(field):
 )
 def test_what_is_no_field_does_not_exist(field):
     assert not exists(field)
+
+
+def test_no_field_is_further_than_87_steps_from_the_first():
+    columns, row = place_of(START)
+    assert distance("i8", "?") is None
+    assert distance("?") is None
+    for steps, there in ((87, True), (88, False)):
+        ends = [(columns + steps * across, row + steps * down) for across, down in STEPS]
+        assert {distance(field_name(*end)) for end in ends} == {steps}
+        assert all(exists(field_name(*end)) == there for end in ends)
+
+
+def test_a_piece_is_told_by_its_number_and_its_sides():
+    assert str(PIECES[12]) == "piece 12, red, orange, orange"

@@ -78,6 +78,17 @@ def test_nobody_else_has_placements():
                 assert placements(state, seat) == GAME.moves(state, seat) == ()
 
 
+def test_a_move_at_random_is_one_of_all_and_of_nobody_else():
+    """Of the usual rules, which count placements instead of listing them, and of any others."""
+    for state in some(walk(4, players=2, rounds=1), Random(1), 0.1):
+        seat = state.player
+        assert GAME.random_move(state, seat, Random(7)) in GAME.moves(state, seat)
+        assert BY_LAW.random_move(state, seat, Random(7)) == Random(7).choice(BY_LAW.moves(state, seat))
+        for game in (GAME, BY_LAW):
+            with pytest.raises(IndexError):
+                game.random_move(state, 1 - seat, Random(7))
+
+
 def test_the_surface_does_not_depend_on_what_was_asked_before():
     tables = [state.lying for state, _actor, _move in walk(5, players=2, rounds=1)]
     in_order = {lying: surface(lying) for lying in tables}

@@ -48,6 +48,14 @@ def test_the_first_seat_begins_and_it_goes_clockwise():
         state = play(state, str(GAME.moves(state, seat)[0])).state
 
 
+@pytest.mark.rule("cubed.oldest-first")
+def test_it_is_known_who_follows_where_several_play():
+    state = Session(GAME, seed=1, players=3).state
+    assert [GAME.follows(replace(state, player=seat)) for seat in range(3)] == [1, 2, 0]
+    assert GAME.follows(replace(state, phase="over")) is None
+    assert GAME.follows(GAME.start(players=1)) is None
+
+
 def test_deals_and_draws_come_with_exact_odds():
     state = GAME.start(players=11)
     chance = GAME.chance(state)

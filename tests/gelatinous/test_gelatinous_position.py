@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from cubeplay.errors import PositionError
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.die import Die
@@ -67,6 +68,20 @@ dungeon:
 """
 """A room in which the die cannot turn."""
 
+LEFT = """\
+phase: between
+done: 1
+room: the-larder
+die: 6 on top, 2 to the south
+glyphs: none
+"""
+
+ROLLED = """\
+phase: turn
+room: the-larder
+die: 6 on top, 2 to the south
+"""
+
 
 def runs(seeds):
     """Every state of random runs with options of all kinds, most of them played with care."""
@@ -119,7 +134,7 @@ def test_own_rooms_travel_with_the_position():
 
 def test_the_first_position_needs_no_words():
     assert GAME.write_position(GAME.start()) == ""
-    assert GAME.read_position("") == GAME.start()
+    assert GAME.read_position("") == GAME.read_position("phase: draw") == GAME.start()
 
 
 def test_missing_lines_have_their_usual_values():
@@ -186,7 +201,94 @@ def changed(old, new, text=IN_A_ROOM):
         (changed("phase: room", "phase: over"), 3, "nothing has ended this run"),
         ("phase: room", 0, "no room is named"),
         ("room: the-larder", 1, "no room has been opened yet"),
+        (LEFT.replace("done: 1", "done: 0"), 2, "0 rooms are done"),
+        (LEFT.replace("between\ndone: 1", "away\ndone: 0"), 2, "0 rooms are done"),
+        (LEFT.replace("between\ndone: 1", "over\ndone: 31"), 2, "31 rooms are done"),
+        (LEFT.replace("glyphs: none\n", ""), 0, "cannot be left while a glyph stands"),
+        ("level: 2", 1, "after 0 rooms the level is 1"),
+        ("phase: keep", 0, "0 abilities are drawn"),
+        ("phase: keep\ndrawn: lash, slide, spin", 2, "3 abilities are drawn"),
+        ("phase: keep\ndrawn: lash, slide\ndrew: 2", 3, "drawn for level 2 in phase 'keep' of level 1"),
+        ("phase: draw\ndrew: 1", 2, "drawn for level 1 in phase 'draw' of level 1"),
+        ("difficulty: wizard\nheld: slide, spin\nphase: enter", 2, "2 abilities are held"),
+        ("phase: dangers\nroom: the-larder\ndangers: 1", 3, "dangers have not been placed yet"),
+        (ROLLED.replace("turn", "dangers"), 3, "the die has not been rolled yet"),
+        (ROLLED + "glyphs: c9", 4, "on other squares"),
+        (ROLLED + "actions: 1", 1, "nothing has been done in this room yet"),
+        (ROLLED + "eaten: 1", 1, "nothing has been done in this room yet"),
+        (ROLLED + "square: b2", 1, "nothing has been done in this room yet"),
+        (ROLLED + "glyphs: none", 1, "nothing has been done in this room yet"),
+        (ROLLED + "held: spin\nused: spin", 1, "nothing has been done in this room yet"),
+        (changed("used: spin", "used: spin, spim"), 14, "'spim' is no ability"),
+        (changed("used: spin", "used: spin, slide, tip"), 14, "too many abilities"),
+        (OWN + "seen: test-cellar", 14, "in the order in which they are drawn"),
+        ("cards:\n  | slide = 3", 1, "lower-case word that heads a table"),
+        ("dungeon:\n  | room A: x", 2, "the drawing has 0 lines"),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("first level: {}", 1, 6),
+        ("first level health: {}", 4, 5),
+        ("level: {}", 1, 6),
+        ("health: {}", 0, 8),
+        ("resistance: {}", 0, 2),
+        ("done: {}", 0, 999),
+        ("drew: {}", 0, 6),
+        (IN_A_ROOM.partition("dangers")[0] + "dangers: {}", 1, 6),
+        (IN_A_ROOM.partition("eaten")[0] + "eaten: {}", 1, 6),
+        (IN_A_ROOM.partition("actions")[0] + "actions: {}", 0, 9_999),
+    ],
+)
+def test_a_number_beyond_what_a_run_can_show_is_refused(text, least, most):
+    for number in (least - 1, most + 1):
+        check_refusal(GAME, text.format(number), 1 + text.count("\n"), f"no number from {least} to {most}")
+
+
+@pytest.mark.parametrize("option", [option for option in GAME.options if option.choices])
+def test_every_choice_of_an_option_is_read_back(option):
+    for choice in option.choices:
+        run = GAME.start(**{option.name: choice})
+        assert read(GAME, f"{option.name.replace('_', ' ')}: {choice}") == run
+        assert run.as_text() == GAME.write_position(run)
+
+
+@pytest.mark.parametrize(
+    ("text", "mend"),
+    [
+        (changed("done: 1", "done: 30"), "A run has 25 rooms, and it is over when all are done."),
+        (OWN + "done: 1", "A run has 1 room, and it is over when that is done."),
+        ("level: 2", "Write 'level: 1', or other rooms that are done, or another first level."),
+        (changed("health: 4", "health: 7"), "On level 2 it is 1 to 6, and 0 only when the run is over."),
+        (changed("used: spin", "resistance: 2"), "On level 2 it is up to 1."),
+        (changed("slide, spin", "slide, spim"), "Did you mean 'spin'?"),
+        (changed("slide, spin", "slide, spin, tip, ooze"), "At most 2 may be held now."),
+        ("phase: room", "Write a line like 'room: the-alchemists-sink'."),
+        (
+            changed("room: the-whispering-hall", "room: the-boiler-house"),
+            "After 1 room there comes a room A.",
+        ),
+        (ROLLED.replace("the-larder", "the-boiler-house"), "After 0 rooms there comes a room A."),
+        (changed("the-larder, ", ""), "Write all rooms that are done and the present one: A, A."),
+        ("seen: the-larder", "Write all rooms that are done and the present one: none."),
+        (OWN + "seen: test-cellar", "these were seen: none."),
+        (OWN + ROLLED.replace("the-larder", "test-cellar") + "seen: none", "were seen: test-cellar."),
+        (changed("square: b3", "square: h3"), "Write one such as a2."),
+        (changed("eaten: 3", "glyphs: a1"), "Write some of c1 d1."),
+        (changed("dangers: 1 2 5", "dangers: 1 2 4 5"), "A room on level 2 has 4."),
+        (changed("the-larder, the", "the-lauder, the"), "Did you mean 'the-larder'?"),
+        (
+            changed("room: the-whispering-hall", "room: the-whispring-hall"),
+            "Did you mean 'the-whispering-hall'?",
+        ),
+    ],
+)
+def test_a_refusal_says_what_can_be_written_instead(text, mend):
+    with pytest.raises(PositionError) as refusal:
+        read(GAME, text)
+    assert mend in refusal.value.next

@@ -320,6 +320,65 @@ def test_a_broken_drawing_is_refused_in_words_at_its_line(name, text, line, why,
     assert str(error).startswith(f"Rooms not loaded, mine.txt, line {line}: {error.why} {error.next}")
 
 
+def hall(columns=3, rows=1, glyphs=1, title="Hall"):
+    """The drawing of a bare puzzle with its start and then its glyphs in reading order."""
+    marks = ["A", *"*" * glyphs, *"." * (columns * rows - glyphs - 1)]
+    lines = ["   ".join(marks[row * columns :][:columns]) for row in range(rows)]
+    wall, open_line = "+---" * columns + "+", "+   " * columns + "+"
+    inside = f" |\n{open_line}\n| ".join(lines)
+    return f"puzzle A: {title}\n{wall}\n| {inside} >\n{wall}\n"
+
+
+@pytest.mark.rule("gelatinous.room")
+@pytest.mark.parametrize(
+    ("drawn", "most", "line", "why", "mend"),
+    [
+        (lambda number: hall(rows=number), 9, 1, "the drawing has 21 lines", "1 to 9 rows"),
+        (lambda number: hall(number), 9, 2, "the top wall is 41 characters long", "1 to 9 squares"),
+        (lambda number: hall(4, 4, number), 8, 1, "has 9 glyphs, and 8 are the most", "doubles"),
+        (
+            lambda number: "".join(hall(title=f"Hall {count}") for count in range(number)),
+            40, 161, "there are more than 40 rooms", "a box has thirty",
+        ),
+        (lambda number: hall(title="x" * (number - 10)), 80, 1, "no kind (A, B or C)", "like 'room A"),
+    ],
+    ids=["rows", "columns", "glyphs", "rooms", "heading"],
+)  # fmt: skip
+def test_a_drawing_has_its_bounds(drawn, most, line, why, mend):
+    assert read_rooms(drawn(most))
+    with pytest.raises(RoomError) as caught:
+        read_rooms(drawn(most + 1), "mine.txt")
+    error = caught.value
+    assert (error.file, error.line) == ("mine.txt", line)
+    assert why in error.why
+    assert mend in error.next
+
+
+@pytest.mark.rule("gelatinous.room")
+@pytest.mark.parametrize("number", range(1, 7))
+def test_a_room_that_lacks_a_number_is_refused_and_a_puzzle_is_not(number):
+    lacking = swap(f" {number} ", " . ")
+    with pytest.raises(RoomError, match=f"no square is numbered {number}"):
+        read_rooms(lacking)
+    (puzzle,) = read_rooms(lacking.replace("room A", "puzzle A"))
+    assert puzzle.numbers[number - 1] == ""
+
+
+@pytest.mark.rule("gelatinous.room")
+@pytest.mark.parametrize("row", ["|A   1   .   2  |", "|  A   1   .   2|"])
+def test_a_mark_may_stand_anywhere_in_its_square(row):
+    assert read_rooms(swap("| A   1   .   2 |", row)) == read_rooms(CELLAR)
+
+
+@pytest.mark.rule("gelatinous.room")
+def test_a_text_that_cannot_be_kept_holds_no_rooms():
+    with pytest.raises(RoomError) as caught:
+        read_rooms(f"{CELLAR};\ud800", "mine.txt")
+    assert (caught.value.file, caught.value.line) == ("mine.txt", 1)
+    assert "half a character" in caught.value.why
+    assert "Write that place anew" in caught.value.next
+
+
 @pytest.mark.rule("gelatinous.room")
 def test_a_puzzle_may_be_a_corridor_without_way_out_from_some_starts_and_without_numbers():
     """With the 6 to the west it is on top after one step and after five; from top or bottom never."""
@@ -406,6 +465,8 @@ def test_the_option_dungeon_refuses_a_broken_drawing_and_knows_its_text():
     house, own = GAME.house({}), GAME.house({"dungeon": CELLAR})
     assert (house.id, own.id) == ("gelatinous-house", "gelatinous-own")
     assert house.digest != own.digest != GAME.house({"dungeon": GUARDROOM}).digest
+    cards = GAME.house({"cards": (HOUSE / "abilities.toml").read_text("utf-8")})
+    assert (cards.id, cards.digest) == ("gelatinous-own", house.digest)
 
 
 def test_the_option_dungeon_refuses_a_room_that_nobody_can_solve():
@@ -444,6 +505,27 @@ def test_a_broken_file_of_abilities_is_refused_in_words(text, why, mend):
     assert "cards.toml" in caught.value.what
     assert why in caught.value.why
     assert mend in caught.value.next
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "known"),
+    [
+        ("cost", "4", "0, 1, 2, 3"),
+        ("aim", "'up'", "'direction', 'side', 'none'"),
+        ("travel", "'fly'", "'stay', 'step', 'leap', 'number'"),
+        ("rolls", "3", "0, 1, 2"),
+        ("walls", "'melt'", "'stop', 'pass'"),
+        ("dangers", "'tame'", "'hit', 'spare'"),
+        ("glyph", "'beside'", "'top', 'facing', 'under'"),
+    ],
+)
+def test_a_card_says_only_what_is_known(key, value, known):
+    lines = {"title": '"x"', "text": '"y"', "cost": "1", "bends": '"gelatinous.step"'} | {key: value}
+    with pytest.raises(HouseDataError) as caught:
+        read_abilities("[glide]\n" + "\n".join(f"{name} = {word}" for name, word in lines.items()), "my.toml")
+    assert "my.toml [glide]" in caught.value.what
+    assert caught.value.why == f"{key!r} cannot be {value}."
+    assert caught.value.next == f"Use one of {known}."
 
 
 def test_the_house_abilities_read_back():

@@ -375,6 +375,25 @@ def test_the_boilers_overheat_when_a_23rd_action_is_needed():
     assert GAME.outcome(late).rule == "gelatinous.boilers"
 
 
+@pytest.mark.rule("gelatinous.boilers", "gelatinous.death", "gelatinous.win")
+@pytest.mark.parametrize(
+    ("actions", "health", "to", "end", "told"),
+    [
+        (21, 8, "west", "win", ()),
+        (21, 8, "east", "boilers", (("actions", 22),)),
+        (0, 1, "east", "death", ()),
+    ],
+)
+def test_the_end_tells_the_actions_where_they_have_run_out(actions, health, to, end, told):
+    run = in_room(
+        "a1", (2, 1), dungeon=STOKEHOLE, glyphs=(), dangers=(1,), level=6,
+        actions=actions, health=health, resistance=0,
+    )  # fmt: skip
+    ending, score = GAME.apply(run, 0, GAME.parse(f"roll {to}")).events[-2:]
+    assert (ending.rule, tuple(ending.facts)) == (f"gelatinous.{end}", told)
+    assert score.rule == "gelatinous.score"
+
+
 @pytest.mark.rule("gelatinous.boilers")
 def test_an_ability_that_costs_nothing_may_still_save_one():
     near = in_room("b1", (2, 1), dungeon=STOKEHOLE, glyphs=(), level=6, actions=21, held="hurry")
@@ -384,6 +403,17 @@ def test_an_ability_that_costs_nothing_may_still_save_one():
     }
     assert GAME.outcome(play(run, "use hurry west")[0]).rule == "gelatinous.win"
     assert GAME.outcome(play(run, "use hurry south")[0]).rule == "gelatinous.boilers"
+
+
+@pytest.mark.rule("gelatinous.boilers", "gelatinous.overtime")
+@pytest.mark.parametrize(
+    ("dungeon", "boilers", "damage"),
+    [(STOKEHOLE, "overheat", 0), (STOKEHOLE, "overtime", 2), (CELLAR, "overheat", 2)],
+)
+def test_boilers_that_overheat_bring_no_overtime(dungeon, boilers, damage):
+    run = in_room("a1", (2, 1), dungeon=dungeon, level=6, boilers=boilers)
+    late = run.but(visit=run.visit.but(actions=run.room.limit))
+    assert [run.overtime(3), late.overtime(2)] == [0, damage]
 
 
 @pytest.mark.rule("gelatinous.boilers", "gelatinous.overtime")
