@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from cubeplay.cuobe.edition.edition import Edition
@@ -77,7 +78,7 @@ class Workbench:
 
     def tell(self, rule: str, form: str = "", **facts: Fact) -> None:
         """Say that a rule made something happen."""
-        self.events.append(RULEBOOK.event(f"cuobe.{rule}", form, None, **facts))
+        self.events.append(Event(_told(rule, form), tuple(facts.items()), None, form))
 
     def alter(self, seat: Seat, **changes: Any) -> Player:
         """Change a player."""
@@ -108,3 +109,9 @@ class Workbench:
     def left_of(self, token: str) -> int:
         """How many tokens of a kind are still in the box."""
         return left_of(self, token)
+
+
+@cache
+def _told(rule: str, form: str) -> str:
+    """The id of a rule that has a sentence of this form.  Raises RulebookError for one that has none."""
+    return RULEBOOK.event(f"cuobe.{rule}", form).rule
