@@ -2,10 +2,12 @@
 
 from collections import Counter
 from itertools import product
+from random import Random
 
 import pytest
 from cubed_tables import beside, centre, drawn
 from cubeplay.cubed.rules.fields import START, STEPS, distance, exists, field_name, neighbours, place_of
+from cubeplay.cubed.rules.listing import OF_PIECE, pieces_in
 from cubeplay.cubed.rules.pieces import (
     COLOURS,
     NUMBERS,
@@ -111,3 +113,16 @@ def test_no_field_is_further_than_87_steps_from_the_first():
 
 def test_a_piece_is_told_by_its_number_and_its_sides():
     assert str(PIECES[12]) == "piece 12, red, orange, orange"
+
+
+@pytest.mark.rule("cubed.pieces")
+def test_a_piece_is_called_by_its_number_and_its_colours():
+    told = [str(PIECES[number]) for number in (1, 12)]
+    assert told == ["piece 1, red, red, red", "piece 12, red, orange, orange"]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 30, len(NUMBERS)])
+def test_the_pieces_that_lanes_are_of_come_in_rising_order(number):
+    some = sorted(Random(number).sample(NUMBERS, number))
+    assert pieces_in(sum(OF_PIECE[piece] for piece in some)) == some
+    assert pieces_in(sum(OF_PIECE[piece] & -OF_PIECE[piece] for piece in some)) == some
