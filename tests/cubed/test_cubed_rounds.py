@@ -61,6 +61,7 @@ def test_deals_and_draws_come_with_exact_odds():
     chance = GAME.chance(state)
     move = GAME.parse("bag gives 1 2 3 4 5 6 7")
     assert chance.probability(move) * 6_348_337_336 == 1  # 88 choose 7
+    assert chance.probability(Pass()) == 0
     state = table("1 h8 0", hands=((12, 13), (14,)), phase="draw", due=1)
     odds = dict(GAME.chance(state).outcomes())
     assert len(odds) == len(state.bag) == 84
