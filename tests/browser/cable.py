@@ -6,6 +6,7 @@ from threading import Event, Thread
 from urllib.parse import urlsplit
 
 PIECE = 65_536
+BUSY, IDLE = (f'"execution_state": "{state}"'.encode() for state in ("busy", "idle"))
 
 
 class Cable:
@@ -18,6 +19,7 @@ class Cable:
         place = urlsplit(server.url)
         self._there, self._whole = (place.hostname, place.port), Event()
         self._whole.set()
+        self._waits = False
         self._door = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}{place.path}"
         Thread(target=self._come, daemon=True).start()
@@ -25,6 +27,10 @@ class Cable:
     def cut(self):
         """Let nothing through from now on."""
         self._whole.clear()
+
+    def cut_at_work(self):
+        """Let nothing through once a kernel has said that it works, and not yet that it is done."""
+        self._waits = True
 
     def mend(self):
         """Let all through that has waited, and what comes."""
@@ -51,5 +57,8 @@ class Cable:
             while piece := start.recv(PIECE):
                 self._whole.wait()
                 end.sendall(piece)
+                if self._waits and piece.rfind(BUSY) > piece.rfind(IDLE):
+                    self._waits = False
+                    self.cut()
         with suppress(OSError):
             end.shutdown(socket.SHUT_WR)

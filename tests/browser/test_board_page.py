@@ -1,10 +1,12 @@
 """A board on a page, in a real browser: what people see, press, hear and lose."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from breadth import breadth
+from cable import Cable
 from checks import (
     CANVAS,
     axe,
@@ -402,6 +404,20 @@ def test_banner_comes_once_when_the_kernel_dies_and_resume_loads_the_page(page, 
     assert page.locator("#cp-lost").inner_text() == ""
     field(page, "b2").click()
     wait_for_status(page, "Plum walks to b2.")
+
+
+def test_a_network_that_goes_while_the_kernel_works_is_told_as_well(visit, server):
+    """The kernel's last word was that it is busy: a page that believes it waits for ever."""
+    cable = Cable(server)
+    page = visit(server=replace(server, url=cable.url))
+    wait_until_painted(page, 2)
+    cable.cut_at_work()
+    wait_until(page, "t => document.getElementById('cp-lost')?.textContent.startsWith(t)", arg=BANNER)
+    cable.mend()
+    wait_until(page, "() => document.getElementById('cp-lost').textContent === ''")
+    field(page, "b2").click()
+    wait_for_status(page, "Plum walks to b2.")
+    cable.close()
 
 
 def test_page_that_does_not_exist_says_so_in_our_shell(visit):

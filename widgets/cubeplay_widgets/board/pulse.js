@@ -32,6 +32,15 @@ async function whyEnded(kernel) {
   } catch { return ""; }
 }
 
+/** Whether the server of a kernel still answers.  What it answers does not matter. */
+async function answers({ id, serverSettings }) {
+  const signal = AbortSignal.timeout(LOST_AFTER);
+  try {
+    await fetch(new URL(`api/kernels/${id}`, serverSettings.baseUrl), { cache: "no-store", signal });
+    return true;
+  } catch { return false; }
+}
+
 /** One heartbeat for all that shares a kernel on a page: its boards, and the head of a chapter. */
 function makePulse(manager, tell) {
   const models = new Set();
@@ -43,9 +52,18 @@ function makePulse(manager, tell) {
     try { model.send(message); } catch { tell(true); } // thrown once the connection is disposed
   };
   const beat = () => { const [first] = models; if (first && !since) send(first, { type: "ping" }); };
+  let asking = false; // a kernel may be busy for long; but what it last said may be old, if the network is gone
+  const ask = async () => {
+    if (asking) return;
+    asking = true;
+    if (!await answers(manager.kernel) && since) tell(true);
+    asking = false;
+  };
   const look = () => {
-    const silent = since && Date.now() - since > LOST_AFTER && status() !== "busy";
-    if (models.size && (silent || DEAD.includes(status()))) tell(true);
+    if (!models.size) return;
+    const silent = since && Date.now() - since > LOST_AFTER;
+    if (DEAD.includes(status()) || (silent && status() !== "busy")) tell(true);
+    else if (silent) ask();
   };
   let timers = [];
   return {
