@@ -4,6 +4,8 @@ from pathlib import Path
 
 PAGES = Path(__file__).parent / "pages"
 """The notebooks that only tests see."""
+BROWSERS = ("chromium-headless-shell", "chromium")
+"""Programs that do, the quickest first: the shell has no window that nobody sees."""
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 ARGS += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]

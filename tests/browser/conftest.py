@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
-from chromium import ARGS, PAGES, PATIENCE
+from chromium import ARGS, BROWSERS, PAGES, PATIENCE
 from cubeplay.tables import Tables
 from playwright.sync_api import sync_playwright
 from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
@@ -37,7 +37,9 @@ def server(serve):
 def browser():
     with sync_playwright() as p:
         own = Path(p.chromium.executable_path).exists()
-        found = os.environ.get("CHROMIUM") or (None if own else shutil.which("chromium"))
+        found = os.environ.get("CHROMIUM") or (
+            None if own else next(filter(None, map(shutil.which, BROWSERS)), None)
+        )
         browser = p.chromium.launch(executable_path=found, args=ARGS)
         yield browser
         browser.close()

@@ -74,7 +74,7 @@ def test_one_section_is_shown_at_a_time_with_its_board_and_goal(chapter):
     assert page.errors == []
 
 
-@pytest.mark.parametrize("how", ["mouse", "finger", "keys"])
+@pytest.mark.parametrize("how", breadth(("mouse", "finger", "keys"), "finger", "keys"))
 def test_the_goal_is_reached_and_next_leads_on(chapter, how):
     page = chapter(**(PHONE if how == "finger" else LAPTOP))
     press(page, "More") if how == "finger" else page.get_by_role("button", name="More").first.click()

@@ -151,6 +151,7 @@ def test_a_whole_game_of_version_2_is_finished_by_keyboard_alone(open_page):
     send_all(page, send)
 
 
+@pytest.mark.proof
 def test_illegal_moves_are_answered_and_change_nothing(open_page):
     page = open_page(PLAY)
     begin(page)
@@ -183,6 +184,7 @@ def test_an_own_start_position_is_taken_and_a_broken_one_refused(open_page):
     assert field(page, "a1").get_attribute("aria-label").startswith("a1, Bridge")
 
 
+@pytest.mark.proof
 def test_a_narrow_page_shows_everything(open_page):
     narrow = {"width": 360, "height": 740}
     page = open_page(PLAY, viewport=narrow, color_scheme="light")

@@ -193,6 +193,7 @@ def test_a_fight_is_chosen_with_its_odds_in_sight(opened):
 # Refusals
 
 
+@pytest.mark.proof
 def test_illegal_moves_are_answered_and_change_nothing(opened):
     session = laid("opening")
     page = opened(session)

@@ -78,7 +78,13 @@ def summaries(session):
 
 
 @pytest.mark.parametrize("name", PLAYED)
-@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (LAPTOP, "dark")], ids=["phone", "laptop"])
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        pytest.param(PHONE, "light", id="phone"),
+        pytest.param(LAPTOP, "dark", id="laptop", marks=pytest.mark.proof),
+    ],
+)
 def test_nothing_bars_the_way_into_a_summary_and_the_way_on_is_always_in_view(
     played, show, name, size, scheme
 ):

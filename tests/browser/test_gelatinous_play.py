@@ -13,7 +13,6 @@ from at_table import (
     wait_for_message,
     why_not,
 )
-from breadth import breadth
 from checks import axe, field, middle, overflow, resume, wait_until_painted
 from cubeplay.gelatinous import solve
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom
@@ -156,6 +155,7 @@ def test_a_run_is_put_away_and_taken_out_another_day(opened, pages):
     press(again, run, NextRoom())
 
 
+@pytest.mark.proof
 def test_illegal_moves_are_answered_and_change_nothing(opened, pages):
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}")
@@ -204,7 +204,8 @@ def test_the_four_buttons_roll_and_say_what_comes_on_top(opened, pages):
     wait_for_message(page, "oll onto")
 
 
-@pytest.mark.parametrize("scheme", breadth(("light", "dark"), "dark"))
+@pytest.mark.proof
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_narrow_play_page_shows_everything(opened, pages, scheme):
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}", viewport={"width": 360, "height": 740}, color_scheme=scheme)

@@ -13,6 +13,9 @@ from cubeplay_widgets.site import dashboard
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+PHONE_FIRST = pytest.mark.parametrize(
+    "size", [pytest.param(LAPTOP, marks=pytest.mark.proof, id="laptop"), pytest.param(PHONE, id="phone")]
+)
 SMALL = """() => [...document.querySelectorAll('main, header')]
   .flatMap((part) => [...part.querySelectorAll('a, button, input, select')])
   .filter((n) => n.checkVisibility() && !n.closest('.cp-skip, p:not(.cp-two, .cp-saved-ways)'))
@@ -62,7 +65,7 @@ def test_where_to_go_on_and_the_games_are_in_view_at_once(landing, own, size):
     assert page.errors == page.blocked == []
 
 
-@SIZES
+@PHONE_FIRST
 @pytest.mark.parametrize("path", ["", "saved"])
 def test_in_the_dark_and_with_letters_twice_as_large_nothing_is_lost(landing, own, size, path):
     page = landing(size, color_scheme="dark")

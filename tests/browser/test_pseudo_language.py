@@ -140,6 +140,7 @@ def test_walk_through_the_rules(visit, game):
     walk_through(visit(f"rules/{game}.ipynb", **PHONE))
 
 
+@pytest.mark.proof
 def test_walk_through_a_small_chapter(small_chapter):
     walk_through(small_chapter)
 

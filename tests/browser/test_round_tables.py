@@ -82,7 +82,8 @@ def told_of(device):
     return {int(number) for text in new for number in re.findall(r"piece (\d+)", text)}
 
 
-@pytest.mark.parametrize("many", breadth(((2, 3), (4, 1000)), (2, 3)))
+@pytest.mark.proof
+@pytest.mark.parametrize("many", [(2, 3), (4, 1000)])
 def test_in_a_round_of_cubed_nobody_hears_of_another_hand(gather, many):
     seats, turns = many
     table, player = gather("cubed", seats, rounds=1), find_game("cubed").bots()["greedy"]

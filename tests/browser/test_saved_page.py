@@ -4,7 +4,7 @@ import pytest
 from checks import axe, overflow
 from cubeplay import Session
 from cubeplay.game import Outcome
-from test_landing_page import SIZES, SMALL
+from test_landing_page import PHONE_FIRST, SMALL
 
 from cubeplay_widgets.site import dashboard
 
@@ -44,7 +44,7 @@ def said(page):
     return page.locator(".cp-saved-says").inner_text()
 
 
-@SIZES
+@PHONE_FIRST
 def test_a_game_is_deleted_at_once_and_brought_back_until_the_page_is_left(saved, store, size):
     page = saved(size)
     assert axe(page) == overflow(page) == page.evaluate(SMALL) == []
@@ -67,7 +67,7 @@ def test_a_game_is_deleted_at_once_and_brought_back_until_the_page_is_left(saved
     assert page.errors == []
 
 
-@SIZES
+@PHONE_FIRST
 def test_a_game_is_renamed_by_keys_and_escape_leaves_its_name(saved, store, size):
     page = saved(size)
     rename = page.get_by_role("button", name="Rename Cubo: Plum, Fig")
@@ -89,7 +89,7 @@ def test_a_game_is_renamed_by_keys_and_escape_leaves_its_name(saved, store, size
     assert page.errors == []
 
 
-@SIZES
+@PHONE_FIRST
 def test_what_is_over_says_who_won_leads_to_a_look_back_and_is_counted(saved, store, size):
     page = saved(size, color_scheme="dark")
     page.get_by_role("button", name="Finished, 1").click()

@@ -67,6 +67,7 @@ def test_a_page_that_is_closed_is_away_and_the_computer_plays_on_for_it_if_the_o
     three.wait_until_shown()
 
 
+@pytest.mark.proof
 def test_the_host_hands_a_seat_to_another_device_and_removes_one_that_plays_no_more(
     three, comes, network, player
 ):

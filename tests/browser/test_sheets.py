@@ -39,7 +39,7 @@ def sheet(browser):
         page.close()
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", breadth(OURS, "cuobe"))
 def test_a_sheet_fills_one_page_of_either_format_and_two_in_cuobe(sheet, game):
     page = sheet(game)
     summary, _pictures = summary_of(game)

@@ -52,7 +52,7 @@ def faulty(page, states):
     return found, count
 
 
-@pytest.mark.parametrize("name", breadth(GAMES, "cuboro", "gelatinous"))
+@pytest.mark.parametrize("name", breadth(GAMES, "cuboro"))
 def test_nothing_bars_the_way_through_a_turn_in_the_dark_on_a_phone(table, name):
     session = game_of(name)
     page = table(name, "phone", "dark", session)
