@@ -37,9 +37,8 @@ def server(serve):
 def browser():
     with sync_playwright() as p:
         own = Path(p.chromium.executable_path).exists()
-        found = os.environ.get("CHROMIUM") or (
-            None if own else next(filter(None, map(shutil.which, BROWSERS)), None)
-        )
+        there = next(filter(None, map(shutil.which, BROWSERS)), None)
+        found = os.environ.get("CHROMIUM") or (None if own else there)
         browser = p.chromium.launch(executable_path=found, args=ARGS)
         yield browser
         browser.close()
