@@ -65,9 +65,9 @@ def test_the_documented_figures_are_those_that_are_measured(row):
     ("name", "weak", "strong"),
     [
         ("cubo", "beginner", "expert"),
-        ("gelatinous", "random", "careful"),
+        pytest.param("gelatinous", "random", "careful", marks=pytest.mark.proof),
         ("cuboro", "random", "greedy"),
-        ("cuobe", "random", "companion"),
+        pytest.param("cuobe", "random", "companion", marks=pytest.mark.proof),
     ],
 )
 def test_where_the_distance_is_large_a_few_games_show_it(name, weak, strong):

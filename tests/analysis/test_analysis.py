@@ -16,6 +16,8 @@ from games import KEEP
 
 PLANTED = {"cubo": 8, "cuboro": 4, "gelatinous": 2, "cubed": 2.5, "cuobe": 4}
 """What a planted mistake costs at least; so much nobody gives away who plays well."""
+SOON, LATE = ("cubo", "cuboro", "gelatinous"), ("cubed", "cuobe")
+"""Games whose mistakes are looked for in every run, and in proofs."""
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def few_games(monkeypatch):
 
 
 @pytest.mark.usefixtures("few_games")
-@pytest.mark.parametrize("name", sorted(PLANTED))
+@pytest.mark.parametrize("name", [*SOON, *(pytest.param(name, marks=pytest.mark.proof) for name in LATE)])
 def test_the_turning_points_of_a_good_game_are_the_mistakes_planted_in_it(name):
     session, planted = spoiled(name, 3, PLANTED[name])
     assert len(planted) == 3

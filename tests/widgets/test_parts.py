@@ -21,7 +21,7 @@ BESIDE = {
 }
 
 
-def played(game, small, moves=30):
+def played(game, small, moves=20):
     """A board after each of some moves at random."""
     rng, session = Random(game), Session(game, seed=1)
     board = Board(session, BOARDS[game]())

@@ -10,14 +10,21 @@ from cubeplay.game import CHANCE
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.testing import walk
-from test_boards import TABLED, VARIANTS, face_of
+from test_boards import MORE_VARIANTS, TABLED, VARIANTS, face_of
 
 from cubeplay_widgets.board.face import Look, Task
 from cubeplay_widgets.board.presses import way_to
 from cubeplay_widgets.paint.scene import Pick
 from cubeplay_widgets.testing import TABLE, look_of
 
-OURS = [each for each in VARIANTS if each[0] in TABLED]
+
+def ours(*games):
+    """The variants of some games: those of every run, and more of them in proofs."""
+    more = [pytest.param(*each, marks=pytest.mark.proof) for each in MORE_VARIANTS if each[0] in games]
+    return [each for each in VARIANTS if each[0] in games] + more
+
+
+OURS = ours(*TABLED)
 WIDE = TABLE[0]
 LONGEST = 60
 
@@ -85,7 +92,7 @@ def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(name, cho
 
 
 @pytest.mark.parametrize("kind", TABLE, ids=lambda kind: "-".join(kind))
-@pytest.mark.parametrize(("name", "chosen"), [each for each in OURS if each[0] != "cubed"], ids=str)
+@pytest.mark.parametrize(("name", "chosen"), ours("cubo", "cuboro"), ids=str)
 def test_every_legal_move_is_made_by_pressing(name, chosen, kind):
     rng, face, made = Random(str(chosen)), face_of(name), 0
     for spot in walk(GAMES[name], seed=3, options=chosen, plies=60):
@@ -100,7 +107,7 @@ def test_every_legal_move_is_made_by_pressing(name, chosen, kind):
 
 
 @pytest.mark.parametrize("kind", TABLE, ids=lambda kind: "-".join(kind))
-@pytest.mark.parametrize(("name", "chosen"), [each for each in OURS if each[0] == "cubed"], ids=str)
+@pytest.mark.parametrize(("name", "chosen"), ours("cubed"), ids=str)
 def test_a_piece_is_chosen_turned_shown_on_its_field_and_then_placed(name, chosen, kind):
     rng, face, made = Random(str(chosen)), face_of(name), 0
     for spot in walk(GAMES[name], seed=3, options=chosen, plies=60):
