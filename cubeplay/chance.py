@@ -74,6 +74,7 @@ class Steps(Protocol[M_co]):
         ...
 
 
+@lru_cache(maxsize=4096)
 def ways(pips: tuple[int, ...]) -> int:
     """In how many orders these dice can fall.
 
@@ -128,9 +129,15 @@ class Roll(Generic[M]):
         return Falling(self, _face_shares(self.faces))
 
     def _share(self, dice: Dice) -> Fraction:
-        weight = Counter(self.faces)
-        falls = prod(ways(group) * prod(weight[pip] for pip in group) for group in dice)
+        falls = prod([_falls(self.faces, tuple(group)) for group in dice])
         return Fraction(falls, len(self.faces) ** sum(self.groups))
+
+
+@lru_cache(maxsize=4096)
+def _falls(faces: tuple[int, ...], pips: tuple[int, ...]) -> int:
+    """In how many ways dice with these faces show these pips, in any order."""
+    counts = Counter(faces)
+    return ways(pips) * prod(counts[pip] for pip in pips)
 
 
 @lru_cache(maxsize=64)

@@ -428,7 +428,7 @@ class Game(ABC, Generic[S, M]):
     def _against_luck(self, state: S, actor: Actor, move: M) -> tuple[Objection, ...]:
         """What is said to chance, or to the clock, that is to move and brings what cannot come."""
         if actor == CHANCE:
-            fits, rule = self.chance(state).probability(move) > 0, "table.chance"
+            fits, rule = bool(self.chance(state).probability(move)), "table.chance"
         else:
             fits, rule = move == self.tick(state), "table.deadline"
         return () if fits else (TABLE.objection(rule, self.refusal(move), Breach()),)

@@ -116,9 +116,9 @@ class Cuobe(Game[State, CuobeMove]):
         """The active player, whoever has to choose, or chance; nobody after the end."""
         if state.ended:
             return ()
-        task = state.task
-        if task is None:
+        if not state.tasks:
             return (state.player,)
+        task = state.tasks[-1]
         return (CHANCE,) if task.do in CHANCE_TASKS else (task.player,)
 
     def follows(self, view: State) -> Seat | None:
@@ -137,7 +137,7 @@ class Cuobe(Game[State, CuobeMove]):
         """The legal moves, listed by what the table offers, which is faster than asking the laws of all."""
         if self.rulebook is not RULEBOOK:
             return super().moves(state, player)
-        return legal_moves(state, player) if player in self.to_move(state) else ()
+        return legal_moves(state, player)
 
     def chance(self, state: State) -> Chance[CuobeMove]:
         """Dice, cards, rooms or lots.  Raises ValueError when chance is not to move."""

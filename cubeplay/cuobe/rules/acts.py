@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
 from cubeplay.cuobe.rules import creatures, effects, fights, hands, moving, tokens, turn
@@ -181,10 +182,12 @@ def _end(table: Workbench, _move: End) -> None:
 def _surrender(table: Workbench, _move: Surrender) -> None:
     table.tell("surrender", player=table.player)
     others = [seat for seat in table.inside if seat != table.player]
-    table.push(
-        *(Task("agree", "", seat, asks="answer", choices=("agree", "refuse")) for seat in others),
-        Task("give-up", "", table.player),
-    )
+    table.push(*map(_vote, others), Task("give-up", "", table.player))
+
+
+@cache
+def _vote(seat: Seat) -> Task:
+    return Task("agree", "", seat, asks="answer", choices=("agree", "refuse"))
 
 
 ACTS: Final[dict[type, Callable[[Workbench, Any], None]]] = {

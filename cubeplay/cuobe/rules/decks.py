@@ -114,7 +114,10 @@ def cards_left(table: Workbench | State, deck: Deck) -> int:
 def top_part(table: Workbench | State, deck: Deck) -> int | None:
     """The topmost part with a card left, or None if the deck is empty."""
     parts = table.blue if deck == "blue" else table.green
-    return next((number for number, part in enumerate(parts) if part.left), None)
+    for number, part in enumerate(parts):
+        if part.left:
+            return number
+    return None
 
 
 def part_of(table: Workbench | State, task: Task) -> int | None:

@@ -7,7 +7,7 @@ than one answer is a choice of the active player, and the effect waits for it.  
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import EFFECTS, Effect
 from cubeplay.cuobe.rules import creatures, moving, targets, tokens
@@ -73,14 +73,14 @@ def declined(table: Workbench, task: Task) -> None:
 
 def answered(task: Task, value: str) -> Task:
     """The effect with one more question answered."""
-    kept = task.but(asks="", choices=())
+    answer: dict[str, Any] = {"must": True, "cards": (*task.cards, value)}
     if task.asks == "seat":
-        return kept.but(seats=(*task.seats, int(value) - 1))
-    if task.asks == "place":
-        return kept.but(places=(*task.places, PLACES[value]))
-    if task.asks == "direction":
-        return kept.but(direction=value, totals=(1,))
-    return kept.but(must=True, cards=(*task.cards, value))
+        answer = {"seats": (*task.seats, int(value) - 1)}
+    elif task.asks == "place":
+        answer = {"places": (*task.places, PLACES[value])}
+    elif task.asks == "direction":
+        answer = {"direction": value, "totals": (1,)}
+    return task.but(asks="", choices=(), **answer)
 
 
 # Questions

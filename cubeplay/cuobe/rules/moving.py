@@ -188,8 +188,8 @@ def shift(table: Workbench, place: Place, direction: Direction) -> None:
     rooms = {to[field]: table.rooms[field] for field in fields}
     for field, room in rooms.items():
         table.rooms[field] = room
-    table.players = [replace(player, at=to.get(player.at, player.at)) for player in table.players]
-    table.spawns = [replace(spawn, at=to.get(spawn.at, spawn.at)) for spawn in table.spawns]
+    table.players = [replace(one, at=to[one.at]) if one.at in to else one for one in table.players]
+    table.spawns = [replace(one, at=to[one.at]) if one.at in to else one for one in table.spawns]
     table.tell("shift", room=table.room_name(to[place]), direction=COMPASS[direction])
 
 

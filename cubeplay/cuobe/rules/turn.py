@@ -46,7 +46,12 @@ def _steps(player: Seat) -> tuple[Task, ...]:
 
 def draw_green(table: Workbench) -> None:
     """Let the active player draw the turn's green card."""
-    table.push(Task("draw", "", table.player, card="green"))
+    table.push(_green(table.player))
+
+
+@cache
+def _green(player: Seat) -> Task:
+    return Task("draw", "", player, card="green")
 
 
 def give_dice(table: Workbench) -> None:
@@ -71,8 +76,13 @@ def end(table: Workbench) -> None:
         table.tell("dice", "asleep", player=table.player)
     table.dice = 0
     table.tell("end", player=table.player)
-    table.push(Task("fear", "", table.player), Task("finish", "", table.player))
+    table.push(*_closing(table.player))
     check_hand(table, table.player)
+
+
+@cache
+def _closing(player: Seat) -> tuple[Task, ...]:
+    return Task("fear", "", player), Task("finish", "", player)
 
 
 def fear(table: Workbench) -> None:
