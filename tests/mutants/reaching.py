@@ -33,7 +33,8 @@ class Reach(NamedTuple):
     def tests(self, mutant: Mutant, first: str = "") -> list[str]:
         """The tests that may see a mutant: one before all, those that reach its lines, then the others.
 
-        Among these the quick ones, those that reach its file, and those that have killed many come first.
+        Among these the quick ones, those that reach its file, and those that have killed many come first; but
+        of a test with many examples only one, and its next one when each other test has had its turn.
         """
         reached = self.lines.get(mutant.file, {})
         names = {name for line in mutant.lines for name in reached.get(line, ())}
@@ -44,7 +45,13 @@ class Reach(NamedTuple):
             costs = (self.seconds[test] + 0.02) / (1 + self.kills[test])
             return test != first, test not in names, costs * (1 if test in around else FAR), test
 
-        return sorted(seen, key=late)
+        turns = Counter[str]()
+        order = dict[str, tuple[bool, bool, int]]()
+        for test in sorted(seen, key=late):
+            alike = test.partition("[")[0]
+            order[test] = test != first, test not in names, turns[alike]
+            turns[alike] += 1
+        return sorted(order, key=order.__getitem__)
 
 
 def test_files(game: str) -> list[str]:
