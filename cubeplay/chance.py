@@ -216,7 +216,8 @@ class Draw(Generic[M]):
 
     def steps(self) -> Drawing[M]:
         """Card by card."""
-        return Drawing(self, tuple(sorted((card, count) for card, count in self.pile.items() if count)))
+        left = sorted((card, count) for card, count in self.pile.items() if count)
+        return Drawing(self, tuple([card for card, _count in left]), tuple([count for _card, count in left]))
 
     def _share(self, cards: tuple[Hashable, ...]) -> Fraction:
         ways_to_draw = prod(comb(self.pile.get(card, 0), n) for card, n in Counter(cards).items())
@@ -225,7 +226,7 @@ class Draw(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[M]):
-    """A draw whose cards come one by one; ``left`` holds each kind that is left and how often it is there.
+    """A draw whose cards come one by one; of each of the ``kinds`` that are left ``counts`` says how many.
 
     >>> bag = Draw({"a": 2, "b": 1}, 2, make=lambda cards: cards, read=lambda cards: cards).steps()
     >>> bag.take("b").outcomes(), bag.take("b").take("a").move
@@ -233,25 +234,28 @@ class Drawing(Generic[M]):
     """
 
     draw: Draw[M]
-    left: tuple[tuple[Any, int], ...]
+    kinds: tuple[Any, ...]
+    counts: tuple[int, ...]
     cards: tuple[Any, ...] = ()
 
     def outcomes(self) -> tuple[tuple[Any, Fraction], ...]:
         """Each kind of card that is left."""
-        if len(self.cards) == self.draw.number or not self.left:
+        if len(self.cards) == self.draw.number:
             return ()
-        cards, counts = zip(*self.left, strict=True)
-        total = sum(counts)
-        shares = {count: Fraction(count, total) for count in set(counts)}
-        return tuple(zip(cards, map(shares.__getitem__, counts), strict=True))
+        total = sum(self.counts)
+        shares = {count: Fraction(count, total) for count in set(self.counts)}
+        return tuple(zip(self.kinds, map(shares.__getitem__, self.counts), strict=True))
 
     def take(self, part: Any) -> Drawing[M]:
         """The next card is of this kind."""
-        cards, counts = zip(*self.left, strict=True)
-        at = cards.index(part)
+        kinds, counts = self.kinds, self.counts
+        at = kinds.index(part)
         count = counts[at]
-        again = ((part, count - 1),) if count > 1 else ()
-        return Drawing(self.draw, (*self.left[:at], *again, *self.left[at + 1 :]), (*self.cards, part))
+        if count > 1:
+            counts = (*counts[:at], count - 1, *counts[at + 1 :])
+        else:
+            kinds, counts = kinds[:at] + kinds[at + 1 :], counts[:at] + counts[at + 1 :]
+        return Drawing(self.draw, kinds, counts, (*self.cards, part))
 
     @property
     def move(self) -> M | None:
