@@ -53,7 +53,7 @@ class Mutant:
 
     @property
     def module(self) -> str:
-        return self.file.removesuffix(".py").replace("/", ".")
+        return self.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
     @property
     def name(self) -> tuple[str, str, str, str]:

@@ -19,6 +19,8 @@ SEED = "1"
 
 FILE = "cubeplay/cuboro/rules/geometry.py"
 TEST = "tests/cuboro/test_cuboro_laws.py::test_only_a_neighbour_shifts"
+PACKAGE = "cubeplay/cuobe/rules/position/__init__.py"
+READS = "tests/cuobe/test_cuobe_position.py::test_missing_lines_have_their_usual_values"
 
 
 @pytest.fixture(scope="module", params=GAMES)
@@ -78,6 +80,15 @@ def test_a_spoilt_file_is_what_is_run(old, new, fate):
     assert old in code
     spoilt = Mutant(FILE, "", old, new, range(1, 2), code.replace(old, new))
     assert tried(spoilt, Reach({FILE: {1: [TEST]}}, {TEST: 0.1}, Counter())).fate == fate
+
+
+@pytest.mark.parametrize(
+    ("new", "fate"), [("section.finish()", "survived"), ("assert not section", "killed")]
+)
+def test_a_package_is_spoilt_as_a_module_is(new, fate):
+    code = (TREE / PACKAGE).read_text("utf-8")
+    spoilt = Mutant(PACKAGE, "", "", "", range(1, 2), code.replace("section.finish()", new))
+    assert tried(spoilt, Reach({PACKAGE: {1: [READS]}}, {READS: 0.1}, Counter())).fate == fate
 
 
 @pytest.mark.parametrize(("fate", "test"), [("killed", TEST), ("survived", "")])

@@ -80,9 +80,13 @@ class _InPlace(MetaPathFinder):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
         if name != self.mutant.module:
             return None
-        loader = _Spoilt(name, str(TREE / self.mutant.file))
+        place = TREE / self.mutant.file
+        loader = _Spoilt(name, str(place))
         loader.mutant = self.mutant
-        return importlib.util.spec_from_file_location(name, loader.path, loader=loader)
+        within = [str(place.parent)] if place.name == "__init__.py" else None
+        return importlib.util.spec_from_file_location(
+            name, place, loader=loader, submodule_search_locations=within
+        )
 
 
 class _Spoilt(SourceFileLoader):
@@ -180,7 +184,8 @@ def _try(mutant: Mutant, tests: list[str], seconds: dict[str, float], to: Connec
     plugin = _Chosen(tests, seconds)
     code = _pytest(sorted({name.split("::")[0] for name in tests}), plugin)
     module = sys.modules.get(mutant.module)
-    in_place = module is None or isinstance(module.__spec__.loader, _Spoilt)
+    fails_at_import = module is None and code != pytest.ExitCode.OK
+    in_place = fails_at_import or isinstance(getattr(module, "__loader__", None), _Spoilt)
     to.send((code, plugin.told, plugin.spent, in_place))
 
 
