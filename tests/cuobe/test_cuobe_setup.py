@@ -1,6 +1,8 @@
 """What words mean, and how the table is laid out."""
 
 import pytest
+from cubeplay.cuobe.edition.editing import house_text, one_text
+from cubeplay.cuobe.edition.edition import DIRECTIONS
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules import floor
 from cubeplay.cuobe.rules.state import CENTRE, PLACES, place_name
@@ -188,3 +190,78 @@ def test_spawns_act_before_the_card_is_drawn():
     assert rules[rules.index("turn") :] == ["turn", "clown", "tentacles"]
     assert [spawn.at for spawn in state.spawns] == [PLACES["e1"], PLACES["c3"]]
     assert (GAME.to_move(state), state.player, state.me.at) == ((CHANCE,), 1, PLACES["e1"])
+
+
+# What is chosen before a game
+
+
+def test_every_choice_before_a_game_has_a_title_an_explanation_and_a_rule():
+    for option in GAME.options:
+        assert option.title
+        assert option.text
+        assert GAME.rulebook[option.rule]
+        assert len(option.labels) in (0, len(option.choices or ()))
+
+
+def test_what_can_be_chosen_before_a_game():
+    options = {option.name: option for option in GAME.options}
+    assert [name for name, option in options.items() if option.seats] == ["players"]
+    assert {
+        name: option.choices for name, option in options.items() if isinstance(option.choices, range)
+    } == {
+        "players": range(1, 7),
+        "triggers_out": range(16),
+        "events_out": range(31),
+        "talents_out": range(6),
+        "tools_out": range(21),
+    }
+    words = {name: option.choices for name, option in options.items() if isinstance(option.default, str)}
+    assert words == {
+        "decks": ("quick", "advanced"),
+        "pvp": ("no", "yes", "respawn"),
+        "giving": ("limit", "free"),
+        "edition": None,
+    }
+    on = {name for name, option in options.items() if option.default is True}
+    assert on == {"ghoul", "clown", "tentacles", "spiders", "twins", "troll", "ticks"}
+    assert all(option.choices == (False, True) for option in GAME.options if isinstance(option.default, bool))
+    usual = {"players": 2, "triggers_out": 3, "events_out": 0, "talents_out": 0, "tools_out": 0}
+    assert {name: options[name].default for name in usual} == usual
+
+
+def test_what_one_may_hold_depends_on_how_many_play():
+    held = [GAME.start(players=players).setup.limits for players in GAME.seats]
+    assert held == [(5, 3, 3), (4, 2, 2), *[(3, 1, 1)] * 4]
+
+
+def test_the_next_one_inside_follows_and_nobody_follows_who_is_alone():
+    assert GAME.follows(table(who(), who(status="out"), who())) == 2
+    assert GAME.follows(table(who(), who(status="out"), who(status="dead", wounds=5))) is None
+    assert GAME.follows(table(who(), seats=1)) is None
+
+
+def test_an_own_edition_is_another_house_than_the_usual_one():
+    text = one_text(house_text()).replace('"Larder"', '"Store"')
+    usual, own = GAME.house({"edition": ""}), GAME.house({"edition": text})
+    assert (usual.id, own.id) == ("cuobe-house", "cuobe-own")
+    assert usual == GAME.house({}) != own != GAME.house({"edition": text + " "})
+
+
+@pytest.mark.parametrize("text", ["search", "force"])
+def test_dice_are_rolled_for_whoever_searches_or_forces_a_lock(text):
+    name = next(card.id for card in GAME.start().edition.rooms.values() if card.search and not card.lock)
+    lying = {"b3": name if text == "search" else f"{name} lock"}
+    state, _events = play(table(who(), who("b3"), rooms=lying, player=1), text)
+    assert GAME.to_move(state) == (CHANCE,)
+    assert GAME.rolls_for(state) == 1
+    assert GAME.rolls_for(table(who())) is None
+
+
+def test_a_step_over_the_edge_leads_to_the_opposite_room_if_a_corridors_arrow_shows_that_way():
+    name = next(card.id for card in GAME.start().edition.rooms.values() if card.arrows)
+    state = table(who("a1"), rooms={"a1": f"{name} turn=1"})
+    for direction in DIRECTIONS[0], DIRECTIONS[3]:
+        shut = "" if direction in floor.open_sides(state, PLACES["a1"]) else "edge"
+        to = floor.wrapped(PLACES["a1"], direction)
+        assert floor.way(state, PLACES["a1"], direction) == floor.Way(to, shut, over=True)
+    assert not floor.way(state, PLACES["a1"], DIRECTIONS[1]).over

@@ -1,0 +1,245 @@
+"""Each line of a position of CU[o]BE by itself: what it is about, what it takes, and how it is mended."""
+
+import pytest
+from cubeplay.cuobe.edition.edition import Effect
+from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.rules.state import NOBODY, PLACES, Player, Spawn, Task
+from cubeplay.errors import PositionError
+from tests.positions import check_refusal, read
+
+DRAWING = "given: no\ntasks:\n  draw:\n    card: green\n"
+"""A table at which a green card is drawn."""
+
+
+# What a line is about
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "value"),
+    [
+        ("players: 3", "players", 3),
+        ("decks: advanced", "decks", "advanced"),
+        ("specialist: yes", "specialist", True),
+        ("spawn cards: troll, ghoul", "spawns", ("ghoul", "troll")),
+        ("triggers out: 5", "triggers_out", 5),
+        ("ticks: no", "ticks", False),
+        ("events out: 2", "events_out", 2),
+        ("talents out: 1", "talents_out", 1),
+        ("tools out: 4", "tools_out", 4),
+        ("brutal: yes", "brutal", True),
+        ("short: yes", "short", True),
+        ("pvp: respawn", "pvp", "respawn"),
+        ("giving: free", "giving", "free"),
+    ],
+)
+def test_a_line_of_the_set_up_is_an_option(line, field, value):
+    state = read(GAME, line)
+    assert getattr(state.setup, field) == value
+    assert line in GAME.write_position(state).splitlines() or field == "spawns"
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "value"),
+    [
+        ("turn: 12", "turn", 12),
+        ("player: 2", "player", 1),
+        ("dice: 1", "dice", 1),
+        ("gained: -2", "gained", -2),
+        ("bitten: yes", "bitten", True),
+        ("spider due: yes", "spider_due", True),
+        ("time up: yes", "time_up", True),
+        ("latest: toll", "latest", "toll"),
+        ("rolled: 0 9 4", "rolled", (0, 9, 4)),
+        *((f"ended: cuobe.{how}", "ended", f"cuobe.{how}")
+          for how in ("surrender", "time", "short", "escape", "all-dead")),
+        ("spawns: clown at a1 power 5", "spawns", (Spawn("clown", PLACES["a1"], 5),)),
+        ("spawns: twins at b1 power 2 loot 1 1", "spawns", (Spawn("twins", PLACES["b1"], 2, (0, 0)),)),
+        ("passed: toll, second-wind", "passed", ("toll", "second-wind")),
+        ("dropped: axe", "dropped", ("axe",)),
+        ("gone: mask, padlock", "gone", ("mask", "padlock")),
+        ("activated: brass-key", "activated", ("brass-key",)),
+    ],
+)  # fmt: skip
+def test_a_line_of_the_table_is_one_of_its_parts(line, field, value):
+    usual, state = read(GAME, "players: 2"), read(GAME, line)
+    assert getattr(state, field) == value != getattr(usual, field)
+    assert line in GAME.write_position(state).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("lines", "player"),
+    [
+        ("wounds: 1", Player(wounds=1)),
+        ("wounds: 5", Player(wounds=5, status="dead")),
+        ("panic: 4", Player(panic=4)),
+        ("panic: 5", Player(panic=5, insane=True)),
+        ("status: out", Player(status="out")),
+        ("asleep: yes", Player(asleep=True)),
+        ("tools: axe, padlock", Player(tools=("axe", "padlock"))),
+        ("talents: curiosity", Player(talents=("curiosity",))),
+        ("syndromes: doom", Player(syndromes=("doom",))),
+    ],
+)
+def test_a_line_of_a_player_is_what_the_player_has(lines, player):
+    state = read(GAME, f"Player 2:\n  {lines}")
+    assert state.players == (Player(), player)
+    assert f"\nPlayer 2:\n  {lines}\n" in f"\n{GAME.write_position(state)}"
+
+
+def test_where_a_player_stands_and_a_chest_is_kept():
+    text = """\
+        rooms:
+          larder . .      . .
+          .      . .      . .
+          .      . atrium . .
+          .      . .      . .
+          .      . .      . .
+        chests: 2 at a1
+        Player 2:
+          at: a1
+          chest: brass-key
+        """
+    state = read(GAME, text)
+    assert state.players == (Player(), Player(at=PLACES["a1"], chest=("brass-key",)))
+    assert [room.chest for room in state.rooms] == [1, *[NOBODY] * 24]
+
+
+TASK_LINES = {
+    "cause": ("lights-out", "lights-out"),
+    "player": ("2", 1),
+    "subject": ("2", 1),
+    "asks": ("seat", "seat"),
+    "choices": ("1, 2", ("1", "2")),
+    "must": ("no", False),
+    "seats": ("1 2", (0, 1)),
+    "places": ("a1 b1", (PLACES["a1"], PLACES["b1"])),
+    "cards": ("axe, rope", ("axe", "rope")),
+    "direction": ("north", "north"),
+    "amount": ("3", 3),
+    "totals": ("7 -1", (7, -1)),
+    "card": ("green", "green"),
+}
+EFFECT_LINES = {
+    "do": ("wound", "wound"),
+    "who": ("chosen", "chosen"),
+    "where": ("any", "any"),
+    "amount": ("2", 2),
+    "direction": ("east", "east"),
+    "number": ("3", 3),
+    "card": ("tool", "tool"),
+    "must": ("yes", True),
+}
+
+
+def test_the_lines_of_what_is_to_be_done_are_those_of_the_task_and_its_effect():
+    lines = "".join(f"    {name}: {text}\n" for name, (text, _value) in TASK_LINES.items())
+    below = "".join(f"      {name}: {text}\n" for name, (text, _value) in EFFECT_LINES.items())
+    state = read(GAME, f"tasks:\n  effect:\n{lines}    effect:\n{below}  dice:\n")
+    effect = Effect(**{name: value for name, (_text, value) in EFFECT_LINES.items()})
+    task = Task("effect", **{name: value for name, (_text, value) in TASK_LINES.items()}, effect=effect)
+    assert state.tasks == (Task("dice", player=0), task)
+    assert read(GAME, GAME.write_position(state)) == state
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("players: {}", 1, 6),
+        ("triggers out: {}", 0, 15),
+        ("events out: {}", 0, 30),
+        ("talents out: {}", 0, 5),
+        ("tools out: {}", 0, 20),
+        ("turn: {}", 0, 999),
+        ("player: {}", 1, 6),
+        ("dice: {}", 0, 5),
+        ("gained: {}", -99, 99),
+        ("rolled: {}", 0, 9),
+        ("spawns: ghoul at c3 power {}", 1, 9),
+        ("spawns: twins at c3 power 1 loot {}", 1, 99),
+        ("Player 1:\n  wounds: {}", 0, 5),
+        ("Player 1:\n  panic: {}", 0, 5),
+        ("tasks:\n  draw:\n    player: {}", 1, 6),
+        ("tasks:\n  draw:\n    seats: {}", 1, 6),
+        ("tasks:\n  draw:\n    amount: {}", -99, 99),
+        ("tasks:\n  draw:\n    totals: {}", -99, 99),
+        ("tasks:\n  effect:\n    effect:\n      do: wound\n      number: {}", -99, 99),
+    ],
+)
+def test_a_number_is_taken_from_its_least_to_its_most(text, least, most):
+    line = 1 + text.count("\n")
+    for number in (least - 1, most + 1):
+        check_refusal(GAME, text.format(number), line, f"no number from {least} to {most}")
+    for number in (least, most):
+        assert "no number from" not in refused(text.format(number))
+
+
+def refused(text):
+    """Why a position is refused; "" if it is read."""
+    try:
+        read(GAME, text)
+    except PositionError as error:
+        return str(error)
+    return ""
+
+
+# What is usual
+
+
+def test_a_table_of_which_nothing_is_said_is_at_the_first_players_own_turn():
+    state = read(GAME, "")
+    assert (state.turn, state.player, state.dice, state.given, state.tasks) == (1, 0, 5, True, ())
+    assert GAME.write_position(state) == ""
+
+
+def test_the_usual_dice_are_those_of_the_active_player():
+    hurt = "player: 2\nPlayer 2:\n  wounds: 1\n  panic: 1\n  syndromes: confuse\n"
+    assert read(GAME, hurt).dice == 2
+    assert read(GAME, hurt.replace("player: 2\n", "")).dice == 5
+
+
+@pytest.mark.parametrize(
+    ("spawn", "gone"), [("twins", {"twins"}), ("sister", {"twins"}), ("ghoul", {"ghoul"})]
+)
+def test_the_card_of_a_spawn_on_the_board_lies_in_no_deck(spawn, gone):
+    def unseen(state):
+        return {card for _pool, cards in state.pools for card in cards}
+
+    state = read(GAME, f"spawns: {spawn} at c3 power 2")
+    assert unseen(read(GAME, "")) - unseen(state) == gone
+
+
+def test_the_pools_of_cards_are_read_back_where_they_are_not_the_usual_ones():
+    state = read(GAME, DRAWING)
+    pools = "".join(f"  {name}: {', '.join(cards)}\n" for name, cards in state.pools)
+    assert read(GAME, f"{DRAWING}pools:\n{pools}") == state
+
+
+# How it is mended
+
+ASKS = "tasks:\n  effect:\n    asks: {}\n    choices: {}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why", "then"),
+    [
+        ("player: 3", 1, "no player 3 at this table", "Write 'players: 3' too."),
+        ("Player 1:\n  panic: 5\n  tools: axe", 3, "1 card is held", "This player can hold 0 of them."),
+        ("Player 1:\n  talents: curiosity, medic\n  wounds: 5", 2, "2 cards are held", "can hold 0 of them."),
+        ("Player 2:\n  status: out\nplayer: 2", 3, "player 2 is to act", "Write another player"),
+        ("given: no", 1, "player 1 is to act", "Leave the line out"),
+        (ASKS.format("answer", "yes") + "    player: 6", 2, "asks a player who is not", "Name another"),
+        (ASKS.format("answer", "yes, yes"), 2, "a choice stands there twice", "Write each once."),
+        (ASKS.format("place", "a1, z9"), 2, "are no fields", "Fields are a1 to e5."),
+        (ASKS.format("seat", "3"), 2, "are no players in the cube", "Write some of 1, 2."),
+        ("Player 1:\n  at: a1", 2, "lies face down, on a1", "Write the room's name there"),
+        ("finds: d5", 1, "on d5 lies face down", "leave it out"),
+    ],
+)  # fmt: skip
+def test_a_refusal_says_how_it_is_mended(text, line, why, then):
+    check_refusal(GAME, text, line, why)
+    with pytest.raises(PositionError) as refusal:
+        read(GAME, text)
+    assert then in refusal.value.next
