@@ -272,11 +272,35 @@ def test_every_law_is_heard_in_each_of_its_forms():
          "Not left: keys are still missing: 1. Activate them in the Exit first. (CU[o]BE: Leaving)"),
         (GIFTS, "give axe to 5",
          "Not given: Player 5 is not in your room. Give it to somebody in your room. (CU[o]BE: Giving)"),
+        (PAIR, "use axe",
+         "Not used: Axe is not in front of you. Use what lies in front of you. "
+         "(CU[o]BE: Using tools and talents)"),
+        (PAIR, "use nonsense",
+         "Not used: nonsense is not in front of you. Use what lies in front of you. "
+         "(CU[o]BE: Using tools and talents)"),
+        (MAD_DRAW, "choose axe",
+         "Not chosen: Stopwatch is yours for this moment only. Use it, or decline. "
+         "(CU[o]BE: One thing at a time)"),
+        (HAND, "choose axe",
+         "Not chosen: you hold more tools than you can. Give, stash or drop tools until you are within your "
+         "limit. (CU[o]BE: One thing at a time)"),
+        (WEAPONS, "choose axe",
+         "Not chosen: the dice have fallen, and the weapons are not chosen. Name your weapons, or say "
+         "'no weapons'. (CU[o]BE: One thing at a time)"),
     ],
 )  # fmt: skip
 def test_a_refusal_reads_well(state, text, words):
     (objection,) = refused(state, text).values()
     assert str(objection) == words
+
+
+def test_what_can_be_said_is_about_the_cards_of_others_and_what_their_chests_hold_too():
+    state = table(who(tools="axe"), who(tools="plan", chest="flare"))
+    said = {str(move) for move in GAME.candidates(state, 0)}
+    assert {
+        f"{does} {card}" for does in ("use", "stash", "drop") for card in ("axe", "plan", "flare")
+    } <= said
+    assert {"take axe", "take flare", "give axe to 2", "weapons axe"} <= said
 
 
 def test_a_refusal_calls_players_by_their_names():
