@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from cubeplay.cuobe.edition.editing import house_text, one_text
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules import laws
 from cubeplay.cuobe.rules import moves as m
@@ -292,6 +293,18 @@ def test_every_law_is_heard_in_each_of_its_forms():
 def test_a_refusal_reads_well(state, text, words):
     (objection,) = refused(state, text).values()
     assert str(objection) == words
+
+
+def test_a_weapon_that_does_something_else_too_is_used_for_that_alone():
+    """None of the house's cards is of both kinds; an own edition's may be."""
+    unlocks = 'effects = [{ do = "unlock", where = "this" }'
+    text = one_text(house_text()).replace(f"{unlocks}]", f'{unlocks}, {{ do = "weapon", amount = 1 }}]')
+    locked, open_room = (
+        table(who("b2", tools="hairpin"), rooms={"b2": f"larder{lock}"}, edition=text)
+        for lock in (" lock", "")
+    )
+    assert not refused(locked, "use hairpin")
+    assert list(refused(open_room, "use hairpin")) == ["cuobe.use-target"]
 
 
 def test_what_can_be_said_is_about_the_cards_of_others_and_what_their_chests_hold_too():

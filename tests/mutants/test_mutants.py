@@ -111,19 +111,12 @@ def test_a_finding_stands_beside_one_that_was_cut_off(tmp_path):
     assert Kept("cuboro", tmp_path).verdict(found.mutant) == found
 
 
-def test_quick_tests_that_reach_a_mutant_come_first_and_no_test_has_two_turns_before_another_has_one():
-    seconds = {"last": 0.9, "many[1]": 0.1, "many[2]": 0.2, "many[3]": 0.3, "once": 0.5, "elsewhere": 0.1}
+def test_quick_tests_that_reach_a_mutant_come_first_and_each_further_example_of_one_later():
+    seconds = {"last": 0.9, "many[1]": 0.1, "many[2]": 0.3, "many[3]": 0.4, "once": 0.5, "elsewhere": 0.1}
     lines = {1: ["many[1]", "many[2]", "many[3]", "once", "last"], 2: [""]}
     reach = Reach({FILE: lines}, seconds, Counter())
     spoilt = Mutant(FILE, "", "", "", range(1, 3), "")
-    turns = ["many[1]", "once", "last", "many[2]", "many[3]"]
+    turns = ["many[1]", "once", "many[2]", "last", "many[3]"]
     assert reach.tests(replace(spoilt, lines=range(1, 2))) == turns
     assert reach.tests(spoilt) == [*turns, "elsewhere"]
-    assert reach.tests(spoilt, first="many[3]") == [
-        "many[3]",
-        "once",
-        "last",
-        "many[1]",
-        "many[2]",
-        "elsewhere",
-    ]
+    assert reach.tests(spoilt, first="many[3]") == ["many[3]", *turns[:-1], "elsewhere"]
