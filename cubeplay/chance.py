@@ -8,7 +8,7 @@ with its probability where the list is small enough to be wanted, and comes one 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -16,6 +16,8 @@ from itertools import combinations_with_replacement, islice, product
 from math import comb, factorial, prod
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
+
+from cubeplay.frozen import quick
 
 M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
@@ -60,8 +62,18 @@ class Steps(Protocol[M_co]):
     ((6, 6),)
     """
 
+    @property
+    def parts(self) -> Sequence[Any]:
+        """What may come next, each once; nothing once all has come."""
+        ...
+
+    @property
+    def weights(self) -> Sequence[int]:
+        """How often each of the :attr:`parts` comes, compared with the others."""
+        ...
+
     def outcomes(self) -> Sequence[tuple[Any, Fraction]]:
-        """What may come next, each once, with its probability; nothing once all has come."""
+        """The parts with their exact probabilities."""
         ...
 
     def take(self, part: Any) -> Steps[M_co]:
@@ -74,6 +86,13 @@ class Steps(Protocol[M_co]):
         ...
 
 
+def _shared(parts: Iterable[M], weights: Collection[int]) -> Iterator[tuple[M, Fraction]]:
+    """Each part with the share of its weight."""
+    total = sum(weights)
+    shares = {weight: Fraction(weight, total) for weight in set(weights)}
+    return zip(parts, map(shares.__getitem__, weights), strict=True)
+
+
 @lru_cache(maxsize=4096)
 def ways(pips: tuple[int, ...]) -> int:
     """In how many orders these dice can fall.
@@ -84,7 +103,8 @@ def ways(pips: tuple[int, ...]) -> int:
     return factorial(len(pips)) // prod(map(factorial, Counter(pips).values()))
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class Roll(Generic[M]):
     """A roll of groups of dice; the dice of one group cannot be told apart.
 
@@ -126,7 +146,7 @@ class Roll(Generic[M]):
 
     def steps(self) -> Falling[M]:
         """Die by die, in the order of the groups."""
-        return Falling(self, _face_shares(self.faces))
+        return Falling(self, *_counted(self.faces))
 
     def _share(self, dice: Dice) -> Fraction:
         falls = prod([_falls(self.faces, tuple(group)) for group in dice])
@@ -141,15 +161,16 @@ def _falls(faces: tuple[int, ...], pips: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=64)
-def _face_shares(faces: tuple[int, ...]) -> tuple[tuple[int, Fraction], ...]:
-    counts = Counter(faces)
-    shares = {number: Fraction(number, len(faces)) for number in counts.values()}
-    return tuple((pip, shares[number]) for pip, number in sorted(counts.items()))
+def _counted(faces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The different faces of a die, and how often each is there."""
+    pips, counts = zip(*sorted(Counter(faces).items()), strict=True)
+    return pips, counts
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Falling(Generic[M]):
-    """A roll whose dice fall one by one.
+    """A roll whose dice fall one by one, each with these different ``faces``; ``counts`` says how often.
 
     >>> two = Roll((2,), make=lambda dice: dice, read=lambda dice: dice).steps()
     >>> two.take(6).move, two.take(6).take(1).move
@@ -157,16 +178,27 @@ class Falling(Generic[M]):
     """
 
     roll: Roll[M]
-    shares: tuple[tuple[int, Fraction], ...]
+    faces: tuple[int, ...]
+    counts: tuple[int, ...]
     pips: tuple[int, ...] = ()
 
-    def outcomes(self) -> tuple[tuple[int, Fraction], ...]:
+    @property
+    def parts(self) -> tuple[int, ...]:
         """Each face of the next die."""
-        return self.shares if len(self.pips) < sum(self.roll.groups) else ()
+        return self.faces if len(self.pips) < sum(self.roll.groups) else ()
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """How often a die has each face."""
+        return self.counts
+
+    def outcomes(self) -> tuple[tuple[int, Fraction], ...]:
+        """Each face of the next die, with its probability."""
+        return tuple(_shared(self.faces, self.counts)) if self.parts else ()
 
     def take(self, part: int) -> Falling[M]:
         """The next die shows this."""
-        return Falling(self.roll, self.shares, (*self.pips, part))
+        return Falling(self.roll, self.faces, self.counts, (*self.pips, part))
 
     @property
     def move(self) -> M | None:
@@ -177,7 +209,8 @@ class Falling(Generic[M]):
         return self.roll.make(tuple(tuple(sorted(islice(pips, number))) for number in self.roll.groups))
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class Draw(Generic[M]):
     """A draw without replacement from a multiset: ``number`` cards, their order not told.
 
@@ -224,6 +257,7 @@ class Draw(Generic[M]):
         return Fraction(ways_to_draw, comb(sum(self.pile.values()), self.number))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Drawing(Generic[M]):
     """A draw whose cards come one by one; of each of the ``kinds`` that are left ``counts`` says how many.
@@ -238,13 +272,19 @@ class Drawing(Generic[M]):
     counts: tuple[int, ...]
     cards: tuple[Any, ...] = ()
 
-    def outcomes(self) -> tuple[tuple[Any, Fraction], ...]:
+    @property
+    def parts(self) -> tuple[Any, ...]:
         """Each kind of card that is left."""
-        if len(self.cards) == self.draw.number:
-            return ()
-        total = sum(self.counts)
-        shares = {count: Fraction(count, total) for count in set(self.counts)}
-        return tuple(zip(self.kinds, map(shares.__getitem__, self.counts), strict=True))
+        return () if len(self.cards) == self.draw.number else self.kinds
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """How many cards of each kind are left."""
+        return self.counts
+
+    def outcomes(self) -> tuple[tuple[Any, Fraction], ...]:
+        """Each kind of card that is left, with its probability."""
+        return tuple(_shared(self.kinds, self.counts)) if self.parts else ()
 
     def take(self, part: Any) -> Drawing[M]:
         """The next card is of this kind."""
@@ -288,7 +328,8 @@ def hits(marked: int, of: int, drawn: int) -> dict[int, Fraction]:
     return dict(sorted(pile.outcomes()))
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class Weighted(Generic[M]):
     """A short list of moves with whole-number weights.
 
@@ -314,18 +355,16 @@ class Weighted(Generic[M]):
         weights: dict[M, int] = {}
         for move, weight in self.choices:
             weights[move] = weights.get(move, 0) + weight
-        total = sum(weights.values())
-        shares = {weight: Fraction(weight, total) for weight in set(weights.values())}
-        return ((move, shares[weight]) for move, weight in weights.items())
+        return _shared(weights, weights.values())
 
     def steps(self) -> AtOnce[M]:
         """One step that is all: choice by choice."""
-        total = sum([weight for _move, weight in self.choices])
-        shares = {weight: Fraction(weight, total) for weight in {weight for _move, weight in self.choices}}
-        return AtOnce(tuple([(move, shares[weight]) for move, weight in self.choices if weight]))
+        moves, weights = zip(*[choice for choice in self.choices if choice[1]], strict=True)
+        return AtOnce(moves, weights)
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, slots=True)
 class Pick(Generic[M]):
     """One of many things with whole-number weights: no move is made but the one that comes.
 
@@ -351,34 +390,39 @@ class Pick(Generic[M]):
 
     def outcomes(self) -> Iterator[tuple[M, Fraction]]:
         """Every move with its share."""
-        total = sum(self.weights.values())
-        shares = {weight: Fraction(weight, total) for weight in set(self.weights.values())}
-        return ((self.make(thing), shares[weight]) for thing, weight in self.weights.items())
+        return _shared(map(self.make, self.weights), self.weights.values())
 
     def steps(self) -> AtOnce[M]:
         """One step that is all: thing by thing."""
-        return AtOnce(tuple(self.outcomes()))
+        return AtOnce(tuple(map(self.make, self.weights)), tuple(self.weights.values()))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AtOnce(Generic[M]):
-    """Chance that comes in a single step: ``all`` that may come, with its probability.
+    """Chance that comes in a single step: one of the ``moves``, each with its weight.
 
     >>> coin = Weighted((("heads", 1), ("tails", 1))).steps()
     >>> coin.take("heads").move
     'heads'
     """
 
-    all: tuple[tuple[M, Fraction], ...]
+    moves: tuple[M, ...]
+    weights: tuple[int, ...]
     come: tuple[M, ...] = ()
 
-    def outcomes(self) -> tuple[tuple[M, Fraction], ...]:
+    @property
+    def parts(self) -> tuple[M, ...]:
         """Every move."""
-        return () if self.come else self.all
+        return () if self.come else self.moves
+
+    def outcomes(self) -> tuple[tuple[M, Fraction], ...]:
+        """Every move with its probability."""
+        return () if self.come else tuple(_shared(self.moves, self.weights))
 
     def take(self, part: M) -> AtOnce[M]:
         """This move comes."""
-        return AtOnce(self.all, (part,))
+        return AtOnce(self.moves, self.weights, (part,))
 
     @property
     def move(self) -> M | None:

@@ -1,8 +1,10 @@
 """Frozen things: dataclasses that are made quickly, and answers that stay true.
 
 Every move makes a state, events, and whatever is in them.  A frozen dataclass sets its fields by name
-through ``object.__setattr__``.  :func:`quick` writes for it an ``__init__`` that fills its slots directly,
-which takes half the time, and a ``__replace__``, which takes a quarter.  Nothing else changes.
+through ``object.__setattr__``.  :func:`quick` writes for it an ``__init__`` that takes a third of the time:
+the new object belongs to an open class of the same slots while they are filled, and to the frozen one from
+then on.  It also writes a ``__replace__``, which takes a quarter.  Nothing else changes; a subclass is made
+as dataclasses make it.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
 from functools import wraps
+from types import new_class
 from typing import Any, Final, TypeVar, cast
 
 T = TypeVar("T")
@@ -18,6 +21,9 @@ R = TypeVar("R")
 
 _KEPT: Final = object()
 """Stands for a field that a copy takes over as it is."""
+
+_TURN_INTO: Final = object.__dict__["__class__"].__set__
+"""Gives an object another class, past what a frozen class forbids."""
 
 
 def quick(cls: type[T]) -> type[T]:
@@ -34,9 +40,9 @@ def quick(cls: type[T]) -> type[T]:
     """
     # What is given by place comes before what is given by name, as in a dataclass.
     parts = sorted(fields(cls), key=lambda field: field.kw_only is True)  # type: ignore[arg-type]
-    known = {"KEPT": _KEPT, "MISSING": MISSING}
+    known = {"KEPT": _KEPT, "MISSING": MISSING, "FROZEN": cls, "OPEN": _open(cls), "TURN_INTO": _TURN_INTO}
+    known["PLAIN"] = cls.__init__
     for part in parts:
-        known[f"set_{part.name}"] = getattr(cls, part.name).__set__
         known[f"default_{part.name}"] = part.default
         known[f"factory_{part.name}"] = part.default_factory
     cls.__init__ = _written("__init__", _making(parts), known, cls)  # type: ignore[method-assign]
@@ -78,7 +84,7 @@ def once(question: Callable[[T], R]) -> Callable[[T], R]:
 
 def _making(parts: list[Field[Any]]) -> str:
     """The source of ``__init__``."""
-    takes, sets, named = ["self"], [], False
+    takes, makes, named = ["self"], [], False
     for part in parts:
         if part.kw_only and not named:
             takes.append("*")
@@ -86,10 +92,23 @@ def _making(parts: list[Field[Any]]) -> str:
         made, name = part.default_factory is not MISSING, part.name
         default = "MISSING" if made else f"default_{name}"
         takes.append(name if part.default is MISSING and not made else f"{name}={default}")
-        sets.append(
-            f"set_{name}(self, {f'factory_{name}() if {name} is MISSING else ' if made else ''}{name})"
-        )
-    return f"def __init__({', '.join(takes)}):\n    " + "\n    ".join(sets)
+        if made:
+            makes.append(f"if {name} is MISSING: {name} = factory_{name}()")
+    names = [part.name for part in parts]
+    lines = [
+        *makes,
+        f"if type(self) is not FROZEN: return PLAIN(self, {', '.join(f'{name}={name}' for name in names)})",
+        "TURN_INTO(self, OPEN)",
+        *(f"self.{name} = {name}" for name in names),
+        "self.__class__ = FROZEN",
+    ]
+    return f"def __init__({', '.join(takes)}):\n    " + "\n    ".join(lines)
+
+
+def _open(cls: Any) -> type:
+    """A class of the same slots whose objects may be changed."""
+    bases, slots = getattr(cls, "__orig_bases__", cls.__bases__), cls.__slots__
+    return new_class(cls.__name__, bases, exec_body=lambda body: body.update(__slots__=slots))
 
 
 def _copying(parts: list[Field[Any]]) -> str:

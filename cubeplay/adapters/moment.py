@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -25,8 +24,8 @@ Begun = dict[Seat, tuple[Ids, Choices]]
 class Moment:
     """A moment of a game; it never changes.
 
-    ``waiting`` are the seats that decide now, all at once; ``steps`` is chance that has to bring one of the
-    ``outcomes``; where there is neither, the game is over.  ``made`` counts the decisions.  In a timed game
+    ``waiting`` are the seats that decide now, all at once; ``steps`` is chance that has to bring one of its
+    parts; where there is neither, the game is over.  ``made`` counts the decisions.  In a timed game
     the next one is made at the millisecond ``due``; the clock moves by itself.
 
     >>> from cubeplay.adapters.setting import setting
@@ -34,8 +33,8 @@ class Moment:
     >>> moment.waiting, [moment.setting.numbers.words(id) for id in moment.legal(0)]
     ((0,), ['flip'])
     >>> moment = moment.decided({0: 0})
-    >>> moment.waiting, len(moment.outcomes)
-    ((), 6)
+    >>> moment.waiting, moment.steps.parts
+    ((), (1, 2, 3, 4, 5, 6))
     """
 
     __slots__ = (
@@ -45,7 +44,6 @@ class Moment:
         "_legal",
         "due",
         "made",
-        "outcomes",
         "past",
         "setting",
         "steps",
@@ -59,14 +57,13 @@ class Moment:
         made: int,
         waiting: tuple[Seat, ...] = (),
         steps: Steps[Any] | None = None,
-        outcomes: Sequence[tuple[Any, Fraction]] = (),
         begun: Begun | None = None,
         fallen: tuple[int, ...] = (),
         due: int = 0,
     ) -> None:
         """Use :func:`beginning`, :meth:`decided` and :meth:`brought`."""
         self.setting, self.past, self.made = setting, past, made
-        self.waiting, self.steps, self.outcomes, self._begun = waiting, steps, outcomes, begun or {}
+        self.waiting, self.steps, self._begun = waiting, steps, begun or {}
         self._fallen, self.due = fallen, due
         self._choices: dict[Seat, Choices] = {}
         self._legal: dict[Seat, list[int]] = {}
@@ -177,13 +174,11 @@ class Moment:
         return past
 
     def brought(self, number: int) -> Moment:
-        """The next moment, after chance has brought one of the outcomes of its step, counted from 0."""
+        """The next moment, after chance has brought one of the parts of its step, counted from 0."""
         assert self.steps is not None
-        steps = self.steps.take(self.outcomes[number][0])
-        if outcomes := steps.outcomes():
-            return Moment(
-                self.setting, self.past, self.made, (), steps, outcomes, fallen=(*self._fallen, number)
-            )
+        steps = self.steps.take(self.steps.parts[number])
+        if steps.parts:
+            return Moment(self.setting, self.past, self.made, (), steps, fallen=(*self._fallen, number))
         return _settled(self.setting, _after(self.past, CHANCE, steps.move), self.made)
 
 
@@ -213,8 +208,8 @@ def _settled(setting: Setting, past: Past, made: int) -> Moment:
     while actors := game.to_move(past.state):
         if actors[0] == CHANCE:
             steps = game.chance(past.state).steps()
-            if outcomes := steps.outcomes():
-                return Moment(setting, past, made, (), steps, outcomes)
+            if steps.parts:
+                return Moment(setting, past, made, (), steps)
             past = _after(past, CHANCE, steps.move)
         elif actors[-1] == CLOCK and (actors == (CLOCK,) or _late(setting, past, due)):
             past = _after(past, CLOCK, game.tick(past.state))
@@ -234,9 +229,9 @@ def _late(setting: Setting, past: Past, due: int) -> bool:
 
 def past_chance(moment: Moment, rng: Random) -> Moment:
     """The next moment at which somebody decides, or the end: chance brings what ``rng`` says."""
-    while moment.outcomes:
-        shares = [float(share) for _part, share in moment.outcomes]
-        moment = moment.brought(rng.choices(range(len(shares)), shares)[0])
+    while moment.steps is not None:
+        weights = moment.steps.weights
+        moment = moment.brought(rng.choices(range(len(weights)), weights)[0])
     return moment
 
 
@@ -254,9 +249,8 @@ def _restored(
     steps = setting.game.chance(past.state).steps() if waits_for_chance else None
     for number in fallen:
         assert steps is not None
-        steps = steps.take(steps.outcomes()[number][0])
-    outcomes = steps.outcomes() if steps else ()
-    moment = Moment(setting, past, made, waiting, steps, outcomes, fallen=fallen, due=due)
+        steps = steps.take(steps.parts[number])
+    moment = Moment(setting, past, made, waiting, steps, fallen=fallen, due=due)
     for seat, said in begun.items():
         choices = moment.choices(seat)
         for id in said:

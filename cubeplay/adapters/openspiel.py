@@ -14,7 +14,6 @@ off, and for games with a clock ``pace``, the milliseconds that a decision takes
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import repeat
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -170,11 +169,13 @@ class CubeplayState(pyspiel.State):  # type: ignore[misc]
         return self.moment.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of chance's next step, numbered from 0, with their probabilities."""
-        _parts, shares = zip(*self.moment.outcomes, strict=True)
-        if shares.count(shares[0]) == len(shares):
-            return list(zip(range(len(shares)), repeat(float(shares[0]))))
-        return [(number, float(share)) for number, share in enumerate(shares)]
+        """The parts of chance's next step, numbered from 0, with their probabilities."""
+        steps = self.moment.steps
+        assert steps is not None
+        weights = steps.weights
+        total = sum(weights)
+        shares = {weight: weight / total for weight in set(weights)}
+        return list(enumerate(map(shares.__getitem__, weights)))
 
     def _apply_action(self, action: int) -> None:
         chance, moment = self._player == _CHANCE, self.moment
@@ -185,7 +186,9 @@ class CubeplayState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == _CHANCE:
-            return str(self.moment.outcomes[action][0])
+            steps = self.moment.steps
+            assert steps is not None
+            return str(steps.parts[action])
         return self.moment.words(player, action)
 
     def returns(self) -> list[float]:

@@ -330,7 +330,7 @@ class OneOf:
 
     def steps(self) -> Steps[GelatinousMove]:
         """One step that is all."""
-        return AtOnce(tuple(self._share.items()))
+        return AtOnce(tuple(self._share), (1,) * len(self._share))
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from itertools import accumulate, combinations
+from itertools import accumulate, chain, combinations
 from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import BLUE, DIRECTIONS
@@ -75,15 +75,14 @@ SIZE: Final = _ENDS["armed"]
 class Speaker:
     """The ids of moves, for one seat of a table.
 
-    >>> speaker = speaker_of("", 0, 3)
-    >>> speaker.ids(Give("bone-key", 1)), speaker.ids(Weapons(()))
+    >>> tuple(speaker_of("", 0, 3).ids((Give("bone-key", 1), Weapons(()))))
     ((210,), (447,))
     """
 
     def __init__(self, edition: str, seat: Seat, players: int) -> None:
         self._blue = box_of(edition).blue
         self._clockwise = {other: (other - seat) % players for other in range(players)}
-        self._known: dict[CuobeMove, Ids] = dict(_IDS_ALONE)
+        self._known: dict[Asks, _Known] = {}
         self._choices: Mapping[Asks, Mapping[str, Ids]] = {
             "place": _ids_of("place", PLACES),
             "seat": _ids_of("player", {str(other + 1): at for other, at in self._clockwise.items()}),
@@ -92,17 +91,16 @@ class Speaker:
             "card": _ids_of("card", self._blue),
         }
 
-    def ids(self, move: CuobeMove, asks: Asks = "") -> Ids:
-        """The ids of a move; what is chosen depends on what is asked for, as a card may be called "calm"."""
-        if isinstance(move, Choose):
-            return self._choices[asks][move.value]
-        if isinstance(move, Weapons):
-            cards = sorted(self._blue[card] for card in move.cards)
-            return (*(_FIRST["weapon"] - KEYS + card for card in cards), _FIRST["armed"])
-        known = self._known.get(move)
-        if known is None:
-            known = self._known[move] = _SAID[type(move)](self, move)
-        return known
+    def ids(self, moves: Iterable[CuobeMove], asks: Asks = "") -> Iterable[Ids]:
+        """The ids of each move; a choice depends on what is asked for, as a card may be called "calm"."""
+        if asks not in self._known:
+            chosen = ((Choose(value), ids) for value, ids in self._choices.get(asks, {}).items())
+            self._known[asks] = _Known(self, chain(_IDS_ALONE.items(), chosen))
+        return map(self._known[asks].__getitem__, moves)
+
+    def _weapons(self, move: Weapons) -> Ids:
+        cards = sorted(self._blue[card] for card in move.cards)
+        return (*(_FIRST["weapon"] - KEYS + card for card in cards), _FIRST["armed"])
 
     def _go(self, move: Go) -> Ids:
         carried = 0 if move.carry is None else self._clockwise[move.carry]
@@ -119,6 +117,20 @@ class Speaker:
 
     def _card(self, move: Use | Stash | Take | DropTool) -> Ids:
         return (_FIRST[_OF_CARD[type(move)]] + self._blue[move.card],)
+
+
+class _Known(dict[CuobeMove, Ids]):
+    """The ids of the moves that a speaker was asked about, sets of weapons aside: those are too many."""
+
+    def __init__(self, speaker: Speaker, known: Iterable[tuple[CuobeMove, Ids]]) -> None:
+        super().__init__(known)
+        self._speaker = speaker
+
+    def __missing__(self, move: CuobeMove) -> Ids:
+        if isinstance(move, Weapons):
+            return self._speaker._weapons(move)
+        ids = self[move] = _SAID[type(move)](self._speaker, move)
+        return ids
 
 
 def _ids_of(kind: str, places: Mapping[str, int]) -> dict[str, Ids]:

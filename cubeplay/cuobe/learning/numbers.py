@@ -25,9 +25,10 @@ class CuobeNumbers:
 
     def choices(self, view: State, seat: Seat) -> Mapping[Ids, CuobeMove]:
         """Every legal move by its ids."""
-        said = ids.speaker_of(view.setup.text, seat, len(view.players)).ids
+        speaker = ids.speaker_of(view.setup.text, seat, len(view.players))
+        moves = GAME.moves(view, seat)
         asks = view.tasks[-1].asks if view.tasks else ""
-        return {said(move, asks): move for move in GAME.moves(view, seat)}
+        return dict(zip(speaker.ids(moves, asks), moves, strict=True))
 
     def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:
         """What a seat sees, part by part."""

@@ -21,10 +21,12 @@ CHANCE_TASKS: Final = frozenset({"roll", "draw", "flip", "lot", "loot", "return"
 WAITS: Final = frozenset({"weapons", "hand", "use-now"})
 """What waits for a player without a list of choices."""
 
+_WAITS_OR_CHANCE: Final = CHANCE_TASKS | WAITS
+
 
 def waits(task: Task) -> bool:
     """Whether somebody, or chance, has to say how a task goes on."""
-    return bool(task.choices) or task.do in CHANCE_TASKS or task.do in WAITS
+    return bool(task.choices) or task.do in _WAITS_OR_CHANCE
 
 
 def advance(state: State, move: CuobeMove) -> Step[State]:

@@ -132,8 +132,8 @@ def check(table: Workbench) -> None:
     """After each thing done: the game may be over, or the active player's turn, by death, sleep or
     leaving.
     """
-    me = table.me
-    awake = me.inside and not me.asleep
+    me = table.players[table.player]
+    awake = me.status == "in" and not me.asleep
     if awake and not table.setup.short:
         return
     if table.ended or not table.turn or over(table) or awake:
