@@ -55,14 +55,16 @@ _ELSEWHERE: Final = ("a1", "c3", "north", "1", "yes")
 """Answers that may be out of place."""
 
 
-@cache
-def _fight(spawn: str, dice: int) -> Fight:
-    return Fight(spawn, dice)
+# Each of these is made once for all tables: moves are listed again and again, and looked up.
 
-
-@cache
-def _choose(value: str) -> Choose:
-    return Choose(value)
+_fight: Final = cache(Fight)
+_attack: Final = cache(Attack)
+_use: Final = cache(Use)
+_stash: Final = cache(Stash)
+_take: Final = cache(Take)
+_give: Final = cache(Give)
+_drop_tool: Final = cache(DropTool)
+_choose: Final = cache(Choose)
 
 
 # All that can be said
@@ -77,15 +79,15 @@ def _acts(state: State, player: Seat) -> Iterator[CuobeMove]:
     seats, cards, numbers = state.seats, _cards(state, player), range(FULL + 1)
     yield from (_GO[to, seat] for to in DIRECTIONS for seat in (None, *seats))
     yield from (_FORCE, _SEARCH, _USE_ROOM)
-    yield from map(Use, cards)
+    yield from map(_use, cards)
     yield from (_fight(spawn, dice) for spawn in _spawns(state, player) for dice in numbers)
-    yield from (Attack(seat, dice) for seat in seats for dice in numbers)
+    yield from (_attack(seat, dice) for seat in seats for dice in numbers)
     yield from (_FIND, _CHEST)
-    yield from map(Stash, cards)
-    yield from (Take(card) for other in _owners(state, player) for card in state.players[other].chest)
-    yield from map(Take, state.players[player].tools)
-    yield from (Give(card, seat) for card in _own_cards(state, player) for seat in seats)
-    yield from map(DropTool, cards)
+    yield from map(_stash, cards)
+    yield from (_take(card) for other in _owners(state, player) for card in state.players[other].chest)
+    yield from map(_take, state.players[player].tools)
+    yield from (_give(card, seat) for card in _own_cards(state, player) for seat in seats)
+    yield from map(_drop_tool, cards)
     yield from (_LEAVE, _END, _SURRENDER)
 
 
@@ -158,7 +160,7 @@ def _asked(state: State, player: Seat, task: Task) -> Iterator[CuobeMove]:
 
 def _use_now(state: State, player: Seat, card: str) -> Iterator[Use]:
     if _activates(state, player) if card in state.edition.keys else is_of_use(state, player, card):
-        yield Use(card)
+        yield _use(card)
 
 
 def _weapons(state: State, player: Seat) -> Iterator[Weapons]:
@@ -225,7 +227,7 @@ def _activates(state: State, player: Seat) -> bool:
 def _uses(state: State, player: Seat, me: Player) -> list[Use]:
     keys, cards = state.edition.keys, me.tools + me.talents if state.dice else me.tools
     return [
-        Use(card)
+        _use(card)
         for card in cards
         if (_activates(state, player) if card in keys else is_of_use(state, player, card))
     ]
@@ -238,7 +240,7 @@ def _fights(state: State, player: Seat, spawns: tuple[str, ...], others: list[Se
     least = 0 if usable_weapons(state, player, state.dice) else 1
     numbers = range(least, state.dice + 1)
     fights: list[Fight | Attack] = [_fight(spawn, dice) for spawn in spawns for dice in numbers]
-    return fights + [Attack(seat, dice) for seat in players for dice in numbers]
+    return fights + [_attack(seat, dice) for seat in players for dice in numbers]
 
 
 def _may_place_chest(state: State, player: Seat) -> bool:
@@ -246,12 +248,12 @@ def _may_place_chest(state: State, player: Seat) -> bool:
 
 
 def _chest(room: Room, player: Seat, me: Player) -> list[Stash]:
-    return [Stash(card) for card in me.tools] if room.chest == player else []
+    return list(map(_stash, me.tools)) if room.chest == player else []
 
 
 def _taking(state: State, player: Seat, owner: Seat) -> list[Take]:
     rightful = owner == player or state.players[owner].status == "dead"
-    return [Take(card) for card in state.players[owner].chest] if rightful else []
+    return list(map(_take, state.players[owner].chest)) if rightful else []
 
 
 def _parting(state: State, player: Seat, me: Player) -> list[Give | DropTool]:
@@ -263,5 +265,5 @@ def _parting(state: State, player: Seat, me: Player) -> list[Give | DropTool]:
         for seat in seats_at(state, me.at)
         if seat != player and len(state.players[seat].tools) < limits(state, seat).tools
     ]
-    given: list[Give | DropTool] = [Give(card, seat) for card in me.tools for seat in takers]
-    return given + [DropTool(card) for card in me.tools]
+    given: list[Give | DropTool] = [_give(card, seat) for card in me.tools for seat in takers]
+    return given + [_drop_tool(card) for card in me.tools]

@@ -9,7 +9,7 @@ from cubeplay.cuobe.rules import creatures, decks, effects, fights, hands, movin
 from cubeplay.cuobe.rules.acts import ACTS, ANSWERS, ASKING
 from cubeplay.cuobe.rules.floor import over_limit
 from cubeplay.cuobe.rules.luck import LUCK, loot, loot_from
-from cubeplay.cuobe.rules.moves import ByChance, CuobeMove
+from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.game import Step
@@ -34,7 +34,7 @@ def advance(state: State, move: CuobeMove) -> Step[State]:
     table = Workbench(state)
     _MOVES[type(move)](table, move)
     run(table)
-    return Step(table.frozen(), tuple(table.events), isinstance(move, ByChance))
+    return Step(table.frozen(), tuple(table.events), type(move) in LUCK)
 
 
 def run(table: Workbench) -> None:

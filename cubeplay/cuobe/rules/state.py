@@ -196,7 +196,7 @@ class Setup:
         """The rooms and cards."""
         return edition_of(self.text)
 
-    @property
+    @cached_property
     def limits(self) -> tuple[int, int, int]:
         """How many tools, talents and syndromes one player may hold, before Eclipse."""
         return _LIMITS.get(self.players, (3, 1, 1))
