@@ -183,6 +183,12 @@ class Cubo(Game[Table, CuboMove]):
             return ()
         return tuple(listing.legal(state, player, state.now if state.timing == "timed" else None))
 
+    def random_move(self, state: Table, player: Seat, rng: Random) -> CuboMove:
+        """Any legal small move: placements are counted.  Raises IndexError if there is none."""
+        if self.rulebook is not RULEBOOK or player not in self.to_move(state):
+            return super().random_move(state, player, rng)
+        return listing.at_random(state, player, state.now if state.timing == "timed" else None, rng)
+
     def arrangements(self, state: Table, player: Seat) -> Iterator[Arrange]:
         """Every legal way to lay out all nine dice at once, lazily; empty where none may be."""
         own = state.players[player]

@@ -32,6 +32,7 @@ from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import FIELDS, INDEX, MIDDLE, Colour, Decision, Die, Phase, Player, Table
 from cubeplay.learning.numbers import Ids, Plane
 from cubeplay.learning.planes import Seen, Tabled, from_seat, one_hot
+from cubeplay.learning.stages import Staged
 from cubeplay.notation import TimedMove
 from cubeplay.rulebook import Seat
 
@@ -59,7 +60,7 @@ MOVES: Final[tuple[CuboMove, ...]] = (
 )
 """Every small move, untimed; its id is its place here."""
 
-_IDS: Final[dict[CuboMove, Ids]] = {move: (id,) for id, move in enumerate(MOVES)}
+_IDS: Final[dict[CuboMove, int]] = {move: id for id, move in enumerate(MOVES)}
 _PLACES: Final = {(move.die, INDEX[move.field]): _IDS[move] for move in MOVES if isinstance(move, Place)}
 
 
@@ -74,22 +75,41 @@ class CuboNumbers(Tabled[Table, CuboMove]):
         if view.phase == "play":
             own = view.players[seat]
             if not (own.called or own.holding):
-                return _arranging(view, own)
-        return {_IDS[_untimed(move)]: move for move in GAME.moves(view, seat)}
+                return Arranging(view, own)
+        return {(_IDS[_untimed(move)],): move for move in GAME.moves(view, seat)}
 
 
-def _arranging(view: Table, own: Player) -> dict[Ids, CuboMove]:
-    """The moves of who arranges: quicker than to look up each one."""
-    at = view.now if view.timing == "timed" else None
-    bare = tuple([die is None for die in own.cells])
-    choices = _rearranging(bare, at).copy()
-    if not view.anyone_called:
-        choices[_RE_ROLL] = Reroll(at=at)
-    if own.full:
-        choices[_CALL] = Call(at=at)
-    for die in set(own.loose):
-        choices.update(_placing(die, bare, at))
-    return choices
+class Arranging(Staged[CuboMove]):
+    """The moves of who arranges: ids are put together from those of the dice, and one move is made."""
+
+    def __init__(self, view: Table, own: Player) -> None:
+        """The table, and the player who arranges."""
+        self._at = view.now if view.timing == "timed" else None
+        bare = listing.bare(own)
+        ids = [*_rearranging(bare), *(_RE_ROLL,) * (not view.anyone_called), *(_CALL,) * own.full]
+        for die in set(own.loose):
+            ids += _placing(die, bare)
+        self._ids = sorted(ids)
+
+    def firsts(self) -> list[int]:
+        """All ids: each says a whole move."""
+        return self._ids
+
+    def after(self, id: int) -> Mapping[Ids, CuboMove]:
+        """Nothing."""
+        return {}
+
+    def single(self, id: int) -> CuboMove | None:
+        """The move of an id."""
+        if id not in self._ids:
+            return None
+        move = MOVES[id]
+        return replace(move, at=self._at) if self._at is not None and isinstance(move, TimedMove) else move
+
+    def made(self) -> Mapping[Ids, CuboMove]:
+        """All of them."""
+        found = ((id, self.single(id)) for id in self._ids)
+        return {(id,): move for id, move in found if move is not None}
 
 
 def _untimed(move: CuboMove) -> CuboMove:
@@ -97,16 +117,15 @@ def _untimed(move: CuboMove) -> CuboMove:
 
 
 @lru_cache(maxsize=4096)
-def _placing(die: Die, bare: tuple[bool, ...], at: int | None) -> dict[Ids, CuboMove]:
+def _placing(die: Die, bare: listing.Bare) -> list[int]:
     """The placements of a die on the empty fields."""
-    made = listing.places(at)
-    return {_PLACES[die, index]: made[die, index] for index in listing.rearranging(bare, at)[0]}
+    return [_PLACES[die, index] for index in listing.rearranging(bare, None)[0]]
 
 
 @lru_cache(maxsize=512)
-def _rearranging(bare: tuple[bool, ...], at: int | None) -> dict[Ids, CuboMove]:
-    """The moves of dice that lie on the square."""
-    return {_IDS[_untimed(move)]: move for move in listing.rearranging(bare, at)[1]}
+def _rearranging(bare: listing.Bare) -> list[int]:
+    """The moves of dice that lie on the square, in rising order."""
+    return sorted(_IDS[move] for move in listing.rearranging(bare, None)[1])
 
 
 # What a seat sees: planes of players begin with this seat and go on clockwise.

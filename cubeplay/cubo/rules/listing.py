@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from random import Random
 from typing import Final
 
 from cubeplay.cubo.rules.moves import (
@@ -32,7 +33,7 @@ _ALL: Final = (*_COLOURED, *(Die("white", pips) for pips in range(1, 7)))
 _RING: Final = tuple(index for index in range(9) if index != MIDDLE)
 
 
-_Bare = tuple[bool, ...]
+Bare = tuple[bool, ...]
 """Which of the nine fields are empty."""
 
 
@@ -43,10 +44,10 @@ def places(at: int | None) -> dict[tuple[Die, int], Place]:
 
 
 @lru_cache(maxsize=512)
-def rearranging(bare: _Bare, at: int | None) -> tuple[tuple[int, ...], list[CuboMove]]:
+def rearranging(fields: Bare, at: int | None) -> tuple[tuple[int, ...], list[CuboMove]]:
     """The empty fields, and every move of dice that lie on the others: there are only 256 such boards."""
-    empty = tuple(index for index in _RING if bare[index])
-    filled = [FIELDS[index] for index in _RING if not bare[index]]
+    empty = tuple(index for index in _RING if fields[index])
+    filled = [FIELDS[index] for index in _RING if not fields[index]]
     moves: list[CuboMove] = [Lift(field, at=at) for field in filled]
     moves += [Shift(field, FIELDS[index], at=at) for field in filled for index in empty]
     moves += [Swap(one, other, at=at) for one, other in combinations(filled, 2)]
@@ -69,13 +70,42 @@ def _in_play(state: Table, own: Player, at: int | None) -> list[CuboMove]:
         return [Take(die, at=at) for die in dict.fromkeys(state.centre)]
     if own.holding:
         return [Throw(at=at)]
-    moves: list[CuboMove] = [] if state.anyone_called else [Reroll(at=at)]
-    if own.full:
-        moves.append(Call(at=at))
-    empty, others = rearranging(tuple([die is None for die in own.cells]), at)
+    with_all, dice, empty, others = _arranging(state, own, at)
     at_field = places(at)
-    moves += [at_field[die, index] for die in dict.fromkeys(own.loose) for index in empty]
-    return moves + others
+    return with_all + [at_field[die, index] for die in dice for index in empty] + others
+
+
+def at_random(state: Table, seat: Seat, at: int | None, rng: Random) -> CuboMove:
+    """The one of :func:`legal` that ``rng.choice`` takes; placements are counted, and none is listed."""
+    own = state.players[seat]
+    if state.phase != "play" or own.called or own.holding:
+        return rng.choice(legal(state, seat, at))
+    with_all, dice, empty, others = _arranging(state, own, at)
+    ways = len(dice) * len(empty)
+    number = rng.choice(range(len(with_all) + ways + len(others))) - len(with_all)
+    if number < 0:
+        return with_all[number]
+    if number >= ways:
+        return others[number - ways]
+    die, index = divmod(number, len(empty))
+    return places(at)[dice[die], empty[index]]
+
+
+def _arranging(
+    state: Table, own: Player, at: int | None
+) -> tuple[list[CuboMove], list[Die], tuple[int, ...], list[CuboMove]]:
+    """What a player does who arranges: moves with all nine dice; loose dice, and the empty fields, where
+    each of them may be placed; moves of dice that lie on the square.
+    """
+    with_all: list[CuboMove] = [] if state.anyone_called else [Reroll(at=at)]
+    if own.full:
+        with_all.append(Call(at=at))
+    return with_all, list(dict.fromkeys(own.loose)), *rearranging(bare(own), at)
+
+
+def bare(own: Player) -> Bare:
+    """Which fields of a player's square are empty."""
+    return tuple([die is None for die in own.cells])
 
 
 def thinkable(at: int | None) -> Iterator[CuboMove]:
