@@ -185,7 +185,7 @@ class Cubed(Game[Table, CubedMove]):
         """Any legal move: placements are counted, and one is made.  Raises IndexError if there is none."""
         if self.rulebook is not RULEBOOK or player not in self.to_move(state):
             return super().random_move(state, player, rng)
-        fields, others = tuple(placing_lanes(state, player)), self.moves_without_field(state, player)
+        fields, others = placing_lanes(state, player), self.moves_without_field(state, player)
         ways = sum([lanes.bit_count() for _rank, _field, _parity, lanes in fields])
         at = rng.choice(range(ways + len(others)))
         return nth_placement(fields, at) or others[at - ways]
@@ -205,7 +205,7 @@ class Cubed(Game[Table, CubedMove]):
     def moves_without_field(self, state: Table, player: Seat) -> tuple[CubedMove, ...]:
         """The legal moves, of who is to move, that place nothing."""
         permits = self.rulebook.permits
-        return tuple(move for move in self._due(state, player) if permits(state, player, move))
+        return tuple([move for move in self._due(state, player) if permits(state, player, move)])
 
     def _due(self, state: Table, player: Seat) -> Iterable[CubedMove]:
         """What needs no field and may be legal at this moment."""

@@ -27,7 +27,7 @@ from cubeplay.rulebook import Seat
 class Placing(Staged[CubedMove]):
     """The legal moves while pieces may be placed: a piece first, then an open field and a turn."""
 
-    def __init__(self, fields: tuple[Fitting, ...], others: Mapping[Ids, CubedMove]) -> None:
+    def __init__(self, fields: Sequence[Fitting], others: Mapping[Ids, CubedMove]) -> None:
         """Where pieces fit, and the moves that place nothing; each of those has one id."""
         self._fields, self._others = fields, others
 
@@ -80,7 +80,7 @@ class CubedNumbers:
         others = {
             ids.other_ids(move, seat, len(view.hands)): move for move in GAME.moves_without_field(view, seat)
         }
-        fields = tuple(placing_lanes(view, seat))
+        fields = placing_lanes(view, seat)
         return Placing(fields, others) if fields else others
 
     def planes(self, options: Mapping[str, OptionValue]) -> Sequence[Plane]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +11,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.cubed.rules.surface import TURNINGS, Spot, in_lanes, lane_of, least_contacts, surface
+from cubeplay.frozen import once
 from cubeplay.rulebook import Seat
 
 BLOCKING_AFTER: Final = 3
@@ -44,11 +45,15 @@ def placements(state: Table, player: Seat) -> tuple[Place, ...]:
     return _gathered(placing_lanes(state, player))
 
 
-def placing_lanes(state: Table, player: Seat) -> Iterable[Fitting]:
+def placing_lanes(state: Table, player: Seat) -> Sequence[Fitting]:
     """The same placements, field by field: what :func:`fitting_lanes` tells of the player's hand."""
-    if player != state.player or state.phase not in PLACING:
-        return ()
-    return fitting_lanes(state.lying, state.hands[player], state.match == "all")
+    return _in_turn(state) if player == state.player and state.phase in PLACING else ()
+
+
+@once
+def _in_turn(state: Table) -> Sequence[Fitting]:
+    """Where pieces of the hand fit whose turn it is: who lists the moves and all laws about them ask."""
+    return fitting_lanes(state.lying, state.hands[state.player], state.match == "all")
 
 
 def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
@@ -72,7 +77,7 @@ def may_be_placed(state: Table, player: Seat, move: Place) -> bool:
     ground, lying = surface(state.lying), len(state.lying)
     spots = [(move.field, ground.open[move.field])] if move.field in ground.open else []
     lanes = lane_of(move.piece, move.turn, ground.parity) & _lanes((move.piece,), lying)
-    return any(_where(spots, ground.parity, lanes, least_contacts(lying), state.match == "all"))
+    return bool(_where(spots, ground.parity, lanes, least_contacts(lying), state.match == "all"))
 
 
 def fitting(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool = False) -> tuple[Place, ...]:
@@ -80,7 +85,7 @@ def fitting(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool = False) -
     return _gathered(fitting_lanes(lying, pieces, match_all))
 
 
-def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> Iterator[Fitting]:
+def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> Sequence[Fitting]:
     """The open fields where some pieces fit.
 
     Open fields are ranked from 0 in the order of :attr:`~cubeplay.cubed.rules.surface.Surface.open`, also
@@ -88,20 +93,20 @@ def fitting_lanes(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> 
     """
     lanes = _lanes(pieces, len(lying))
     if not lying:
-        return iter([(0, START, parity, lanes) for parity in (0, 1)] if lanes else ())
+        return [(0, START, parity, lanes) for parity in (0, 1)] if lanes else ()
     ground = surface(lying)
     return _where(ground.open.items(), ground.parity, lanes, least_contacts(len(lying)), match_all)
 
 
 def _where(
     spots: Iterable[tuple[str, Spot]], parity: int, lanes: int, least: int, match_all: bool
-) -> Iterator[Fitting]:
+) -> list[Fitting]:
     """The open fields, of some, where some lanes fit and a piece touches at least so many others."""
-    for rank, (field, (_facing, pieces, blocked, some, every)) in enumerate(spots):
-        if pieces >= least and not blocked:
-            fits = lanes & some & every if match_all else lanes & some
-            if fits:
-                yield rank, field, parity, fits
+    return [
+        (rank, field, parity, fits)
+        for rank, (field, (_facing, pieces, blocked, some, every)) in enumerate(spots)
+        if pieces >= least and not blocked and (fits := lanes & some & every if match_all else lanes & some)
+    ]
 
 
 def _gathered(fields: Iterable[Fitting]) -> tuple[Place, ...]:
@@ -143,18 +148,16 @@ def pieces_in(lanes: int) -> list[int]:
 
 def can_place(state: Table, player: Seat) -> bool:
     """Whether the table has room for some piece of a player's hand, whoever is to move."""
-    return _any_fits(state.lying, state.hands[player], state.match == "all")
+    if player == state.player:
+        return bool(_in_turn(state))
+    return bool(fitting_lanes(state.lying, state.hands[player], state.match == "all"))
 
 
 def nothing_fits(state: Table) -> bool:
     """Whether the table has room for no piece that lies neither on it nor aside, whoever has it."""
     gone = {lying.piece for lying in state.lying}.union(state.aside)
     rest = tuple(number for number in NUMBERS if number not in gone)
-    return len(state.lying) >= BLOCKING_AFTER and not _any_fits(state.lying, rest, state.match == "all")
-
-
-def _any_fits(lying: tuple[Lying, ...], pieces: Pieces, match_all: bool) -> bool:
-    return any(fitting_lanes(lying, pieces, match_all))
+    return len(state.lying) >= BLOCKING_AFTER and not fitting_lanes(state.lying, rest, state.match == "all")
 
 
 def _lanes(pieces: Pieces, lying: int) -> int:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.cubed.rules.fields import PATTERN
+from cubeplay.frozen import quick
 from cubeplay.notation import Form, Grammar
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Place:
     """Place a piece of the hand on a field, turned clockwise by so many degrees.

@@ -16,12 +16,16 @@ from typing import Final, Literal, NamedTuple
 from cubeplay.cubed.rules.fields import neighbours
 from cubeplay.cubed.rules.pieces import COLOURS, NUMBERS, PURPLE, Colour, edges_of
 from cubeplay.cubed.rules.state import Lying
+from cubeplay.frozen import quick
 
 NOTHING: Final = ""
 """What faces a field across an edge where no piece lies."""
 
 Facing = tuple[Colour | Literal[""], ...]
 """The colours that face a field across its six edges."""
+
+_ACROSS: Final = (3, 4, 5, 0, 1, 2)
+"""By which edge a field beside one sees it, for each edge of that one."""
 
 FREE: Final[Facing] = (NOTHING,) * 6
 
@@ -106,6 +110,7 @@ def _faced(spot: Spot, edge: int, colour: Colour, parity: int) -> Spot:
     return Spot(facing, spot.pieces + 1, spot.blocked, spot.some | same, every)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Surface:
     """The fields that are taken, and the empty ones beside them.
@@ -132,12 +137,12 @@ class Surface:
     def extended(self, last: Lying) -> Surface:
         """This surface after one more piece."""
         parity = self.parity if self.taken else last.turn // 60 % 2
-        taken, spots = {**self.taken, last.field: last}, dict(self.open)
+        taken, spots = {**self.taken, last.field: last}, {**self.open}
         spots.pop(last.field, None)
         shown = edges_of(last.piece, last.turn)
-        for edge, field in enumerate(neighbours(last.field)):
+        for field, edge, colour in zip(neighbours(last.field), _ACROSS, shown, strict=True):
             if field not in taken:
-                spots[field] = _faced(spots.get(field, _UNFACED), (edge + 3) % 6, shown[edge], parity)
+                spots[field] = _faced(spots.get(field, _UNFACED), edge, colour, parity)
         return Surface(taken, spots, parity)
 
 
