@@ -201,6 +201,8 @@ class Game(ABC, Generic[S, M]):
     """The kinds of move that are chance's: no seat may make one."""
     by_clock: ClassVar[tuple[type, ...]] = ()
     """The kinds of move that are the clock's: no seat may make one."""
+    giving_up: ClassVar[tuple[type, ...]] = ()
+    """The kinds of move by which a seat gives the game up, or proposes to; who plays at random makes none."""
 
     def __init__(self, rulebook: Rulebook[S, M]) -> None:
         """Take a rulebook with all its laws.  Raises RulebookError if a law is missing."""

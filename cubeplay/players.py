@@ -31,7 +31,10 @@ Delay = tuple[int, int]
 
 
 def _choices(game: Game[Any, Any], view: Any, player: Seat) -> tuple[Any, ...]:
+    """The moves that a computer player thinks of: it never gives up."""
     moves = game.moves(view, player)
+    if game.giving_up:
+        moves = tuple(move for move in moves if not isinstance(move, game.giving_up))
     if not moves:
         raise ValueError(f"seat {player} has no move in {game.title} here")
     return moves

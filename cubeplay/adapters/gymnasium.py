@@ -15,8 +15,8 @@ import gymnasium
 
 from cubeplay.adapters.moment import beginning, past_chance
 from cubeplay.adapters.setting import LONGEST, PACE, each_numbered, setting
-from cubeplay.adapters.spaces import action_space, mask, masked_space, numbers
-from cubeplay.registry import GAMES
+from cubeplay.adapters.spaces import action_space, check_choice, mask, masked_space, numbers
+from cubeplay.registry import GAMES, find_game
 
 
 class SoloEnv(gymnasium.Env[dict[str, Any], Any]):
@@ -35,12 +35,14 @@ class SoloEnv(gymnasium.Env[dict[str, Any], Any]):
         render_mode: str | None = None,
         pace: int = PACE,
         longest: int = LONGEST,
+        surrender: bool = False,
         **options: Any,
     ) -> None:
         """A game with its options.  Raises OptionError, HouseDataError, and ValueError for several seats."""
-        seats = GAMES[name].seats_option()
-        alone = {seats.name: 1} if seats else {}
-        self.setting = setting(name, {**alone, **options}, pace, longest)
+        seats = find_game(name).seats_option()
+        alone = {seats.name: 1} if seats and 1 in find_game(name).seats else {}
+        self.setting = setting(name, {**alone, **options}, pace, longest, surrender)
+        check_choice("render_mode", render_mode, (None, "ansi"))
         if not self.setting.solo:
             raise ValueError(
                 f"{name} for {self.setting.seats} is a game for PettingZoo or OpenSpiel, not for one"

@@ -105,8 +105,15 @@ class Moment:
         if seat in self._begun:
             return self._begun[seat][1]
         if seat not in self._choices:
-            self._choices[seat] = self.setting.numbers.choices(self.state, seat)
+            self._choices[seat] = self._offered(self.setting.numbers.choices(self.state, seat))
         return self._choices[seat]
+
+    def _offered(self, choices: Choices) -> Choices:
+        """All of some moves but those that nobody is offered, where there are others."""
+        left_out = self.setting.left_out
+        if not left_out:
+            return choices
+        return {ids: move for ids, move in choices.items() if not isinstance(move, left_out)} or choices
 
     def seen(self, seat: Seat) -> list[float]:
         """What a seat sees in numbers: the planes of :attr:`Setting.planes`."""

@@ -7,8 +7,9 @@ Importing this module registers them::
 
     game = pyspiel.load_game("cubeplay_cubo(players=3)")
 
-A game's parameters are its options, and two of ours: ``longest``, the decisions after which a game is broken
-off, and for games with a clock ``pace``, the milliseconds that a decision takes.
+A game's parameters are its options, and up to three of ours: ``longest``, the decisions after which a game
+is broken off; for games with a clock ``pace``, the milliseconds that a decision takes; and where the rules
+have a move to give up ``surrender``, whether it is offered.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from cubeplay.registry import GAMES
 from cubeplay.rulebook import Seat
 
 PREFIX: Final = "cubeplay_"
-_OURS: Final = {"pace": PACE, "longest": LONGEST}
+_OURS: Final[Mapping[str, Any]] = {"pace": PACE, "longest": LONGEST, "surrender": False}
 _TYPE = pyspiel.GameType
 
 
@@ -71,7 +72,8 @@ def _together(game: Game[Any, Any]) -> bool:
 
 def _parameters(game: Game[Any, Any]) -> dict[str, Any]:
     """Every parameter of a game with its default."""
-    ours = {name: value for name, value in _OURS.items() if name != "pace" or game.by_clock}
+    idle = {"pace": not game.by_clock, "surrender": not game.giving_up}
+    ours = {name: value for name, value in _OURS.items() if not idle.get(name)}
     return {**{option.name: option.default for option in game.options}, **ours}
 
 
@@ -81,15 +83,16 @@ class CubeplayGame(pyspiel.Game):  # type: ignore[misc]
     name: ClassVar[str]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        """Take the parameters.  Raises OptionError, HouseDataError and ValueError."""
+        """Take the parameters, and lay out the table.  Raises OptionError, HouseDataError and ValueError."""
         name = self.name
         given = {
             key: unpacked(value) if isinstance(value, str) else value for key, value in (params or {}).items()
         }
         ours: dict[str, Any] = {key: given.pop(key) for key in _OURS if key in given}
         game = GAMES[name]
-        self.setting = setting(name, game.effective(given), **ours)
-        self._beginning: Moment | None = None
+        given = _without_idle_defaults(game, given)
+        self.setting = setting(name, given, **ours)
+        self.beginning = beginning(self.setting)
         low, high = self.setting.bounds
         info = pyspiel.GameInfo(
             num_distinct_actions=self.setting.numbers.size,
@@ -123,21 +126,54 @@ class CubeplayGame(pyspiel.Game):  # type: ignore[misc]
         if wrong:
             told = ", ".join(f"{name}={settled[name]}" for name in wrong)
             raise ValueError(f"the position is of a game with {told}; load the game with that")
-        other._beginning = begun_in(other.setting, state)
+        other.beginning = begun_in(other.setting, state)
         return other
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CubeplayObserver:
-        """What a seat sees, or with perfect recall all that it saw and heard."""
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _taken_up, (str(self), self.beginning)
+
+    def __copy__(self) -> CubeplayGame:
+        return self
+
+    def __deepcopy__(self, memo: object) -> CubeplayGame:
+        return self
+
+    def max_chance_nodes_in_history(self) -> int:
+        """More dice and cards than a game can bring: so many before its first decision, and after each."""
+        if not self.setting.game.by_chance:
+            return 0
+        return (self.setting.longest + 1) * self.setting.most_outcomes
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> CubeplayObserver | None:
+        """What a seat sees, or with perfect recall all that it saw and heard.
+
+        None for what only spectators, or all seats together, would see.  Raises ValueError for parameters.
+        """
         if params:
             raise ValueError(f"observers take no parameters, and were given {params}")
-        return CubeplayObserver(self.setting, bool(iig_obs_type and iig_obs_type.perfect_recall))
+        if iig_obs_type is None:
+            return CubeplayObserver(self.setting, recall=False)
+        one_seat = iig_obs_type.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if not (one_seat and iig_obs_type.public_info):
+            return None
+        return CubeplayObserver(self.setting, iig_obs_type.perfect_recall)
 
-    @property
-    def beginning(self) -> Moment:
-        """The first moment of every game."""
-        if self._beginning is None:
-            self._beginning = beginning(self.setting)
-        return self._beginning
+
+def _taken_up(text: str, beginning: Moment) -> CubeplayGame:
+    """A game that was pickled, which may begin in a position."""
+    game: CubeplayGame = pyspiel.load_game(text)
+    game.beginning = beginning
+    return game
+
+
+def _without_idle_defaults(game: Game[Any, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Some options without the usual values of those that have no effect beside the others.
+
+    OpenSpiel gives out the usual value of every parameter, and takes it back.
+    """
+    usual = {option.name: option.default for option in game.options}
+    effective = game.effective(given)
+    return {name: value for name, value in given.items() if name in effective or value != usual[name]}
 
 
 def _odd(game: Game[Any, Any], name: str) -> bool:

@@ -8,6 +8,7 @@ table.reset(seed=7)
 
 from __future__ import annotations
 
+from operator import index
 from random import Random
 from typing import Any, Literal
 
@@ -17,7 +18,7 @@ from pettingzoo import AECEnv
 
 from cubeplay.adapters.moment import Moment, beginning, past_chance
 from cubeplay.adapters.setting import LONGEST, PACE, setting
-from cubeplay.adapters.spaces import action_space, mask, masked_space, numbers, numbers_space
+from cubeplay.adapters.spaces import action_space, check_choice, mask, masked_space, numbers, numbers_space
 from cubeplay.rulebook import Seat
 
 
@@ -38,13 +39,20 @@ class CubeplayEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         pace: int = PACE,
         longest: int = LONGEST,
+        surrender: bool = False,
         mask_in: Literal["info", "observation"] = "info",
         **options: Any,
     ) -> None:
         """A game with its options.  Raises OptionError, HouseDataError and ValueError."""
         super().__init__()
-        self.setting = setting(name, options, pace, longest)
-        self.metadata = {"name": f"cubeplay_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.setting = setting(name, options, pace, longest, surrender)
+        check_choice("render_mode", render_mode, (None, "ansi", "human"))
+        check_choice("mask_in", mask_in, ("info", "observation"))
+        self.metadata = {
+            "name": f"cubeplay_{name}_v0",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.setting.seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -65,8 +73,11 @@ class CubeplayEnv(AECEnv):  # type: ignore[misc]
         return self._chooses[agent]
 
     def reset(self, seed: int | None = None, options: Any = None) -> None:
-        """A new game; without a seed nobody knows what its dice will show."""
-        self._rng = Random(seed)
+        """A new game; without a seed nobody knows what its dice will show.
+
+        Raises TypeError for a seed that is no whole number.
+        """
+        self._rng = Random(None if seed is None else index(seed))
         self._moment = past_chance(beginning(self.setting), self._rng)
         self._chosen: dict[Seat, int] = {}
         self.agents = self.possible_agents[:]
@@ -110,6 +121,8 @@ class CubeplayEnv(AECEnv):  # type: ignore[misc]
         else:
             self._ask()
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
 
     def _choose(self, seat: Seat, action: int | None) -> None:
         legal = self._moment.legal(seat)
@@ -132,7 +145,9 @@ class CubeplayEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def render(self) -> str | None:
-        """The position as text."""
+        """The position as text; for a human it is printed, after each step too."""
+        if self.render_mode == "human":
+            print(self._moment)
         return str(self._moment) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -6,12 +6,13 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from numbers import Integral
 from typing import Any, Final, TypeVar
 
 from cubeplay.game import Game
 from cubeplay.learning import Numbers, Plane, numbers_of
 from cubeplay.options import OptionValue
-from cubeplay.registry import GAMES, OUTSIDE
+from cubeplay.registry import GAMES, OUTSIDE, find_game
 
 T = TypeVar("T")
 
@@ -21,8 +22,11 @@ PACE: Final = 1_000
 LONGEST: Final = 2_000
 """Decisions after which a game is broken off, if nothing else is said."""
 
+_AT_MOST: Final = {"pace": 3_600_000, "longest": 1_000_000}
+"""A decision takes an hour at most, and no game has a million."""
+
 MOST_PIECES: Final = 100
-"""More than chance ever lists of the house's dice, cards, rooms and pieces."""
+"""More dice, cards, rooms and pieces of the house than chance ever lists, or brings between two decisions."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,26 +34,29 @@ class Setting:
     """A game with its options, all present and checked.
 
     In a timed game each decision takes ``pace`` milliseconds.  A game that is not over after ``longest``
-    decisions is broken off and won by nobody: in Cubo one may reroll for ever.
+    decisions is broken off and won by nobody: in Cubo one may reroll for ever.  Nobody gives up, unless
+    ``surrender`` says that one may where the rules have a move for that: most who play at random would.
     """
 
     game: Game[Any, Any]
     options: Mapping[str, OptionValue]
     pace: int = PACE
     longest: int = LONGEST
+    surrender: bool = False
 
     def __post_init__(self) -> None:
-        if self.pace < 1 or self.longest < 1:
-            raise ValueError(
-                f"pace and longest must be at least 1, not {self.pace} and {self.longest}: a decision takes"
-                " some time, and a game has one decision"
-            )
+        for name, most in _AT_MOST.items():
+            number = getattr(self, name)
+            if not isinstance(number, Integral) or not 1 <= int(number) <= most:
+                raise ValueError(f"{name} must be a whole number from 1 to {most:,}, not {number!r}")
+        if self.surrender not in (False, True):
+            raise ValueError(f"surrender must be True or False, not {self.surrender!r}")
 
     def __deepcopy__(self, memo: object) -> Setting:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return setting, (self.game.name, dict(self.options), self.pace, self.longest)
+        return setting, (self.game.name, dict(self.options), self.pace, self.longest, self.surrender)
 
     @cached_property
     def seats(self) -> int:
@@ -65,6 +72,11 @@ class Setting:
     def hides(self) -> bool:
         """Whether players hide something from each other."""
         return self.game.hides(self.options)
+
+    @cached_property
+    def left_out(self) -> tuple[type, ...]:
+        """The kinds of move that nobody is offered."""
+        return () if self.surrender else self.game.giving_up
 
     @cached_property
     def numbers(self) -> Numbers[Any, Any]:
@@ -97,7 +109,9 @@ class Setting:
 
     @property
     def most_outcomes(self) -> int:
-        """More than chance ever lists: no text describes more pieces than it has letters."""
+        """More than chance ever lists, or brings between two decisions: no text describes more pieces than
+        it has letters.
+        """
         return max(MOST_PIECES, *(len(text) for text in self.options.values() if isinstance(text, str)), 0)
 
     def returns(self, state: Any) -> list[float]:
@@ -119,14 +133,22 @@ class Setting:
         return [share * (seat in end.winners) - 1 / self.seats for seat in range(self.seats)]
 
 
-def setting(name: str, options: Mapping[str, Any], pace: int = PACE, longest: int = LONGEST) -> Setting:
-    """A game by its name.  Raises OptionError, HouseDataError for own pieces, and ValueError.
+def setting(
+    name: str,
+    options: Mapping[str, Any],
+    pace: int = PACE,
+    longest: int = LONGEST,
+    surrender: bool = False,
+) -> Setting:
+    """A game by its name.
+
+    Raises CubeplayError for an unknown game, OptionError, HouseDataError for own pieces, and ValueError.
 
     >>> setting("cubo", {"players": 3}).seats
     3
     """
-    game = GAMES[name]
-    return Setting(game, game.checked(options), pace, longest)
+    game = find_game(name)
+    return Setting(game, game.checked(options), pace, longest, surrender)
 
 
 def each_numbered(made: Callable[[str], T]) -> Iterator[tuple[str, T]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -13,6 +14,18 @@ from cubeplay.rulebook import Seat
 
 MOST: Final = 1_000_000.0
 """No number that is seen is larger."""
+
+
+def check_choice(name: str, value: object, choices: Sequence[object]) -> None:
+    """Raise ValueError unless a parameter has one of its values.
+
+    >>> check_choice("mask_in", "obs", ("info", "observation"))
+    Traceback (most recent call last):
+    ...
+    ValueError: mask_in must be one of 'info', 'observation', not 'obs'
+    """
+    if value not in choices:
+        raise ValueError(f"{name} must be one of {', '.join(map(repr, choices))}, not {value!r}")
 
 
 def numbers_space(setting: Setting) -> spaces.Box:

@@ -83,6 +83,7 @@ class Cuobe(Game[State, CuobeMove]):
         "strong": "companion",
     }
     by_chance = get_args(ByChance)
+    giving_up = (Surrender,)
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     # Starting

@@ -12,7 +12,7 @@ from adapter_sets import ALL, FIRST, SETS, name_of
 from cubeplay.adapters.gymnasium import IDS, SoloEnv
 from cubeplay.adapters.pettingzoo import env
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 SEVERAL = [(name, options) for name, options in FIRST if name != "gelatinous"]
 ALL_SEVERAL = [(name, options) for name, options in ALL if env(name, **options).setting.seats > 1]
@@ -133,12 +133,60 @@ def test_a_run_ends_with_its_points():
         assert np.array_equal(run.action_masks(), info["action_mask"] == 1)
         assert not cut
     assert not any(rewards[:-1])
-    assert rewards[-1] in (0.0, 1.0)
+
+
+def test_the_last_reward_of_a_run_is_its_points():
+    run = gymnasium.make("cubeplay/Cubed-v0", match="all").unwrapped
+    rng, last = np.random.default_rng(3), []
+    for seed in range(6):
+        _seen, info = run.reset(seed=seed)
+        over = False
+        while not over:
+            _seen, reward, over, _cut, info = run.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        last.append(reward)
+    assert min(last) < 0
+    assert max(last) <= 0
 
 
 def test_a_game_for_several_is_none_of_gymnasiums():
-    with pytest.raises(ValueError, match="cuboro for 2 is a game for PettingZoo or OpenSpiel"):
-        SoloEnv("cuboro", players=2)
+    for options in ({}, {"players": 2}):
+        with pytest.raises(ValueError, match="cuboro for 2 is a game for PettingZoo or OpenSpiel"):
+            SoloEnv("cuboro", **options)
+
+
+def test_pettingzoos_suites_pass_with_the_mask_in_the_observation_too():
+    def table(render_mode=None):
+        return env("cuboro", mask_in="observation", render_mode=render_mode)
+
+    warnings.filterwarnings("ignore", "Observation (space for each|is not a NumPy)")  # a dictionary
+    api_test(table(), num_cycles=40)
+    render_test(table)
+
+
+def test_several_runs_at_once_are_gymnasiums():
+    runs = gymnasium.make_vec("cubeplay/Gelatinous-v0", num_envs=2, vectorization_mode="sync")
+    seen, info = runs.reset(seed=1)
+    assert seen["observation"].shape[0] == len(info["action_mask"]) == 2
+    runs.close()
+
+
+def test_a_seed_may_be_numpys_and_must_be_a_whole_number():
+    table = env("cuboro")
+    table.reset(seed=np.int64(3))
+    with pytest.raises(TypeError, match="'str' object cannot be interpreted as an integer"):
+        table.reset(seed="x")
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        ({"mask_in": "obs"}, "mask_in must be one of 'info', 'observation', not 'obs'"),
+        ({"render_mode": "rgb_array"}, "render_mode must be one of None, 'ansi', 'human', not 'rgb_array'"),
+    ],
+)
+def test_a_value_that_is_no_choice_is_refused(choice, why):
+    with pytest.raises(ValueError, match=why):
+        env("cubo", **choice)
 
 
 def test_every_set_of_options_is_somebodys():

@@ -1,6 +1,7 @@
 """The games as OpenSpiel's: its own suite, playthroughs, clocks, texts, returns."""
 
 import pickle
+from copy import copy, deepcopy
 from random import Random
 
 import pytest
@@ -13,7 +14,8 @@ from adapter_sets import ALL, FIRST, SETS, name_of
 from cubeplay import GAMES
 from cubeplay.adapters.openspiel import CLASSES
 from cubeplay.adapters.setting import PACE
-from cubeplay.errors import OptionError
+from cubeplay.errors import CubeplayError, OptionError
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough
 
 QUICK = 40
@@ -144,11 +146,12 @@ def test_the_win_is_shared_and_the_returns_sum_to_nothing(options):
     assert sum(last.returns()) == pytest.approx(0)
 
 
-def test_alone_the_points_are_returned():
-    for name, options in (("gelatinous", {}), ("cubed", {"players": 1})):
-        *_rest, last = played(load(name, options, 2000), seed=2)
-        end, sign = GAMES[name].outcome(last.moment.state), -1 if GAMES[name].low_wins else 1
-        assert last.returns() == [sign * end.scores[0]]
+def test_alone_penalties_count_below_nothing():
+    game = load("cubed", {"players": 1, "match": "all"}, 2000)
+    ends = [list(played(game, seed))[-1] for seed in range(6)]
+    points = [GAMES["cubed"].outcome(end.moment.state).scores[0] for end in ends]
+    assert [end.returns() for end in ends] == [[-each] for each in points]
+    assert max(points) > 0
 
 
 def test_who_play_together_get_the_same():
@@ -214,8 +217,6 @@ def test_a_copy_costs_nothing_and_the_original_goes_on_alone():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_deep_copy_of_a_state_is_the_state(name):
-    from copy import deepcopy
-
     state = GAMES[name].start()
     assert deepcopy([state])[0] is state
 
@@ -233,8 +234,107 @@ def test_the_observer_shows_the_planes_by_their_names():
 def test_wrong_options_are_refused_in_the_games_own_words():
     with pytest.raises(OptionError, match="players cannot be 9"):
         load("cubo", {"players": 9})
-    with pytest.raises(ValueError, match="pace and longest must be at least 1"):
+    with pytest.raises(ValueError, match="longest must be a whole number from 1"):
         load("cubo", {}, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "why"),
+    [
+        ("cuboro", {"players": 3, "teams": True}, "3 players make no two teams"),
+        ("cuboro", {"cubes": "bogus"}, "cubes not taken"),
+        ("cubo", {"players": 2, "start_player": 3}, "the start player has no seat"),
+        ("gelatinous", {"abilities": "bogus"}, "'bogus' is no ability"),
+        ("cuobe", {"players": 1, "pvp": "yes"}, "in a solo game nobody is there to fight"),
+        ("cubed", {"players": 1, "rounds": 2}, "rounds cannot be 2"),
+    ],
+)
+def test_what_cannot_be_played_is_not_loaded(name, options, why):
+    with pytest.raises(CubeplayError, match=why):
+        load(name, options)
+
+
+def test_usual_values_of_options_without_effect_are_no_mistake():
+    assert str(load("cubed", {"players": 1, "rounds": 3})) == str(load("cubed", {"players": 1}))
+
+
+@pytest.mark.parametrize(("name", "options"), FIRST, ids=name_of)
+def test_a_game_can_be_pickled_and_copied(name, options):
+    game = load(name, options)
+    for other in (pickle.loads(pickle.dumps(game)), copy(game), deepcopy(game)):
+        assert str(other) == str(game)
+        first, second = game.new_initial_state(), other.new_initial_state()
+        assert (str(second), second.legal_actions()) == (str(first), first.legal_actions())
+
+
+def test_a_game_that_begins_in_a_position_begins_there_after_a_pickle_too():
+    state = load("cuboro", {}).new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    position = GAMES["cuboro"].write_position(state.moment.state)
+    game = load("cuboro", {}).begun_in(position)
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again.new_initial_state()) == str(game.new_initial_state()) == str(state)
+
+
+def check_bounds(name, options, longest):
+    """A random game keeps to what its game says of itself."""
+    game = load(name, options, longest)
+    *_rest, last = played(game, seed=6)
+    chance = sum(pair.player == pyspiel.PlayerId.CHANCE for pair in last.full_history())
+    assert chance <= game.max_chance_nodes_in_history()
+    assert len(last.history()) <= game.max_history_length() * game.num_players()
+    assert last.move_number() <= game.max_move_number()
+    assert last.moment.made <= game.max_game_length() == longest
+    assert all(game.min_utility() <= value <= game.max_utility() for value in last.returns())
+
+
+@pytest.mark.parametrize(("name", "options"), [*FIRST, ("cubo", {"players": 4})], ids=name_of)
+def test_a_game_keeps_to_the_lengths_and_returns_that_it_promises(name, options):
+    check_bounds(name, options, 60)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("name", "options"), ALL, ids=name_of)
+def test_all_sets_of_options_keep_to_the_lengths_and_returns_that_they_promise(name, options):
+    check_bounds(name, options, 1_000)
+
+
+def test_where_all_reroll_all_the_time_no_more_dice_fall_than_are_promised():
+    game = load("cubo", {"players": 4}, 40)
+    state, falls = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(0)
+            falls += 1
+        elif state.is_simultaneous_node():
+            state.apply_actions([3 if 3 in state.legal_actions(seat) else 0 for seat in range(4)])
+        else:
+            state.apply_action(state.legal_actions()[0])
+    assert 36 * 37 < falls <= game.max_chance_nodes_in_history()
+
+
+@pytest.mark.parametrize("public", [True, False])
+@pytest.mark.parametrize("private", ["NONE", "SINGLE_PLAYER", "ALL_PLAYERS"])
+def test_an_observer_shows_what_a_seat_sees_and_there_is_none_of_anything_else(public, private):
+    kind = pyspiel.IIGObservationType(
+        public_info=public, perfect_recall=False, private_info=getattr(pyspiel.PrivateInfoType, private)
+    )
+    observer = load("cubed", {}).make_py_observer(kind)
+    assert (observer is None) != (public and private == "SINGLE_PLAYER")
+
+
+def test_the_simultaneous_game_can_be_played_in_turns():
+    game = pyspiel.convert_to_turn_based(load("cubo", {}))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_openspiels_environment_for_learners_plays_a_game():
+    table = rl_environment.Environment(load("cuboro", {}), chance_event_sampler=None)
+    step = table.reset()
+    while not step.last():
+        seat = step.observations["current_player"]
+        step = table.step([step.observations["legal_actions"][seat][0]])
+    assert len(step.rewards) == 2
 
 
 def test_all_27_sets_are_tried():
