@@ -1,10 +1,10 @@
 """Frozen things: dataclasses that are made quickly, and answers that stay true.
 
 Every move makes a state, events, and whatever is in them.  A frozen dataclass sets its fields by name
-through ``object.__setattr__``.  :func:`quick` writes for it an ``__init__`` that takes a third of the time:
-the new object belongs to an open class of the same slots while they are filled, and to the frozen one from
-then on.  It also writes a ``__replace__``, which takes a quarter.  Nothing else changes; a subclass is made
-as dataclasses make it.
+through ``object.__setattr__``.  :func:`quick` writes for it an ``__init__`` that takes half of the time for
+four fields and a fifth for twenty-four: the new object belongs to an open class of the same slots while they
+are filled, and to the frozen one from then on.  The ``__replace__`` that it writes gains as much.  Nothing
+else changes; a subclass is made as dataclasses make it.
 """
 
 from __future__ import annotations
