@@ -10,7 +10,7 @@ from cubeplay.adapters.recall import Past
 from cubeplay.adapters.setting import Setting
 from cubeplay.chance import Steps
 from cubeplay.game import CHANCE, CLOCK, Actor
-from cubeplay.learning import Ids, firsts, following
+from cubeplay.learning import Ids, firsts, following, whole
 from cubeplay.rulebook import Seat
 from cubeplay.showing import Shown
 
@@ -144,7 +144,7 @@ class Moment:
 
     def words(self, seat: Seat, id: int) -> str:
         """What an id stands for here: the move that it makes, or what it says of one."""
-        move = self.choices(seat).get((id,))
+        move = whole(self.choices(seat), id)
         return self.setting.numbers.words(id) if move is None else str(move)
 
     def decided(self, ids: Mapping[Seat, int]) -> Moment:
@@ -159,8 +159,9 @@ class Moment:
         for seat in self.waiting[turn:] + self.waiting[:turn]:
             id = ids[seat]
             choices = self.choices(seat)
-            if (id,) in choices:
-                made.append((seat, choices[id,]))
+            move = whole(choices, id)
+            if move is not None:
+                made.append((seat, move))
             elif left := following(choices, id):
                 begun[seat] = ((*self.begun(seat), id), left)
             else:

@@ -5,6 +5,6 @@ may do without.  They hold for all options of the game alike, so that what was l
 """
 
 from cubeplay.learning.numbers import Ids, Numbers, Plane, numbers_of
-from cubeplay.learning.stages import Staged, firsts, following
+from cubeplay.learning.stages import Staged, firsts, following, whole
 
-__all__ = ["Ids", "Numbers", "Plane", "Staged", "firsts", "following", "numbers_of"]
+__all__ = ["Ids", "Numbers", "Plane", "Staged", "firsts", "following", "numbers_of", "whole"]

@@ -35,14 +35,7 @@ class Staged(Mapping[Ids, M_co]):
         """All of them."""
 
     def __getitem__(self, ids: Ids) -> M_co:
-        if len(ids) == 1 and (move := self.single(ids[0])) is not None:
-            return move
         return self.made()[ids]
-
-    def __contains__(self, ids: object) -> bool:
-        if isinstance(ids, tuple) and len(ids) == 1:
-            return self.single(ids[0]) is not None
-        return ids in self.made()
 
     def __iter__(self) -> Iterator[Ids]:
         return iter(self.made())
@@ -61,6 +54,15 @@ def firsts(choices: Mapping[Ids, object]) -> list[int]:
         return choices.firsts()
     ids = list(chain.from_iterable(choices))
     return sorted(ids if len(ids) == len(choices) else {key[0] for key in choices})
+
+
+def whole(choices: Mapping[Ids, M_co], id: int) -> M_co | None:
+    """The move that an id says by itself; None if it says none, or only the first part of one.
+
+    >>> whole({(7,): "pass", (2, 4): "place"}, 7), whole({(7,): "pass", (2, 4): "place"}, 2)
+    ('pass', None)
+    """
+    return choices.single(id) if isinstance(choices, Staged) else choices.get((id,))
 
 
 def following(choices: Mapping[Ids, M_co], id: int) -> Mapping[Ids, M_co]:
