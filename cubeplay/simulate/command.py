@@ -156,8 +156,9 @@ def simulate_command(chosen: argparse.Namespace, clock: Callable[[], float] = mo
                 _tell(request, lost.sample, as_json=chosen.json)
             raise
         except TrialError as error:
-            why = _("game {number} failed ({reason}).").format(number=error.number, reason=error.reason)
-            raise CubeplayError(_("Not simulated"), why, _("Take another seed.")) from error
+            failed = _("game {number} failed ({reason}).")
+            player_failed = _("the computer player {player} failed in game {number}. {why}")
+            raise error.told(_("Not simulated"), failed, player_failed) from error
     if not sample.complete:
         words = _("Stopped: {done} of {n} games are done.")
         print(words.format(done=f"{len(sample):,}", n=f"{request.n:,}"), file=sys.stderr)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import BotError, CubeplayError
 from cubeplay.rulebook import Seat
 from cubeplay.tables.acts import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
 from cubeplay.tables.state import TableState
@@ -57,6 +58,7 @@ class TablesDriver:
     """Nothing: what moves by itself at a table of several devices is moved where the tables are."""
 
     stands = skips = False
+    failed: Mapping[Seat, BotError] = MappingProxyType({})
 
     def start(self) -> None:
         """Begin."""
