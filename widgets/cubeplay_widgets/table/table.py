@@ -34,7 +34,7 @@ from cubeplay_widgets.table.hand_over import HandOver
 from cubeplay_widgets.table.over import Overs
 from cubeplay_widgets.table.real_dice import RealDice
 from cubeplay_widgets.table.sheets import Sheets
-from cubeplay_widgets.table.voice import Stuck, Voice
+from cubeplay_widgets.table.voice import TITLE, Stuck, Voice
 
 ALARMS: Final = (10, 3)
 """Seconds before the end of a countdown at which it is heard."""
@@ -45,9 +45,6 @@ MOST_LINES: Final = 100
 
 STAND_IN: Final = "stand-in "
 """What a press begins with that lets another computer player take a seat; its number follows."""
-
-TITLE: Final = 30
-"""Letters of a computer player's title in the message bar."""
 
 
 class Place(Protocol):

@@ -16,6 +16,9 @@ from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.frame import TableFrame, Way
 from cubeplay_widgets.table.glance import LONGEST
 
+TITLE: Final = 30
+"""Letters of a computer player's title in the message bar."""
+
 NOTED: Final = 4
 """For so many moves a notice is shown where nobody plays."""
 

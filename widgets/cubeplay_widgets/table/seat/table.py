@@ -23,7 +23,7 @@ from cubeplay_widgets.table.seat.keeping import TableKeeping
 from cubeplay_widgets.table.seat.presence import Presence
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.voice import TABLE, SeatVoice
-from cubeplay_widgets.table.seat.words import SIGNALS, signal_named
+from cubeplay_widgets.table.seat.words import SIGNALS, failed_words, signal_named
 from cubeplay_widgets.table.table import Drives, Place, PlayTable
 from cubeplay_widgets.table.voice import Voice
 
@@ -175,7 +175,8 @@ class SeatTable(PlayTable):
     def _who_plays(self) -> list[str]:
         """Who plays, in words, as it is now."""
         code = _("Table {code}").format(code=self.session.code)
-        return [code, *super()._who_plays()]
+        failed = (failed_words(self.session.game, seat) for seat in self.session.known.seats)
+        return [code, *super()._who_plays(), *filter(None, failed)]
 
     def _count(self) -> None:
         """Let the page count down to the deadline, if one has come up or gone."""
