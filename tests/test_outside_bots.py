@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from cubeplay import GAMES, bots
 from cubeplay.asking import asked
-from cubeplay.bots import bots_of, left_out
+from cubeplay.bots import bots_of, left_out, titles
 from cubeplay.cli import main
 from cubeplay.errors import LONGEST, BotError, CubeplayError
 from cubeplay.game import Answer
@@ -281,3 +281,31 @@ def test_a_ladder_names_the_player_that_failed(monkeypatch, capsys):
     said = capsys.readouterr().err
     assert "Not measured: the computer player Boomer failed in pair 0. RuntimeError: boom in answer." in said
     assert "seed" not in said
+
+
+# What they are called
+
+
+def test_players_of_the_same_title_are_told_apart_by_their_names_wherever_one_is_chosen(offer, monkeypatch):
+    for name, title in (("one", "Greedy"), ("two", " regular"), ("three", "First"), ("four", "first")):
+        monkeypatch.setitem(THINGS, name, lambda title=title: First(title=title))
+    offer(**{f"cuboro__{name}": name for name in ("one", "two", "three", "four")})
+    theirs = ["first (four)", "Greedy (one)", "First (three)", "regular (two)"]
+    assert [*levels(GAME).values()][-4:] == theirs
+    assert [words for words, _text in form_of(GAME)["strengths"]][-4:] == theirs
+    assert titles(GAME)["greedy"] == GAME.bots()["greedy"].title
+    for known in (titles(GAME), levels(GAME)):
+        assert len({title.casefold() for title in known.values()}) == len(known)
+
+
+def test_a_title_that_nobody_else_has_stays_as_it_is(offer):
+    offer(cuboro__first="first")
+    assert titles(GAME)["first"] == levels(GAME)["first"] == "First of all"
+
+
+def test_a_simulation_tells_players_of_the_same_title_apart(offer, monkeypatch, capsys):
+    monkeypatch.setitem(THINGS, "one", lambda: First(title="Random"))
+    offer(cuboro__one="one")
+    words = ["simulate", "cuboro", "1", "--bots", "one", "random", "--option", "rounds=1", "--quiet"]
+    assert main(words) == 0
+    assert "Random (one)" in capsys.readouterr().out

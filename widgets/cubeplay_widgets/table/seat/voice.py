@@ -101,7 +101,8 @@ class SeatVoice(Voice):
             if known.follows in known.mine:
                 words = _("{name} is choosing. You are next.")
             words = words.format(name=name)
-            self.frame.say(words, fitting(words, latest), glyph=seat_glyph(seat))
+            said = (self._notice, words) if self._notice else (words, fitting(words, latest))
+            self.frame.say(*said, glyph=seat_glyph(seat))
             return
         words = _("{name} is away.").format(name=name)
         ways = ()
