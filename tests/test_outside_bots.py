@@ -263,7 +263,7 @@ def test_a_simulation_names_the_player_that_failed_and_asks_for_no_other_seed(
     words = ["simulate", "cuboro", "2", "--bots", "boomer", "random", "--option", "rounds=1", "--quiet"]
     assert main(words) == 1
     said = capsys.readouterr()
-    start = f"Not simulated: the computer player Boomer failed in game 0. {SAID[way][1]}"
+    start = f"Not simulated: in game 0 the computer player Boomer failed: {SAID[way][1]}"
     assert said.out == ""
     assert said.err.startswith(start)
     assert said.err.endswith("Mend it, or leave it out.\n")
@@ -279,7 +279,7 @@ def test_a_ladder_names_the_player_that_failed(monkeypatch, capsys):
     monkeypatch.setattr(type(GAME), "bots", lambda game: {"boomer": Broken("raises"), "first": First()})
     assert main(["ladder", "cuboro", "--games", "2"]) == 1
     said = capsys.readouterr().err
-    assert "Not measured: the computer player Boomer failed in pair 0. RuntimeError: boom in answer." in said
+    assert "Not measured: in pair 0 the computer player Boomer failed: RuntimeError: boom in answer." in said
     assert "seed" not in said
 
 

@@ -77,7 +77,7 @@ def ladder_command(chosen: argparse.Namespace, clock: Callable[[], float] = mono
             found.extend(rungs(request, executor, stop, clock, _say))
         except TrialError as error:
             failed = _("pair {number} failed ({reason}).")
-            player_failed = _("the computer player {player} failed in pair {number}. {why}")
+            player_failed = _("in pair {number} the computer player {player} failed: {why}")
             raise error.told(_("Not measured"), failed, player_failed) from error
         except WorkersLost:
             _tell(request, found, as_json=chosen.json)

@@ -31,16 +31,17 @@ class TrialError(RuntimeError):
     def __str__(self) -> str:
         return _("Trial {number} failed: {reason}").format(number=self.number, reason=self.reason)
 
-    def told(self, what: str, failed: str, player_failed: str) -> CubeplayError:
+    def told(self, what: str, failed: str, player_failed: str, player: str = "") -> CubeplayError:
         """The same for who asked: ``what`` was not done, and why.
 
         ``failed`` is a sentence with {number} and {reason}; ``player_failed`` is the one for a computer
-        player that is to blame, with {number}, {player} and {why}.
+        player that is to blame, with {number}, {player} and {why}.  ``player`` is what that one is called, if
+        not by its title.
         """
         if self.by is None:
             why = failed.format(number=self.number, reason=self.reason)
             return CubeplayError(what, why, _("Take another seed."))
-        why = player_failed.format(number=self.number, player=self.by.player, why=self.by.why)
+        why = player_failed.format(number=self.number, player=player or self.by.player, why=self.by.why)
         return CubeplayError(what, why, self.by.next)
 
 

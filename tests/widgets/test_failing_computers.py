@@ -106,8 +106,8 @@ def test_the_page_names_the_player_that_fails_says_why_and_lets_another_one_play
         to_the_computer(table)
         await until(lambda: table.frame.says["mark"] == "bad")
         number, asked = len(table.session.played), len(calls)
-        assert table.frame.says["text"].startswith("Boomer cannot play on for Fig.")
-        assert f"Boomer cannot play on for Fig. {SAID[way][1]}"[:80] in whole(table)
+        assert table.frame.says["text"].startswith("Boomer cannot play on for Fig: ")
+        assert f"Boomer cannot play on for Fig: {SAID[way][1]}"[:80] in whole(table)
         assert table.frame.pace == []
         await asyncio.sleep(0.2)
         assert (len(calls), len(table.session.played)) == (asked, number)

@@ -302,13 +302,19 @@ class PlayTable(Box):  # type: ignore[misc]
         if not then:
             return
         before = sitting(session)[seat]
+        player = self._title(seat, before.title)
         words = _("{player} is not here any more: {other} plays on for {name}.")
         if not isinstance(before, Gone):
             words = _("{player} plays no more: {other} plays on for {name}.")
         session.reseat(seat, then)
         self.keeping.reseat()
         name, other = seat_name(seat, session.names), levels(session.game).get(then, then)
-        self.voice.note(words.format(player=shortened(before.title, TITLE), other=other, name=name))
+        self.voice.note(words.format(player=player, other=other, name=name))
+
+    def _title(self, seat: Seat, title: str) -> str:
+        """What the computer player of a seat is called, short enough for the message bar."""
+        session = self.session
+        return shortened(titles(session.game).get(session.bots[seat], title), TITLE)
 
     def _stuck(self) -> Stuck | None:
         """What is wrong with a computer player that is to move and cannot, and how it goes on; or None."""
@@ -317,8 +323,8 @@ class PlayTable(Box):  # type: ignore[misc]
         if error is None:
             return None
         name, then = seat_name(error.seat, session.names), stand_in(session.game, self._bad)
-        words = _("{player} cannot play on for {name}. {why}")
-        words = words.format(player=shortened(error.player, TITLE), name=name, why=error.why)
+        words = _("{player} cannot play on for {name}: {why}")
+        words = words.format(player=self._title(error.seat, error.player), name=name, why=error.why)
         if not then:
             return Stuck(words, _("Your game is saved. Start a new one."), (("new", _("New game")),))
         other = levels(session.game).get(then, then)
