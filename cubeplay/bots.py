@@ -79,17 +79,12 @@ def titles(game: Game[Any, Any], taken: Collection[str] = ()) -> dict[str, str]:
     """
     own = {name: bot.title for name, bot in game.bots().items()}
     theirs = {name: " ".join(bot.title.split()) for name, bot in outside_bots(game).items()}
-    count = Counter(_alike(title) for title in (*own.values(), *theirs.values(), *{*taken} - {*own.values()}))
+    count = Counter((*{*own.values(), *taken}, *theirs.values()))
     named = _("{title} ({name})")
     return own | {
-        name: named.format(title=title, name=name) if count[_alike(title)] > 1 else title
+        name: named.format(title=title, name=name) if count[title] > 1 else title
         for name, title in theirs.items()
     }
-
-
-def _alike(title: str) -> str:
-    """A title without what nobody sees at a glance."""
-    return title.strip().casefold()
 
 
 def _given(name: str) -> Bot | None:

