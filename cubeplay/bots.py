@@ -12,7 +12,8 @@ cannot be used is left out, with a line that says why (:mod:`cubeplay.outside`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, Final, cast
 
@@ -65,6 +66,25 @@ def outside_bots(game: Game[Any, Any]) -> dict[str, Bot]:
     start = f"{game.name}."
     found = {name: _given(name) for name in OUTSIDE.names if name.startswith(start)}
     return {name.removeprefix(start): bot for name, bot in found.items() if bot is not None}
+
+
+def titles(game: Game[Any, Any], taken: Collection[str] = ()) -> dict[str, str]:
+    """What all computer players of a game are called, by name, each otherwise than the others.
+
+    A player of another package whose title one of the game's own has, or another one from outside, or that is
+    ``taken``, has its name behind it.
+
+    >>> titles(GAMES["cuboro"])["greedy"]
+    'Greedy'
+    """
+    own = {name: bot.title for name, bot in game.bots().items()}
+    theirs = {name: " ".join(bot.title.split()) for name, bot in outside_bots(game).items()}
+    count = Counter((*{*own.values(), *taken}, *theirs.values()))
+    named = _("{title} ({name})")
+    return own | {
+        name: named.format(title=title, name=name) if count[title] > 1 else title
+        for name, title in theirs.items()
+    }
 
 
 def _given(name: str) -> Bot | None:

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, Literal
 
 from cubeplay.words import _, listed, mended, shortened
 
 LONGEST: Final = 1_200
 """Characters of a message; what it quotes may come from outside and be of any length."""
+
+_TITLE = 60
+"""Characters of a computer player's title in a message."""
 
 _WHAT, _NEXT = 240, 400
 """Characters of what a message begins and ends with; the rest is left for the reason."""
@@ -75,6 +78,33 @@ class ChanceAwaited(CubeplayError):
 
 class BehindError(CubeplayError):
     """Somebody else moved first: the game has gone on since this player last looked."""
+
+
+Fault = Literal["failed", "no-answer", "refused", "gone"]
+"""What is wrong with a computer player: it raised an error, gave no answer, chose a move that cannot be, or
+is not installed any more."""
+
+
+class BotError(CubeplayError):
+    """A computer player that cannot go on: ``player`` is its title, ``seat`` where it sits.
+
+    ``fault`` says what is wrong without telling what the player saw; ``why`` may tell that.
+
+    >>> print(BotError("Fig", 1, "failed", "RuntimeError: no weights"))
+    Fig cannot play on: RuntimeError: no weights. Mend it, or leave it out.
+    """
+
+    def __init__(self, player: str, seat: int, fault: Fault, why: str) -> None:
+        title = " ".join(mended(player).split())
+        self.player, self.seat, self.fault = shortened(title, _TITLE), seat, fault
+        self._given = player, seat, fault, why
+        what = _("{player} cannot play on").format(player=self.player)
+        ends = why.endswith((".", "!", "?"))
+        super().__init__(what, why if ends else f"{why}.", _("Mend it, or leave it out."))
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[str, int, Fault, str]]:
+        """How it comes back from another process."""
+        return type(self), self._given
 
 
 class MissingPackage(CubeplayError):

@@ -88,7 +88,7 @@ class Outside(Mapping[str, T], Generic[T]):
     def leave_out(self, name: str, error: BaseException) -> LeftOut:
         """Use a thing no more, because it failed.  Raises KeyError for a name that there is not."""
         self._loaded.pop(name, None)
-        return self._note(self._waiting.pop(name), _reason(error))
+        return self._note(self._waiting.pop(name), reason(error))
 
     def __getitem__(self, name: str) -> T:
         if name not in self._loaded:
@@ -127,8 +127,12 @@ def _package(entry: EntryPoint) -> str:
     return entry.dist.name if entry.dist else entry.module
 
 
-def _reason(error: BaseException) -> str:
-    """Why something could not be loaded, in one line."""
+def reason(error: BaseException) -> str:
+    """Why something of another package failed, in one line.
+
+    >>> reason(RuntimeError("no weights")), reason(ValueError())
+    ('RuntimeError: no weights', 'ValueError.')
+    """
     if isinstance(error, Unfit | CubeplayError):
         return " ".join(str(error).split())
     first = str(error).strip().partition("\n")[0]

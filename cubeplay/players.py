@@ -14,8 +14,9 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
+from cubeplay.asking import asked, blame
 from cubeplay.bots import bots_of, unknown
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import BehindError, BotError, CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game
 from cubeplay.rulebook import Seat
 from cubeplay.search import Arm, TreeSearch
@@ -197,7 +198,7 @@ def next_turn(
 
     Without a clock that is the first in seat order.  With one it is the quickest, whose time runs
     since the millisecond ``since(seat)`` at which it could first think about its move; or the clock
-    itself, if its deadline comes earlier.
+    itself, if its deadline comes earlier.  Raises BotError for a bot that fails.
 
     >>> from cubeplay import GAMES
     >>> game = GAMES["cuboro"]
@@ -210,10 +211,15 @@ def next_turn(
     for seat in game.to_move(state):
         if not isinstance(seat, int) or seat not in bots:
             continue
-        answer = bots[seat].answer(game, game.view(state, seat), seat, rng(seat))
+        answer = asked(bots[seat], game, game.view(state, seat), seat, rng(seat))
         at = max(now, since(seat) + answer.delay_ms)
-        move = game.stamp(answer.move, at)
-        if move == game.stamp(answer.move, at + 1):
+        try:
+            move = game.stamp(answer.move, at)
+            untimed = bool(move == game.stamp(answer.move, at + 1))
+        except Exception as error:
+            blame(bots[seat], game, state, seat, answer.move, error)
+            raise
+        if untimed:
             return NextAct(seat, move, answer.delay_ms, answer.because)
         turns.append(NextAct(seat, move, at - now, answer.because, at))
     first = min(turns, key=lambda turn: turn.delay_ms, default=None)
@@ -247,11 +253,39 @@ def seated(session: Session) -> dict[Seat, Bot]:
     return {seat: known[name] for seat, name in enumerate(session.bots) if name}
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Sits where a computer player sat that is not installed any more, and cannot play.
+
+    >>> Gone("cuboro", "learner").title
+    'learner'
+    """
+
+    game: str
+    title: str
+    strength: str = _("is not here any more")
+
+    def answer(self, game: Game[Any, Any], view: Any, player: Seat, rng: Random) -> Answer:
+        """Raises BotError, always."""
+        raise BotError(self.title, player, "gone", unknown(game, self.title))
+
+
+def sitting(session: Session) -> dict[Seat, Bot]:
+    """The bots that sit in a session, by seat; :class:`Gone` where a name is none any more.
+
+    >>> sitting(Session("cuboro", players=2, bots=("", "nobody")))
+    {1: Gone(game='cuboro', title='nobody', strength='is not here any more')}
+    """
+    known, game = bots_of(session.game), session.game.name
+    return {seat: known.get(name) or Gone(game, name) for seat, name in enumerate(session.bots) if name}
+
+
 def next_bot_move(session: Session, bots: Mapping[Seat, Bot] | None = None) -> NextAct | None:
     """What the bots of a session do next; None while it is not for a bot to move.
 
     ``bots`` are by default those that the session names.  Nothing is played: a dashboard waits for
     ``delay_ms``, stamps the move with its own clock by ``game.stamp``, and plays it for ``actor``.
+    Raises BotError for a bot that fails; whether the rules allow its move is asked when it is played.
 
     >>> session = Session("cuboro", seed=7, players=2)
     >>> next_bot_move(session) is None, next_bot_move(session, {0: RandomBot()}).actor
@@ -289,11 +323,31 @@ def _thinks_since(
     return 0
 
 
+def play_turn(session: Session, turn: NextAct, bots: Mapping[Seat, Bot]) -> None:
+    """Make the move of a bot, or of the clock.  Raises BotError if the bot is to blame for a refusal.
+
+    >>> session = Session("cuboro", seed=7, players=2)
+    >>> play_turn(session, next_bot_move(session, {0: RandomBot()}), {0: RandomBot()})
+    >>> len(session.played)
+    1
+    """
+    revision, state = session.revision, session.state
+    try:
+        session.play(turn.move, turn.actor)
+    except BehindError:
+        raise
+    except Exception as error:
+        if isinstance(turn.actor, int) and session.revision == revision:
+            blame(bots[turn.actor], session.game, state, turn.actor, turn.move, error)
+        raise
+
+
 def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[NextAct, ...]:
     """Play for the bots until a person, or real dice, must come; returns what was played.
 
     With a clock running and a person to move it stops too: there a dashboard must wait for each
-    answer's time.  Raises RuntimeError after LONGEST moves.
+    answer's time.  Raises RuntimeError after LONGEST moves, and BotError for a bot that fails, or chooses a
+    move that is refused.
 
     >>> session = Session("cuboro", seed=7, players=2)
     >>> turns = autoplay(session, {0: RandomBot(), 1: RandomBot()})
@@ -308,6 +362,6 @@ def autoplay(session: Session, bots: Mapping[Seat, Bot] | None = None) -> tuple[
             break
         if len(turns) == LONGEST:
             raise RuntimeError(f"the bots of {session.game.title} do not come to an end")
-        session.play(turn.move, turn.actor)
+        play_turn(session, turn, bots)
         turns.append(turn)
     return tuple(turns)

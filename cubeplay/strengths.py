@@ -8,10 +8,10 @@ simulations and notebooks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from cubeplay.bots import outside_bots
+from cubeplay.bots import bots_of, titles
 from cubeplay.game import Game, Strength
 from cubeplay.words import _
 
@@ -35,7 +35,9 @@ def levels(game: Game[Any, Any]) -> dict[str, str]:
     >>> levels(GAMES["cuobe"])
     {'random': 'Gentle', 'explorer': 'Regular', 'companion': 'Strong'}
     """
-    return own_levels(game) | {name: bot.title for name, bot in outside_bots(game).items()}
+    own = own_levels(game)
+    theirs = {name: title for name, title in titles(game, own.values()).items() if name not in game.bots()}
+    return own | theirs
 
 
 def own_levels(game: Game[Any, Any]) -> dict[str, str]:
@@ -56,3 +58,16 @@ def usual(game: Game[Any, Any]) -> str:
     """
     names = [*own_levels(game)]
     return game.strengths.get("regular") or next(iter(names[1:] or names), "")
+
+
+def stand_in(game: Game[Any, Any], failed: Collection[str] = ()) -> str:
+    """The computer player that goes on for somebody: the usual one, or another that has not ``failed``.
+
+    It is "" where there is none.
+
+    >>> from cubeplay import GAMES
+    >>> stand_in(GAMES["cubo"]), stand_in(GAMES["cubo"], {"regular"})
+    ('regular', 'beginner')
+    """
+    names = (usual(game), *own_levels(game), *game.bots(), *bots_of(game))
+    return next((name for name in names if name and name not in failed), "")

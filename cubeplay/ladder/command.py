@@ -12,7 +12,6 @@ from time import monotonic
 from typing import Final
 
 from cubeplay import __version__
-from cubeplay.errors import CubeplayError
 from cubeplay.intake import as_written
 from cubeplay.ladder.measuring import USUAL, Request, rungs
 from cubeplay.ladder.rungs import Rung, head
@@ -77,8 +76,9 @@ def ladder_command(chosen: argparse.Namespace, clock: Callable[[], float] = mono
         try:
             found.extend(rungs(request, executor, stop, clock, _say))
         except TrialError as error:
-            why = _("pair {number} failed ({reason}).").format(number=error.number, reason=error.reason)
-            raise CubeplayError(_("Not measured"), why, _("Take another seed.")) from error
+            failed = _("pair {number} failed ({reason}).")
+            player_failed = _("in pair {number} the computer player {player} failed: {why}")
+            raise error.told(_("Not measured"), failed, player_failed) from error
         except WorkersLost:
             _tell(request, found, as_json=chosen.json)
             raise

@@ -14,7 +14,7 @@ from threading import RLock
 from typing import Any
 
 from cubeplay import record as files
-from cubeplay.errors import UndoRefused
+from cubeplay.errors import OptionError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
 from cubeplay.record import ChanceMode, Record, UndoMode
 from cubeplay.registry import find_game
@@ -303,6 +303,24 @@ class Session(SharedSession, ShownSession):
             if self.undo_mode == "fair":
                 raise UndoRefused(_("Not reset"), _("this is a game."), _("Start a new one instead."))
             self._take_back(self._since_opening())
+
+    def reseat(self, seat: Seat, bot: str) -> None:
+        """Let another computer player go on for a seat that one has.
+
+        Raises OptionError for a person's seat, or a name that is none.
+
+        >>> session = Session("cuboro", players=2, bots=("", "greedy"))
+        >>> session.reseat(1, "random")
+        >>> session.bots
+        ('', 'random')
+        """
+        with self.lock:
+            if seat in self.people or not bot:
+                why = _("no computer player sits there.")
+                raise OptionError(_("Not changed"), why, _("Choose a seat that the computer plays."))
+            check_words(self.seed, (), (bot,))
+            self.bots = (*self.bots[:seat], bot, *self.bots[seat + 1 :])
+            self._changed()
 
     def _take_back(self, *counts: int) -> None:
         """Take back so many moves, and then so many more."""

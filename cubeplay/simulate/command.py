@@ -15,7 +15,7 @@ from math import ceil
 from time import monotonic
 from typing import Any, Final
 
-from cubeplay.bots import bots_of, unknown
+from cubeplay.bots import bots_of, titles, unknown
 from cubeplay.errors import CubeplayError, choices_in_words
 from cubeplay.game import Game
 from cubeplay.intake import whole_number
@@ -156,8 +156,10 @@ def simulate_command(chosen: argparse.Namespace, clock: Callable[[], float] = mo
                 _tell(request, lost.sample, as_json=chosen.json)
             raise
         except TrialError as error:
-            why = _("game {number} failed ({reason}).").format(number=error.number, reason=error.reason)
-            raise CubeplayError(_("Not simulated"), why, _("Take another seed.")) from error
+            failed = _("game {number} failed ({reason}).")
+            player_failed = _("in game {number} the computer player {player} failed: {why}")
+            player = titles(request.game)[request.bots[error.by.seat]] if error.by else ""
+            raise error.told(_("Not simulated"), failed, player_failed, player) from error
     if not sample.complete:
         words = _("Stopped: {done} of {n} games are done.")
         print(words.format(done=f"{len(sample):,}", n=f"{request.n:,}"), file=sys.stderr)

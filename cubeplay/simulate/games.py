@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from cubeplay.asking import blame
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game, Outcome
 from cubeplay.players import LONGEST, next_turn
@@ -22,7 +23,8 @@ def play_out(
 
     ``start`` is the position to begin in, a state or its text; without one it is the game's own start.
     With ``functools.partial`` it is a trial: ``simulate(partial(play_out, "cubo", bots), 1000, seed=7)``.
-    Raises OptionError, CubeplayError for a seat without a bot, and RuntimeError for a game without an end.
+    Raises OptionError, CubeplayError for a seat without a bot, BotError for one that fails, and
+    RuntimeError for a game without an end.
 
     >>> from cubeplay.players import RandomBot
     >>> play_out("cuboro", [RandomBot()] * 2, Random(1)).rule
@@ -36,7 +38,12 @@ def play_out(
         if not actors:
             break
         actor, move = _next(game, state, places, since, rng)
-        state = game.apply(state, actor, move).state
+        try:
+            state = game.apply(state, actor, move).state
+        except Exception as error:
+            if actor in places:
+                blame(places[actor], game, state, actor, move, error)
+            raise
         for seat in game.to_move(state):
             if isinstance(seat, int) and (seat == actor or seat not in actors):
                 since[seat] = game.now(state)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from cubeplay import __version__
-from cubeplay.bots import bots_of
+from cubeplay.bots import titles
 from cubeplay.game import Game, Outcome
 from cubeplay.rulebook import Seat
 from cubeplay.simulate.sample import Sample
@@ -98,7 +98,7 @@ class Results:
 
     def _row(self, seat: Seat) -> tuple[str, ...]:
         won, points = self.won(seat), self.points(seat)
-        title = bots_of(self.game)[self.bots[seat]].title
+        title = titles(self.game)[self.bots[seat]]
         shares = (f"{float(won.mean):.1%}", _shown(_error(won), "%"))
         return (str(seat + 1), title, *shares, f"{float(points.mean):,.2f}", _shown(_error(points), "g"))
 

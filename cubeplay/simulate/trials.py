@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from random import Random
 from typing import Any
 
+from cubeplay.errors import BotError, CubeplayError
 from cubeplay.session.luck import chance_rng
 from cubeplay.words import _
 
@@ -17,16 +18,31 @@ Trial = Callable[[Random], Hashable]
 class TrialError(RuntimeError):
     """A trial that failed: ``number`` counts from 0, and ``trial_rng(seed, number)`` repeats it.
 
+    ``by`` is the computer player that is to blame, if one is.
+
     >>> print(TrialError(3, "ValueError: no dice"))
     Trial 3 failed: ValueError: no dice
     """
 
-    def __init__(self, number: int, reason: str) -> None:
-        super().__init__(number, reason)
-        self.number, self.reason = number, reason
+    def __init__(self, number: int, reason: str, by: BotError | None = None) -> None:
+        super().__init__(number, reason, by)
+        self.number, self.reason, self.by = number, reason, by
 
     def __str__(self) -> str:
         return _("Trial {number} failed: {reason}").format(number=self.number, reason=self.reason)
+
+    def told(self, what: str, failed: str, player_failed: str, player: str = "") -> CubeplayError:
+        """The same for who asked: ``what`` was not done, and why.
+
+        ``failed`` is a sentence with {number} and {reason}; ``player_failed`` is the one for a computer
+        player that is to blame, with {number}, {player} and {why}.  ``player`` is what that one is called, if
+        not by its title.
+        """
+        if self.by is None:
+            why = failed.format(number=self.number, reason=self.reason)
+            return CubeplayError(what, why, _("Take another seed."))
+        why = player_failed.format(number=self.number, player=player or self.by.player, why=self.by.why)
+        return CubeplayError(what, why, self.by.next)
 
 
 def trial_rng(seed: int | str, number: int) -> Random:
@@ -66,6 +82,8 @@ def run_chunk(
             break
         try:
             counts[trial(trial_rng(seed, number))] += 1
+        except BotError as error:
+            raise TrialError(number, str(error), error) from error
         except Exception as error:
             raise TrialError(number, f"{type(error).__name__}: {error}") from error
     return counts

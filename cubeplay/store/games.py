@@ -131,6 +131,16 @@ class Store:
             raise SaveError(_("Not renamed"), error.why, error.next) from None
         self._change(id, "UPDATE games SET title = ? WHERE id = ?", title)
 
+    def reseat(self, id: str, bots: Sequence[str]) -> None:
+        """Let other computer players go on with a game, whoever owns it: one for each seat, "" for a person.
+
+        Raises SaveError if there is none of this id, or if it is damaged.
+        """
+        with self._base.writing(id) as base:
+            record = files.loads(sound(_row(base, id, "head")[0]), _("Game"))
+            head = files.dumps(replace(record, bots=tuple(bots)))
+            base.execute("UPDATE games SET head = ? WHERE id = ?", (head, id))
+
     def remove(self, id: str) -> None:
         """Forget a game and its moves.  Raises SaveError as :meth:`finish` does."""
         self._change(id, "DELETE FROM games WHERE id = ?")

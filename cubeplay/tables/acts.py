@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta, Struct
 
 from cubeplay import intake
+from cubeplay.errors import Fault
 from cubeplay.folding import Acts
 
 TABLE: Final = "table"
@@ -218,6 +219,18 @@ class Answered(_Act, frozen=True, tag="answered"):
     move: Notation
 
 
+class Failed(_Act, frozen=True, tag="failed"):
+    """A computer player cannot play on, and ``then`` does so for its seat, whose name stays; "" for nobody.
+
+    ``fault`` says what is wrong, and nothing of what the player saw.
+    """
+
+    seat: SeatNumber
+    bot: Word
+    fault: Fault
+    then: Word = ""
+
+
 class Stopped(_Act, frozen=True, tag="stopped"):
     """The clock has to stand: nobody drove the table since the millisecond ``at`` of the game."""
 
@@ -279,7 +292,9 @@ HostsAct = Chosen | SeatingAct | Started | Paused | WentOn | Ended | Deleted | R
 Asks = UndoAsked | WithoutAsked
 SeatsAct = Stood | Played | Signalled | UndoAsked
 DevicesAct = Hosted | Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left
-TablesAct = Opened | Brought | Ticked | Answered | Stopped | TookBack | ComputerTook | Lost | Followed
+TablesAct = (
+    Opened | Brought | Ticked | Answered | Failed | Stopped | TookBack | ComputerTook | Lost | Followed
+)
 Act = HostsAct | DevicesAct | TablesAct
 
 SIGNED: Final = (

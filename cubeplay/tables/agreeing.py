@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from cubeplay.bots import bots_of
 from cubeplay.errors import UndoRefused
-from cubeplay.game import Game
 from cubeplay.rulebook import Seat
-from cubeplay.strengths import usual
+from cubeplay.strengths import stand_in
 from cubeplay.tables.acts import ComputerTook, TookBack, UndoAsked
 from cubeplay.tables.play import Link, back
 from cubeplay.tables.state import TableState
@@ -52,11 +48,6 @@ def agreed(state: TableState) -> TookBack | ComputerTook | None:
     if isinstance(state.asked.act, UndoAsked):
         return TookBack(state.asked.to)
     return ComputerTook(state.asked.act.seat, stand_in(state.game))
-
-
-def stand_in(game: Game[Any, Any]) -> str:
-    """The computer player that goes on for somebody: the usual one; "" in a game that has none."""
-    return usual(game) or next(iter(bots_of(game)), "")
 
 
 def _refused(why: str) -> UndoRefused:

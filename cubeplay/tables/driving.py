@@ -15,11 +15,13 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final
 
-from cubeplay.errors import CubeplayError
+from cubeplay.asking import blame
+from cubeplay.errors import BotError, CubeplayError, IllegalMove, NotationError
 from cubeplay.game import CLOCK
-from cubeplay.players import NextAct
+from cubeplay.players import NextAct, sitting
 from cubeplay.store.leases import Lease
-from cubeplay.tables.acts import Answered, Lost, Stopped, Ticked, UndoAsked
+from cubeplay.strengths import stand_in
+from cubeplay.tables.acts import Answered, Failed, Lost, Stopped, Ticked, UndoAsked
 from cubeplay.tables.course import due
 from cubeplay.tables.leading import RENEW, Leading
 from cubeplay.tables.play import unstamped
@@ -164,11 +166,33 @@ class Driver:
         at, deadline = state.timer.now(self.tables.clock()), state.game.deadline(state.position)
         if deadline is not None and at >= deadline and CLOCK in state.to_move:
             return self._do(table, Ticked(str(state.game.tick(state.position))))
-        turn = table.turn(self._thinking, self._steady())
-        if turn is None or not self._is_time(table, turn, at):
-            return False
-        assert isinstance(turn.actor, int)
-        return self._do(table, Answered(turn.actor, unstamped(turn.move)))
+        try:
+            turn = table.turn(self._thinking, self._steady())
+            if turn is None or not self._is_time(table, turn, at):
+                return False
+            return self._answer(table, turn)
+        except BotError as error:
+            return self._replace(table, error)
+
+    def _answer(self, table: Thinking, turn: NextAct) -> bool:
+        """Make the move of a computer player.  Raises BotError if it is to blame that this cannot be."""
+        state, seat = table.session.table, turn.actor
+        assert isinstance(seat, int)
+        try:
+            return self._do(table, Answered(seat, unstamped(turn.move)))
+        except (IllegalMove, NotationError) as error:
+            if table.late_at != state.number and _was_legal(state, turn):
+                table.late_at = state.number  # it came too late just now; the clock comes first
+                return False
+            blame(sitting(table.session)[seat], state.game, state.position, seat, turn.move, error)
+            raise
+
+    def _replace(self, table: Thinking, error: BotError) -> bool:
+        """Let another computer player take the seat of one that cannot play on."""
+        seat = table.session.table.seats[error.seat]
+        _LOG.error("Table %s: %s", table.session.code, error)
+        then = stand_in(table.session.game, {*seat.failed, seat.bot})
+        return self._do(table, Failed(error.seat, seat.bot, error.fault, then))
 
     def _is_time(self, table: Thinking, turn: NextAct, at: int) -> bool:
         """Whether a computer player has waited as long as it should; while an undo is asked it waits."""
@@ -186,3 +210,11 @@ class Driver:
             session.catch_up()
             return False
         return session.hear(then)
+
+
+def _was_legal(state: TableState, turn: NextAct) -> bool:
+    """Whether a timed move was allowed when it was thought of."""
+    try:
+        return turn.at is not None and not state.game.objections(state.position, turn.actor, turn.move)
+    except Exception:  # what is no move is none at any time
+        return False

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import get_args
 
 from cubeplay.errors import CubeplayError
+from cubeplay.strengths import stand_in
 from cubeplay.tables.acts import (
     Act,
     Agreed,
@@ -29,7 +30,6 @@ from cubeplay.tables.acts import (
     WentOn,
     WithoutAsked,
 )
-from cubeplay.tables.agreeing import stand_in
 from cubeplay.tables.rights import check_may
 from cubeplay.tables.state import TableState
 

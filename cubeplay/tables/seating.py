@@ -14,6 +14,7 @@ from cubeplay.tables.acts import (
     ComputerSat,
     ComputerTook,
     Ended,
+    Failed,
     Followed,
     Freed,
     HandedBack,
@@ -108,6 +109,14 @@ def _computer_took(state: TableState, _who: str, act: ComputerTook, _now: dateti
     return replace(_put(state, act.seat, seat), asked=None)
 
 
+def _failed(state: TableState, _who: str, act: Failed, _now: datetime) -> TableState:
+    seat = seat_at(state, act.seat)
+    if seat.bot != act.bot or seat.is_stuck:
+        return state
+    gave_up = replace(seat, bot=act.then or seat.bot, failed=(*seat.failed, act.bot), fault=act.fault)
+    return _put(state, act.seat, gave_up)
+
+
 def _put(state: TableState, number: int, seat: TableSeat) -> TableState:
     seat_at(state, number)
     seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
@@ -190,6 +199,7 @@ SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     Stood: _stood,
     ComputerSat: _computer_sat,
     ComputerTook: _computer_took,
+    Failed: _failed,
     Freed: _freed,
     Removed: _removed,
     HandedBack: _handed_back,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
+from cubeplay.errors import Fault
 from cubeplay.game import Actor, Game, Outcome
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat, seat_name
@@ -31,7 +32,8 @@ class TableSeat:
     """A seat: who sits there, and by which name.
 
     ``person`` is the device that plays it, ``bot`` the game's name of the computer player.  One that was
-    handed back goes, as it is, to the next who asks.
+    handed back goes, as it is, to the next who asks.  ``failed`` are the computer players that could not play
+    on here, and ``fault`` is what was wrong with the last of them.
     """
 
     sitter: Sitter = "nobody"
@@ -39,6 +41,13 @@ class TableSeat:
     person: str = ""
     bot: str = ""
     is_handed_back: bool = False
+    failed: tuple[str, ...] = ()
+    fault: Fault | Literal[""] = ""
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether a computer player sits here that cannot play on, and nobody could take its place."""
+        return bool(self.bot) and self.bot in self.failed
 
     def is_of(self, who: str) -> bool:
         """Whether a device plays here now."""
@@ -187,6 +196,11 @@ class TableState:
     def bots(self) -> tuple[str, ...]:
         """The computer player of each seat, "" for a person."""
         return tuple(seat.bot for seat in self.seats)
+
+    @property
+    def able(self) -> tuple[str, ...]:
+        """The same without those that cannot play on."""
+        return tuple("" if seat.is_stuck else seat.bot for seat in self.seats)
 
     def name(self, seat: Seat) -> str:
         """What a seat is called."""

@@ -6,8 +6,9 @@ import logging
 from concurrent.futures import Executor, Future
 from typing import Final
 
+from cubeplay.errors import BotError
 from cubeplay.game import CLOCK
-from cubeplay.players import NextAct, next_bot_move
+from cubeplay.players import NextAct, next_bot_move, sitting
 from cubeplay.tables.play import Link, back, stamped
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import TableState
@@ -25,26 +26,37 @@ class DrivenSession(TableSession):
 
 
 class Thinking:
-    """A table, ``since`` when it stands as it does, and what a computer player thinks of doing there."""
+    """A table, ``since`` when it stands as it does, and what a computer player thinks of doing there.
+
+    ``late_at`` is the number of the state in which a move of one was refused that had been allowed before.
+    """
 
     def __init__(self, session: DrivenSession, now: float) -> None:
         self.session, self.since = session, now
         self._seen = session.table.last
         self._thought: Future[NextAct | None] | None = None
+        self.late_at = -1
         self._about: tuple[Link | None, tuple[str, ...]] = (None, ())
 
     def turn(self, thinking: Executor, now: float) -> NextAct | None:
-        """The turn of a computer player that comes next; None while none is to move, or it still thinks."""
+        """The turn of a computer player that comes next; None while none is to move, or it still thinks.
+
+        Raises BotError for one that has failed.
+        """
         state = self.session.table
         if state.last is not self._seen:
             self._seen, self.since = state.last, now
-        if not any(state.bots):
+        if not any(state.able):
             return None
         if self._thought is None or (self._thought.done() and not self._holds(state)):
-            self._about = state.last, state.bots
-            self._thought = thinking.submit(next_bot_move, self.session)
+            self._about = state.last, state.able
+            self._thought = thinking.submit(_next, self.session, state.able)
             self._thought.add_done_callback(_report)
-        if not self._thought.done() or self._thought.exception() or not self._holds(state):
+        if not self._thought.done() or not self._holds(state):
+            return None
+        if (error := self._thought.exception()) is not None:
+            if isinstance(error, BotError):
+                raise error
             return None
         turn = self._thought.result()
         return None if turn is None or turn.actor == CLOCK else turn
@@ -53,12 +65,18 @@ class Thinking:
         """Whether what was thought, maybe about an earlier position, can be done now."""
         assert self._thought is not None
         last, bots = self._about
-        if bots != state.bots:
+        if bots != state.able:
             return False
         if last is state.last:
             return True
         turn = None if self._thought.exception() else self._thought.result()
         return turn is not None and turn.at is not None and _fits(state, turn, turn.at, last)
+
+
+def _next(session: DrivenSession, able: tuple[str, ...]) -> NextAct | None:
+    """What the computer players of a table do next, of those that are able to.  Raises BotError."""
+    bots = {seat: bot for seat, bot in sitting(session).items() if seat < len(able) and able[seat]}
+    return next_bot_move(session, bots)
 
 
 def _fits(state: TableState, turn: NextAct, at: int, last: Link | None) -> bool:
@@ -77,6 +95,6 @@ def _fits(state: TableState, turn: NextAct, at: int, last: Link | None) -> bool:
 
 
 def _report(thought: Future[NextAct | None]) -> None:
-    """Say why a computer player has failed; its seat waits until the table goes on, or the host frees it."""
+    """Say why a computer player has failed."""
     if not thought.cancelled() and (error := thought.exception()) is not None:
         _LOG.error("A computer player failed", exc_info=error)

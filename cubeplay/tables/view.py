@@ -26,7 +26,11 @@ MANY: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat as all see it: ``name`` is what it is called, ``bot`` the computer player."""
+    """A seat as all see it: ``name`` is what it is called, ``bot`` the computer player.
+
+    ``failed`` is the last computer player that could not play on here, and ``fault`` what was wrong with it;
+    where nobody could take its place it ``is_stuck``.
+    """
 
     number: Seat
     sitter: Sitter
@@ -35,6 +39,9 @@ class SeatView:
     is_mine: bool
     is_away: bool
     is_handed_back: bool
+    failed: str = ""
+    fault: str = ""
+    is_stuck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +151,9 @@ def _seat(state: TableState, number: Seat, who: str) -> SeatView:
         seat.is_of(who),
         state.is_away(number),
         seat.is_handed_back,
+        seat.failed[-1] if seat.failed else "",
+        seat.fault,
+        seat.is_stuck,
     )
 
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from time import monotonic
-from typing import Any
+from typing import Any, Final
 
-from cubeplay.errors import CubeplayError
-from cubeplay.game import CHANCE, CLOCK
-from cubeplay.players import NextAct, next_bot_move
+from cubeplay.errors import BotError, CubeplayError
+from cubeplay.game import CHANCE, CLOCK, Bot, Game
+from cubeplay.players import NextAct, next_bot_move, play_turn, sitting
+from cubeplay.rulebook import Seat
 from cubeplay.session import Session
+from cubeplay.words import _
+
+_LOG: Final = logging.getLogger(__name__)
 
 PACE = 0.8
 """Seconds between two moves of computer players, so that people can follow, and read what is said of each."""
@@ -54,6 +60,10 @@ class Driver:
     While it ``stands`` computer players wait; while it ``skips`` they don't, until a person is to move.  A
     clock that runs heeds neither.
     What a computer player computes runs in a thread, so that the page stays alive.
+
+    A computer player that fails, or chooses a move that the rules refuse, is asked no more: ``failed`` tells
+    by seat what was wrong, and ``on_failed`` hears of it, until another one sits there
+    (:meth:`cubeplay.session.Session.reseat`).  The clock and the others go on.
     """
 
     def __init__(
@@ -62,9 +72,13 @@ class Driver:
         on_wait: Callable[[int | None], None],
         busy: Callable[[], bool] = lambda: False,
         on_trouble: Callable[[str], None] = lambda words: None,
+        on_failed: Callable[[BotError], None] | None = None,
     ) -> None:
         self.session, self._on_wait, self._busy = session, on_wait, busy
         self._on_trouble = on_trouble
+        self._on_failed = on_failed or (lambda error: on_trouble(str(error)))
+        self._gave_up: dict[Seat, tuple[str, BotError]] = {}
+        self._late = -1
         self.stands = self.skips = False
         self.clock = GameClock(session)
         self._task: asyncio.Task[None] | None = None
@@ -98,29 +112,61 @@ class Driver:
         if self._task is not None:
             self._task.cancel()
 
+    @property
+    def failed(self) -> Mapping[Seat, BotError]:
+        """What is wrong with the computer players that are asked no more, by seat."""
+        bots = self.session.bots
+        return {seat: error for seat, (name, error) in self._gave_up.items() if bots[seat] == name}
+
     def _changed(self) -> None:
         self.clock.hold(self.session.to_move == (CHANCE,))
         self._news.set()
 
     async def _run(self) -> None:
-        while self.session.outcome is None:
-            self._news.clear()
-            revision = self.session.revision
-            turn = await asyncio.to_thread(self._next)
-            if turn is None:
-                self.go_on()
-            if self.session.revision == revision and await self._wait(turn):
-                self._play(turn)
+        try:
+            while self.session.outcome is None:
+                await self._turn()
+        except Exception:
+            _LOG.exception("What moves by itself on a page has stopped")
+            words = _("Something went wrong here. Your game is saved; reload the page to go on.")
+            self._on_trouble(words)
         self._on_wait(None)
 
+    async def _turn(self) -> None:
+        """Think of what comes next, wait until it is time for it, and do it unless others were faster."""
+        self._news.clear()
+        revision, bots = self.session.revision, self.session.bots
+        try:
+            turn = await asyncio.to_thread(self._next)
+        except BotError as error:
+            if self.session.bots == bots:
+                self._fail(error)
+            return
+        if turn is None:
+            self.go_on()
+        if self.session.revision == revision and await self._wait(turn):
+            self._play(turn)
+
     def _next(self) -> NextAct | None:
-        """The next turn of a computer player, or else of the clock."""
-        turn = next_bot_move(self.session)
+        """The next turn of a computer player, or else of the clock.  Raises BotError."""
+        turn = next_bot_move(self.session, self._asked())
         game, state = self.session.game, self.session.state
         deadline = game.deadline(state)
-        if turn is None and deadline is not None and CLOCK in game.to_move(state):
-            return NextAct(CLOCK, game.tick(state), at=deadline)
-        return turn
+        if deadline is None or CLOCK not in game.to_move(state):
+            return turn
+        is_late = turn is not None and turn.at is not None and self.clock() >= deadline
+        return NextAct(CLOCK, game.tick(state), at=deadline) if turn is None or is_late else turn
+
+    def _asked(self) -> dict[Seat, Bot]:
+        """The computer players that have not failed."""
+        failed = self.failed
+        return {seat: bot for seat, bot in sitting(self.session).items() if seat not in failed}
+
+    def _fail(self, error: BotError) -> None:
+        """Ask a computer player no more, and say why."""
+        _LOG.error("A computer player failed: %s", error, exc_info=error)
+        self._gave_up[error.seat] = self.session.bots[error.seat], error
+        self._on_failed(error)
 
     async def _wait(self, turn: NextAct | None) -> bool:
         """Wait until it is time for a turn; False if something else has happened before."""
@@ -143,19 +189,40 @@ class Driver:
 
     def _play(self, turn: NextAct | None) -> None:
         assert turn is not None
-        move: Any = turn.move
+        game, state, revision = self.session.game, self.session.state, self.session.revision
+        then = turn
         if turn.at is not None and turn.actor != CLOCK:
-            move = self.session.game.stamp(move, max(turn.at, self.clock()))
+            then = replace(turn, move=game.stamp(turn.move, max(turn.at, self.clock())))
         try:
-            self.session.play(move, turn.actor)
+            play_turn(self.session, then, sitting(self.session))
+        except BotError as error:
+            if not self._catch_up() and self.session.revision == revision:
+                self._refused(error, was_legal=_is_legal(game, state, turn))
         except CubeplayError:  # a person, or another window, was faster
             self._catch_up()
 
-    def _catch_up(self) -> None:
+    def _refused(self, error: BotError, *, was_legal: bool) -> None:
+        """Blame a computer player for its move, unless it came too late just now."""
+        if was_legal and self._late != self.session.revision:
+            self._late = self.session.revision
+        else:
+            self._fail(error)
+
+    def _catch_up(self) -> bool:
+        """Take over what others have done; whether there was anything, or it cannot be known now."""
         try:
-            self.session.catch_up()
+            return self.session.catch_up()
         except CubeplayError as error:
             self._on_trouble(str(error))
+            return True
+
+
+def _is_legal(game: Game[Any, Any], state: Any, turn: NextAct) -> bool:
+    """Whether a timed move was allowed when it was thought of."""
+    try:
+        return turn.at is not None and not game.objections(state, turn.actor, turn.move)
+    except Exception:  # what is no move is none at any time
+        return False
 
 
 async def _until(event: asyncio.Event, seconds: float | None) -> None:

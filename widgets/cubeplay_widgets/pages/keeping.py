@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from html import escape
 
 from cubeplay import record as files
@@ -79,6 +80,12 @@ class Keeping(VBox):  # type: ignore[misc]
             self.session.catch_up()
         except SaveError as error:
             self._refuse(error)
+
+    def reseat(self) -> None:
+        """Keep who plays now; where that cannot be, the moves are kept all the same."""
+        if self.id:
+            with suppress(SaveError):
+                self._store().reseat(self.id, self.session.bots)
 
     def refresh(self) -> None:
         """Say how it is now; the store hears when the game is over."""

@@ -65,7 +65,9 @@ def play(
     if isinstance(game, Session):
         page.go_on(game)
     elif names or bots or options:
-        page.go_on(Session(found, names=names, bots=bots, **options))
+        session = Session(found, names=names, bots=bots, **options)
+        seated(session)
+        page.go_on(session)
     return page
 
 
@@ -103,6 +105,7 @@ class PlayPage(VBox):  # type: ignore[misc]
         if self.real:
             self.real.check_closed()
         session = Session(self.game, names=table.names, bots=table.bots, chance=table.chance, **table.options)
+        seated(session)
         self.go_on(session)
 
     # At a table of several devices
@@ -163,9 +166,8 @@ class PlayPage(VBox):  # type: ignore[misc]
     def go_on(self, session: Session) -> None:
         """Show a game, and keep it as soon as that can be.
 
-        Raises CubeplayError for a bot that does not exist.
+        Another one takes the seat of a computer player that is not here any more.
         """
-        seated(session)
         self._show(session, "")
 
     def resume(self, id: str) -> None:

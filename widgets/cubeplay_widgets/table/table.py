@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Final, Protocol
 
 from cubeplay import record as files
-from cubeplay.errors import CubeplayError
-from cubeplay.players import seated
+from cubeplay.bots import titles
+from cubeplay.errors import BotError, CubeplayError
+from cubeplay.players import Gone, sitting
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session, play_forced, rematch
 from cubeplay.store import Store
 from cubeplay.store.numbers import best_alone
-from cubeplay.words import _, plural
+from cubeplay.strengths import levels, stand_in
+from cubeplay.words import _, plural, shortened
 from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board, Who
@@ -32,13 +34,17 @@ from cubeplay_widgets.table.hand_over import HandOver
 from cubeplay_widgets.table.over import Overs
 from cubeplay_widgets.table.real_dice import RealDice
 from cubeplay_widgets.table.sheets import Sheets
-from cubeplay_widgets.table.voice import Voice
+from cubeplay_widgets.table.voice import TITLE, Stuck, Voice
 
 ALARMS: Final = (10, 3)
 """Seconds before the end of a countdown at which it is heard."""
 
 MOST_LINES: Final = 100
 """Lines of the log that a page holds."""
+
+
+STAND_IN: Final = "stand-in "
+"""What a press begins with that lets another computer player take a seat; its number follows."""
 
 
 class Place(Protocol):
@@ -67,6 +73,10 @@ class Drives(Protocol):
     stands: bool
     skips: bool
 
+    @property
+    def failed(self) -> Mapping[Seat, BotError]:
+        """What is wrong with the computer players that are asked no more, by seat."""
+
     def start(self) -> None:
         """Begin."""
 
@@ -90,6 +100,7 @@ class PlayTable(Box):  # type: ignore[misc]
         self.page, self.session = page, session
         self.keeping = self._keeping(id)
         self.people = session.people
+        self._bad = set[str]()
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, bare=True, steers=True)
         self.frame = TableFrame(self._do, key_lines=_keys(page.face), links=self._links())
@@ -107,6 +118,7 @@ class PlayTable(Box):  # type: ignore[misc]
         dressed(self, "cp-table", f"cp-table-{session.game.name}")
         self.board.on_change(self._changed)
         self.keeping.begin()
+        self._seat_others()
         self._changed(self.board)
         self.frame.begin()
         self.driver.start()
@@ -117,7 +129,7 @@ class PlayTable(Box):  # type: ignore[misc]
 
     def _voice(self) -> Voice:
         """What speaks in the message bar."""
-        return Voice(self.board, self.frame, self.people, lambda: self.driver.stands)
+        return Voice(self.board, self.frame, self.people, lambda: self.driver.stands, self._stuck)
 
     def _moves_told(self) -> int:
         """How many moves the page is told to show."""
@@ -133,7 +145,7 @@ class PlayTable(Box):  # type: ignore[misc]
 
     def _driver(self) -> Drives:
         """What moves by itself here: the computer players, and the clock."""
-        driver = Driver(self.session, self._waiting, self._busy, self._in_trouble)
+        driver = Driver(self.session, self._waiting, self._busy, self._in_trouble, self._failed)
         if self.session.game.timed(self.session.options):
             self.board.clock = driver.clock
         return driver
@@ -226,18 +238,19 @@ class PlayTable(Box):  # type: ignore[misc]
 
     def _pace(self) -> list[str]:
         """What can be done while computer players move: nothing where a clock runs for them as well."""
-        session, bots = self.session, seated(self.session)
+        session, bots = self.session, sitting(self.session).keys() - self.driver.failed.keys()
         if self.board.clock or not session.to_move or any(actor not in bots for actor in session.to_move):
             return []
         return ["go", "skip"] if self.driver.stands else ["skip", "stop"]
 
     def _who_plays(self) -> list[str]:
         """Who plays, in words."""
-        bots, session = seated(self.session), self.session
+        bots, session, called = sitting(self.session), self.session, titles(self.session.game)
         person, computer = _("{name}: person"), _("{name}: computer, {title}")
         return [
             (computer if seat in bots else person).format(
-                name=seat_name(seat, session.names), title=bots[seat].title if seat in bots else ""
+                name=seat_name(seat, session.names),
+                title=called.get(session.bots[seat], bots[seat].title) if seat in bots else "",
             )
             for seat in range(session.game.seats_in(session.options))
         ]
@@ -267,6 +280,57 @@ class PlayTable(Box):  # type: ignore[misc]
         """Say what keeps the computer players from going on."""
         self.board.say(words, "bad")
 
+    # A computer player that fails
+
+    def _failed(self, error: BotError) -> None:
+        """Say that a computer player cannot play on; for one that is not here any more another one does."""
+        self._bad.add(self.session.bots[error.seat])
+        if error.fault == "gone":
+            self._stand_in(error.seat)
+        self._changed(self.board)
+
+    def _seat_others(self) -> None:
+        """Let others play on for computer players that are not here any more."""
+        for seat, bot in sitting(self.session).items():
+            if isinstance(bot, Gone) and self.session.outcome is None:
+                self._stand_in(seat)
+
+    def _stand_in(self, seat: Seat) -> None:
+        """Let another computer player take the seat of one that cannot play on, and say so."""
+        session = self.session
+        then = stand_in(session.game, {*self._bad, session.bots[seat]})
+        if not then:
+            return
+        before = sitting(session)[seat]
+        player = self._title(seat, before.title)
+        words = _("{player} is not here any more: {other} plays on for {name}.")
+        if not isinstance(before, Gone):
+            words = _("{player} plays no more: {other} plays on for {name}.")
+        session.reseat(seat, then)
+        self.keeping.reseat()
+        name, other = seat_name(seat, session.names), levels(session.game).get(then, then)
+        self.voice.note(words.format(player=player, other=other, name=name))
+
+    def _title(self, seat: Seat, title: str) -> str:
+        """What the computer player of a seat is called, short enough for the message bar."""
+        session = self.session
+        return shortened(titles(session.game).get(session.bots[seat], title), TITLE)
+
+    def _stuck(self) -> Stuck | None:
+        """What is wrong with a computer player that is to move and cannot, and how it goes on; or None."""
+        failed, session = self.driver.failed, self.session
+        error = next((each for seat, each in failed.items() if seat in session.to_move), None)
+        if error is None:
+            return None
+        name, then = seat_name(error.seat, session.names), stand_in(session.game, self._bad)
+        words = _("{player} cannot play on for {name}: {why}")
+        words = words.format(player=self._title(error.seat, error.player), name=name, why=error.why)
+        if not then:
+            return Stuck(words, _("Your game is saved. Start a new one."), (("new", _("New game")),))
+        other = levels(session.game).get(then, then)
+        way = f"{STAND_IN}{error.seat}", _("Let {other} play").format(other=other)
+        return Stuck(words, _("Your game is saved."), (way,))
+
     # What is done
 
     @cached_property
@@ -295,6 +359,8 @@ class PlayTable(Box):  # type: ignore[misc]
         """Do what was pressed beside the board; returns whether a typed move is taken."""
         if what in self._deeds:
             self._deeds[what]()
+        elif what.startswith(STAND_IN):
+            self._let_play(what.removeprefix(STAND_IN))
         elif what == "act":
             self._act(given)
         elif what == "rule":
@@ -304,6 +370,13 @@ class PlayTable(Box):  # type: ignore[misc]
         elif what == "type":
             return self._type(given)
         return False
+
+    def _let_play(self, seat: str) -> None:
+        """Let another computer player take a seat whose own has failed; a second press does nothing."""
+        failed = next((each for each in self.driver.failed if str(each) == seat), None)
+        if failed is not None:
+            self._stand_in(failed)
+            self._changed(self.board)
 
     def _act(self, given: str) -> None:
         """Do what a button says; one that is gone already does nothing."""

@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
 from cubeplay.game import CHANCE
-from cubeplay.players import seated
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.endings import offer
 from cubeplay_widgets.paint.seats import seat_glyph
-from cubeplay_widgets.table.frame import TableFrame
+from cubeplay_widgets.table.frame import TableFrame, Way
 from cubeplay_widgets.table.glance import LONGEST
+
+TITLE: Final = 30
+"""Letters of a computer player's title in the message bar."""
+
+NOTED: Final = 4
+"""For so many moves a notice is shown where nobody plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """A computer player that cannot play on: what is wrong, and how it goes on without it."""
+
+    words: str
+    more: str
+    ways: tuple[Way, ...] = ()
 
 
 class Voice:
     """Says in the message bar of a table what its board has to say.
 
     ``people`` are the seats that persons play: several of them are called by their names.  ``stands`` tells
-    whether computer players have been stopped.
+    whether computer players have been stopped, and ``stuck`` what is wrong with one that failed, and how
+    it goes on without it.
     """
 
     def __init__(
@@ -29,9 +46,11 @@ class Voice:
         frame: TableFrame,
         people: Sequence[Seat],
         stands: Callable[[], bool] = lambda: False,
+        stuck: Callable[[], Stuck | None] = lambda: None,
     ) -> None:
         self.board, self.frame, self.people = board, frame, tuple(people)
-        self._stands = stands
+        self._stands, self._stuck = stands, stuck
+        self._notice, self._noted = "", 0
         self._heard = len(board.session.played)
         self._news: tuple[str, ...] = ()
         board.on_say(self._said)
@@ -39,6 +58,10 @@ class Voice:
     def _said(self, text: str, mood: str) -> None:
         """Say at once what no change follows: a press on nothing, a trouble, a missing hint."""
         self.frame.say(text, mark=mood, glyph=self._glyph() if mood == "info" else "")
+
+    def note(self, words: str) -> None:
+        """Say what everybody should know, until a person has moved: where nobody plays, for some moves."""
+        self._notice, self._noted = words, len(self.board.session.played)
 
     def tell(self, covered: str = "", more: str = "") -> None:
         """Say how things stand, or, of a table that is ``covered``, no more than that."""
@@ -66,6 +89,9 @@ class Voice:
             lines = session.told(seat, min(self._heard, count))
             self._news = tuple(line.text for line in lines)
             self._heard = count
+            made = session.played[self._noted :]
+            if any(each.actor in self.people for each in made) or not (self.people or len(made) < NOTED):
+                self._notice = ""
 
     def _advise(self) -> None:
         assert self.board.advice is not None
@@ -82,6 +108,9 @@ class Voice:
         if session.to_move == (CHANCE,):
             self.frame.say(self._enter_words(), latest)
             return
+        if (stuck := self._stuck()) is not None:
+            self.frame.say(stuck.words, stuck.more, mark="bad", ways=stuck.ways)
+            return
         seats = [actor for actor in session.to_move if isinstance(actor, int)]
         offered = offer(session) if self.people else None
         if offered:
@@ -89,6 +118,9 @@ class Voice:
         elif board.seat in seats and board.who != "nobody":
             task = board.face.task(board.look)
             name = seat_name(board.seat or 0, session.names) if len(self.people) > 1 else ""
+            if self._notice:
+                self.frame.say(self._notice, task.told(name), glyph=self._glyph())
+                return
             sub = latest if latest and self._others_moved() and not board.selected else task.other
             self.frame.say(task.told(name), fitting(task.told(name), sub), glyph=self._glyph())
         elif seats:
@@ -97,12 +129,14 @@ class Voice:
     def _wait_for(self, seat: Seat, latest: str) -> None:
         """Say what another one did last, and that it is somebody's turn who does not look."""
         session, glyph = self.board.session, seat_glyph(seat)
-        plays = seat in seated(session)
+        plays = seat < len(session.bots) and bool(session.bots[seat])
         words = _("{name} is thinking.") if plays else _("{name} is next.")
         if plays and self._stands():
             words = _("{name} waits. Press Go on.")
         told = words.format(name=seat_name(seat, session.names))
-        if latest:
+        if self._notice:
+            self.frame.say(self._notice, told, glyph=glyph)
+        elif latest:
             self.frame.say(latest, fitting(latest, told), glyph=glyph)
         else:
             self.frame.say(told, glyph=glyph, thinks=plays and not self._stands())

@@ -100,7 +100,7 @@ function makeVoice() {
     },
     say({ text: first, sub: more }) {
       put(text, begun(first));
-      put(sub, more ? ` ${more}` : "");
+      put(sub, more ? ` ${begun(more)}` : "");
     },
   };
 }

@@ -33,6 +33,7 @@ from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.site.lobby.options import asked
 from cubeplay_widgets.site.lobby.wishes import Wish, form_of
+from cubeplay_widgets.table.seat.words import failed_words
 
 _HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)
 
@@ -200,7 +201,8 @@ def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tupl
         return seat.name, "", "free"
     if seat.sitter == "computer":
         strength = levels(game).get(seat.bot, seat.bot)
-        return _("computer, {strength}").format(strength=strength), "", "here"
+        told = failed_words(game, seat) or _("computer, {strength}").format(strength=strength)
+        return told, "", "here"
     if seat.is_handed_back:
         return _("waits for whoever comes back"), _("kept"), "away"
     where = _("this device") if seat.is_mine else _("another device")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from cubeplay.game import Actor, Game
+from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.tables import TableState, TableView, view_of
 from cubeplay.tables.tables import Tables
@@ -17,6 +18,7 @@ from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Tone
+from cubeplay_widgets.table.seat.words import failed_words
 
 NOBODY: Final = "big screen"
 """Who looks at a big screen: a device that holds no seat, and is none."""
@@ -136,6 +138,8 @@ def _says(view: TableView, face: Face | None, names: tuple[str, ...]) -> str:
         return _("{names} are choosing.").format(names=all_of(seat.name for seat in seats))
     (seat,) = seats
     words = _("{name} is choosing.")
+    if seat.is_stuck:
+        return failed_words(find_game(view.game), seat)
     if seat.is_away:
         words = _("{name} is away. The seat is kept.")
     elif seat.sitter == "computer":

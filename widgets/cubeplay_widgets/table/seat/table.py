@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from cubeplay.errors import CubeplayError
+from cubeplay.errors import BotError, CubeplayError
 from cubeplay.rulebook import Seat
 from cubeplay.tables.acts import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
 from cubeplay.tables.state import TableState
@@ -22,7 +23,7 @@ from cubeplay_widgets.table.seat.keeping import TableKeeping
 from cubeplay_widgets.table.seat.presence import Presence
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.voice import TABLE, SeatVoice
-from cubeplay_widgets.table.seat.words import SIGNALS, signal_named
+from cubeplay_widgets.table.seat.words import SIGNALS, failed_words, signal_named
 from cubeplay_widgets.table.table import Drives, Place, PlayTable
 from cubeplay_widgets.table.voice import Voice
 
@@ -57,6 +58,7 @@ class TablesDriver:
     """Nothing: what moves by itself at a table of several devices is moved where the tables are."""
 
     stands = skips = False
+    failed: Mapping[Seat, BotError] = MappingProxyType({})
 
     def start(self) -> None:
         """Begin."""
@@ -173,7 +175,8 @@ class SeatTable(PlayTable):
     def _who_plays(self) -> list[str]:
         """Who plays, in words, as it is now."""
         code = _("Table {code}").format(code=self.session.code)
-        return [code, *super()._who_plays()]
+        failed = (failed_words(self.session.game, seat) for seat in self.session.known.seats)
+        return [code, *super()._who_plays(), *filter(None, failed)]
 
     def _count(self) -> None:
         """Let the page count down to the deadline, if one has come up or gone."""

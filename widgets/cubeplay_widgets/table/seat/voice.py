@@ -16,7 +16,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.frame import TableFrame, Way
 from cubeplay_widgets.table.seat.session import SeatSession
-from cubeplay_widgets.table.seat.words import asked_words, said_words
+from cubeplay_widgets.table.seat.words import asked_words, failed_words, said_words
 from cubeplay_widgets.table.voice import Voice, fitting
 
 SHORTLY: Final = 4.0
@@ -40,11 +40,14 @@ class SeatVoice(Voice):
         self._signal: tuple[str, Seat] | None = None
         self._timer: asyncio.TimerHandle | None = None
         super().__init__(board, frame, session.people)
+        self._told_of: tuple[str, ...] = ()
+        self._hear_failed(session.known)
 
     def tell(self, covered: str = "", more: str = "") -> None:
         """Say how things stand, or, of a table that is ``covered``, no more than that."""
         known = self._table.known
         self._hear_signals(known)
+        self._hear_failed(known)
         if not covered and known.phase in ("paused", "ended"):
             self._listen()
             self._tell_phase(known)
@@ -85,6 +88,11 @@ class SeatVoice(Voice):
         if seat in known.mine:
             self.frame.say(_("{name}, show your hand, and play.").format(name=name), glyph=seat_glyph(seat))
             return
+        if known.seats[seat].is_stuck:
+            ways: tuple[Way, ...] = (TABLE,) if known.is_host else ()
+            words = failed_words(self._table.game, known.seats[seat])
+            self.frame.say(words, mark="bad", glyph=seat_glyph(seat), ways=ways)
+            return
         if not known.seats[seat].is_away:
             if known.seats[seat].sitter == "computer":
                 super()._wait_for(seat, latest)
@@ -93,15 +101,25 @@ class SeatVoice(Voice):
             if known.follows in known.mine:
                 words = _("{name} is choosing. You are next.")
             words = words.format(name=name)
-            self.frame.say(words, fitting(words, latest), glyph=seat_glyph(seat))
+            said = (self._notice, words) if self._notice else (words, fitting(words, latest))
+            self.frame.say(*said, glyph=seat_glyph(seat))
             return
         words = _("{name} is away.").format(name=name)
-        ways: tuple[Way, ...] = ()
+        ways = ()
         next = _("Wait for them.")
         if bots_of(self._table.game) and known.mine:
             ways = ((f"without {seat}", _("Let the computer play")),)
             next = _("Wait, or let the computer play.")
         self.frame.say(words, next, glyph=seat_glyph(seat), ways=ways)
+
+    def _hear_failed(self, known: TableView) -> None:
+        """Take in that a computer player could not play on."""
+        game = self._table.game
+        failed = tuple(failed_words(game, seat) for seat in known.seats)
+        new = [words for words in failed if words and words not in self._told_of]
+        self._told_of = failed
+        if new and known.phase != "over":
+            self.note(" ".join(new))
 
     # What others say
 

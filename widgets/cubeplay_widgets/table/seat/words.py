@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
+from cubeplay.bots import titles
 from cubeplay.errors import CubeplayError
+from cubeplay.game import Game
+from cubeplay.strengths import levels
 from cubeplay.tables.acts import Signal
 from cubeplay.tables.state import Said
-from cubeplay.tables.view import AskedView
-from cubeplay.words import _
+from cubeplay.tables.view import AskedView, SeatView
+from cubeplay.words import _, shortened
+
+from cubeplay_widgets.table.voice import TITLE
 
 SIGNALS: Final[Mapping[Signal, str]] = {
     "nice": _("Nice!"),
@@ -50,3 +55,17 @@ def asked_words(asked: AskedView, name: str) -> str:
     if asked.what == "undo":
         return _("{name} asks to take back a move.").format(name=name)
     return _("Shall the computer play on for {name}?").format(name=name)
+
+
+def failed_words(game: Game[Any, Any], seat: SeatView) -> str:
+    """What is said of a computer player that could not play on at a seat; "" where none has failed."""
+    if not seat.failed:
+        return ""
+    player = shortened(titles(game).get(seat.failed, seat.failed), TITLE)
+    if seat.is_stuck:
+        words = _("{player} cannot play on for {name}. The host can free the seat, or end the game.")
+    elif seat.fault == "gone":
+        words = _("{player} is not here any more: {other} plays on for {name}.")
+    else:
+        words = _("{player} could not play on: {other} plays on for {name}.")
+    return words.format(player=player, name=seat.name, other=levels(game).get(seat.bot, seat.bot))
