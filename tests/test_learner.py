@@ -1,6 +1,9 @@
 """The learner of cuboro: what it learns is the same again, is kept, and sits down in the dashboard."""
 
+import signal
 import tomllib
+from errno import ENOSPC
+from fractions import Fraction
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
@@ -11,15 +14,16 @@ from cubeplay import bots
 from cubeplay.bots import bots_of, left_out
 from cubeplay.cuboro import GAME
 from cubeplay.errors import CubeplayError
-from cubeplay.learner import player
+from cubeplay.learner import keeping, player, training
 from cubeplay.learner.__main__ import main
 from cubeplay.learner.bot import Learner
 from cubeplay.learner.features import FEATURES, afterstate, features
 from cubeplay.learner.keeping import load, place, save
 from cubeplay.learner.training import measured, stages
 from cubeplay.outside import Outside
-from cubeplay.simulate import play_out
+from cubeplay.simulate import Sample, play_out
 from cubeplay.testing import walk
+from cubeplay.tournament import Comparison
 
 from cubeplay_widgets.pages.setup_form import form_of
 
@@ -122,11 +126,144 @@ def test_a_feature_is_a_number_with_a_name_and_the_move_that_looks_best_is_playe
             assert worths[moves.index(answer.move)] == worths.max()
 
 
+# The command
+
+
 def test_the_command_teaches_it_and_says_where_that_is_kept(folder, capsys):
     assert main(["--games", "10", "--pairs", "1"]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[1].split()[0] == "10"
-    assert str(place()) in told[-1]
+    told = capsys.readouterr()
+    begun, learned = told.out.splitlines()[2:4]
+    assert (begun.split()[0], learned.split()[0]) == ("0", "10")
+    assert f"What it has learned from 10 games is kept in {place()}." in told.out
+    assert told.err == "Ctrl+C stops early and keeps what it has learned by then.\n"
     assert load(place()).games == 10
-    assert main(["--games", "9"]) == 1
-    assert capsys.readouterr().err == "Nothing learned: 9 games are too few. Take 10 or more.\n"
+
+
+@pytest.mark.parametrize(
+    ("games", "said"), [("0", "0 games are"), ("1", "1 game is"), ("9", "9 games are")], ids=str
+)
+def test_too_few_games_are_refused_with_how_many_are_enough(folder, capsys, games, said):
+    assert main(["--games", games]) == 1
+    told = capsys.readouterr()
+    assert told.err == f"Nothing learned: {said} too few. Take 10 or more.\n"
+    assert told.out == ""
+
+
+@pytest.mark.parametrize("words", [["--games", "many"], ["--games", "-5"], ["--seed", "1.5"]], ids=str)
+def test_what_is_no_number_is_refused_with_the_usage(words, capsys):
+    with pytest.raises(SystemExit) as end:
+        main(words)
+    assert end.value.code == 2
+    assert "is no whole number; take one like 320" in capsys.readouterr().err
+
+
+def played_on(monkeypatch, learner, *, until=None):
+    """Let the command learn without playing, from ten games after ten; Ctrl+C is pressed after so many."""
+
+    def quick(games, seed):
+        for played in range(10, games + 1, 10):
+            if played == until:
+                signal.raise_signal(signal.SIGINT)
+            yield Learner(learner.weights, played, seed)
+
+    monkeypatch.setattr(training, "stages", quick)
+    monkeypatch.setattr(training, "measured", lambda *_: Comparison(Sample({Fraction(1): 1})))
+
+
+def test_ctrl_c_keeps_what_it_has_learned_by_then_and_says_so(folder, learner, capsys, monkeypatch):
+    played_on(monkeypatch, learner, until=40)
+    assert main(["--games", "320", "--seed", "0"]) == 128 + signal.SIGINT
+    told = capsys.readouterr()
+    assert load(place()) == Learner(learner.weights, 40, 0)
+    assert told.err.splitlines()[-1] == "Stopped: 40 of 320 games are played."
+    assert f"What it has learned from 40 games is kept in {place()}." in told.out
+
+
+def test_ctrl_c_while_it_is_measured_ends_that_at_once_and_no_half_figure_is_told(
+    folder, learner, capsys, monkeypatch
+):
+    played_on(monkeypatch, learner)
+    so_far = []
+
+    def stopped(player, other, pairs, seed, stop):
+        so_far.append(player)
+        if len(so_far) == 3:
+            signal.raise_signal(signal.SIGINT)
+        found = measured(GAME.bots()["random"], other, 1, seed, stop)
+        assert found.pairs.complete is not stop.is_set()
+        return found
+
+    monkeypatch.setattr(training, "measured", stopped)
+    assert main(["--games", "320", "--pairs", "1"]) == 128 + signal.SIGINT
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:3]] == ["games", "0"]
+    assert load(place()).games == 10
+
+
+def test_ctrl_c_before_it_has_learned_anything_keeps_nothing_and_says_so(folder, capsys, monkeypatch):
+    def stopped(player, other, pairs, seed, stop):
+        if not stop.is_set():
+            signal.raise_signal(signal.SIGINT)
+        return Comparison(Sample({}, complete=False))
+
+    monkeypatch.setattr(training, "measured", stopped)
+    assert main([]) == 128 + signal.SIGINT
+    told = capsys.readouterr()
+    assert told.err.splitlines()[-1] == "Stopped: nothing is learned yet, and nothing kept."
+    assert told.out.splitlines()[-1].startswith("games ")
+    assert not place().exists()
+
+
+def test_one_that_has_learned_from_more_games_stays_and_that_is_said_before_anything_is_played(
+    folder, learner, capsys, monkeypatch
+):
+    longer = Learner(learner.weights, 1320, 1)
+    save(longer, place())
+    monkeypatch.setattr(training, "stages", lambda *_: pytest.fail("it has played"))
+    monkeypatch.setattr(training, "measured", lambda *_: pytest.fail("it was measured"))
+    assert main(["--games", "320"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err == (
+        f"Not kept: {place()} holds a learner that has learned from 1,320 games. "
+        "Let this one learn from as many, or replace the other: --replace (in Python replace=True).\n"
+    )
+    with pytest.raises(CubeplayError, match="learned from 1,320 games"):
+        save(learner, place())
+    assert load(place()) == longer
+
+
+def test_one_that_was_stopped_does_not_take_the_place_of_one_from_more_games(
+    folder, learner, capsys, monkeypatch
+):
+    save(Learner(learner.weights, 50, 1), place())
+    played_on(monkeypatch, learner, until=40)
+    assert main(["--games", "320"]) == 1
+    assert "holds a learner that has learned from 50 games" in capsys.readouterr().err
+    assert load(place()).games == 50
+
+
+def test_it_is_replaced_where_that_is_asked_for_and_by_one_from_as_many_games(folder, learner, monkeypatch):
+    played_on(monkeypatch, learner)
+    save(Learner(learner.weights, 20, 1), place())
+    assert main(["--games", "20", "--seed", "2"]) == 0
+    assert load(place()).seed == 2
+    assert main(["--games", "10", "--seed", "3", "--replace"]) == 0
+    assert (load(place()).games, load(place()).seed) == (10, 3)
+
+
+def test_a_file_that_no_learner_wrote_is_replaced(folder, learner, monkeypatch):
+    played_on(monkeypatch, learner)
+    place().write_text("{}")
+    assert main(["--games", "10"]) == 0
+    assert load(place()).games == 10
+
+
+def test_a_disk_that_takes_nothing_is_told_in_a_sentence(folder, learner, capsys, monkeypatch):
+    def full(*_):
+        raise OSError(ENOSPC, "No space left on device")
+
+    played_on(monkeypatch, learner)
+    monkeypatch.setattr(keeping, "write_whole", full)
+    assert main(["--games", "10"]) == 1
+    said = "Not kept: there is no room left for learner-cuboro.json. Free some space, then try again."
+    assert capsys.readouterr().err.splitlines()[-1] == said

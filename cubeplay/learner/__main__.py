@@ -2,66 +2,151 @@
 
     python -m cubeplay.learner --games 320 --seed 7
 
-It tells on the way how it does against the computer players of cuboro.
+It tells on the way how it does against the computer players of cuboro.  Ctrl+C keeps what it has learned
+by then.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cubeplay.cuboro import GAME
 from cubeplay.errors import CubeplayError, require
-from cubeplay.learner.keeping import place, save
+from cubeplay.game import Bot
+from cubeplay.intake import as_written, whole_number
+from cubeplay.learner.keeping import check_longer, place, save
+from cubeplay.players import RandomBot
 from cubeplay.simulate.command import how_many
-from cubeplay.words import _
+from cubeplay.simulate.stopping import Stop, stopping
+from cubeplay.words import _, plural
+
+if TYPE_CHECKING:
+    from cubeplay.learner.bot import Learner
+    from cubeplay.tournament import Comparison
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m cubeplay.learner", description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=how_many, default=320, help=_("how many games (without it: 320)"))
-    parser.add_argument(
-        "--seed", type=how_many, default=1, help=_("another seed, other games (without it: 1)")
-    )
-    parser.add_argument("--pairs", type=how_many, default=25, help=_("pairs of games for each figure"))
+    words = _("how many games, in tens (without it: 320)")
+    parser.add_argument("--games", type=_number, default=320, metavar=_("NUMBER"), help=words)
+    words = _("another seed, other games (without it: 1)")
+    parser.add_argument("--seed", type=_number, default=1, metavar=_("NUMBER"), help=words)
+    words = _("pairs of games for each figure (without it: 25)")
+    parser.add_argument("--pairs", type=how_many, default=25, metavar=_("NUMBER"), help=words)
+    words = _("also in the place of a learner that has learned from more games")
+    parser.add_argument("--replace", action="store_true", help=words)
     return parser
 
 
-def taught(games: int, seed: int, pairs: int) -> Iterator[str]:
-    """Let it learn and keep what it knows; tells how it does whenever its games have doubled."""
-    from cubeplay.learner.training import EVERY, measured, stages
+def _number(text: str) -> int:
+    """A whole number, or the parser's error for anything else."""
+    number = whole_number(text)
+    if number is not None:
+        return number
+    words = _("{text} is no whole number; take one like 320")
+    raise argparse.ArgumentTypeError(words.format(text=as_written(text)))
 
-    learner, due = None, EVERY
-    yield _("games  against random      against greedy")
-    for learner in stages(games, seed):
-        if learner.games >= due or learner.games + EVERY > games:
-            figures = (measured(learner, GAME.bots()[name], pairs, seed) for name in ("random", "greedy"))
-            yield f"{learner.games:5}  " + "  ".join(
-                f"{float(found.share):6.1%} ({found.interval[0]:.0%}–{found.interval[1]:.0%})"
-                for found in figures
-            )
-            due = 2 * learner.games
+
+@dataclass(frozen=True)
+class Teaching:
+    """From how many games it is to learn, and in how many pairs of games it is measured on the way."""
+
+    games: int
+    seed: int
+    pairs: int
+    replace: bool
+
+    def check(self) -> None:
+        """Raises CubeplayError where nothing could be learned, or nothing of it kept."""
+        from cubeplay.learner.training import EVERY
+
+        if self.games < EVERY:
+            why = plural("{games} game is too few.", "{games} games are too few.", self.games)
+            next = _("Take {least} or more.").format(least=EVERY)
+            raise CubeplayError(_("Nothing learned"), why.format(games=self.games), next)
+        if not self.replace:
+            check_longer(self.games, place())
+
+    def teach(self, stop: Stop) -> Learner | None:
+        """Let it learn, and tell how it does at first and whenever its games have doubled.
+
+        Returns what is known in the end, or when it was stopped; None before the first ten games.
+        """
+        from cubeplay.learner.training import EVERY, stages
+
+        words = plural("{count} pair of games", "{count} pairs of games", self.pairs)
+        _say(_("Ctrl+C stops early and keeps what it has learned by then."))
+        print(
+            _("Each figure: {pairs}, with an interval of 95 %.").format(pairs=words.format(count=self.pairs))
+        )
+        print(_("games  against random      against greedy"), flush=True)
+        self._tell(0, RandomBot(), stop)
+        known, due = None, EVERY
+        if stop.is_set():
+            return known
+        for known in stages(self.games, self.seed):
+            if known.games >= due or known.games + EVERY > self.games:
+                self._tell(known.games, known, stop)
+                due = 2 * known.games
+            if stop.is_set():
+                break
+        return known
+
+    def _tell(self, games: int, player: Bot, stop: Stop) -> None:
+        """Print what a player takes from two others; nothing where that was stopped."""
+        from cubeplay.learner.training import measured
+
+        against = (GAME.bots()[name] for name in ("random", "greedy"))
+        found = [measured(player, other, self.pairs, self.seed, stop) for other in against]
+        if all(figure.pairs.complete for figure in found):
+            print(f"{games:5}  {'  '.join(map(_in_words, found))}".rstrip(), flush=True)
+
+
+def _in_words(found: Comparison) -> str:
+    low, high = found.interval
+    return f"{float(found.share):6.1%} {f'({low:.0%}–{high:.0%})':11}"
+
+
+def learner_command(chosen: argparse.Namespace) -> int:
+    """Do what the command line says; returns 0, or 128 and the signal's number where it was stopped.
+
+    Raises CubeplayError where nothing can be learned or kept.
+    """
+    require(_("Nothing learned"), "numpy")
+    teaching = Teaching(chosen.games, chosen.seed, chosen.pairs, chosen.replace)
+    teaching.check()
+    with stopping() as stop:
+        learner = teaching.teach(stop)
     if learner is None:
-        why = _("{games} games are too few.").format(games=games)
-        raise CubeplayError(_("Nothing learned"), why, _("Take {least} or more.").format(least=EVERY))
-    save(learner, place())
-    yield _("Kept in {place}. In cuboro it is among the computer players now.").format(place=place())
+        _say(_("Stopped: nothing is learned yet, and nothing kept."))
+        return 128 + stop.by
+    if stop.is_set():
+        words = _("Stopped: {done:,} of {games:,} games are played.")
+        _say(words.format(done=learner.games, games=chosen.games))
+    save(learner, place(), replace=chosen.replace)
+    words = _("What it has learned from {count:,} games is kept in {place}.")
+    print(words.format(count=learner.games, place=place()))
+    print(_("In cuboro it is among the computer players now."))
+    return 128 + stop.by if stop.is_set() else 0
+
+
+def _say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
-    chosen = _parser().parse_args(arguments)
     try:
-        require(_("Nothing learned"), "numpy")
-        for line in taught(chosen.games, chosen.seed, chosen.pairs):
-            print(line, flush=True)
+        return learner_command(_parser().parse_args(arguments))
     except CubeplayError as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
-    return 0
 
 
 if __name__ == "__main__":

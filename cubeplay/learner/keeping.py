@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.disk import write_whole
+from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError, require
 from cubeplay.store.places import data_folder
 from cubeplay.words import _
@@ -23,11 +23,38 @@ def place() -> Path:
     return data_folder() / FILE
 
 
-def save(learner: Learner, path: Path) -> None:
-    """Write what a learner has learned, whole or not at all.  Raises OSError."""
+def check_longer(games: int, path: Path) -> None:
+    """Refuse to put a learner of so many games in the place of one that has learned from more.
+
+    What no learner wrote may be replaced.  Raises CubeplayError, also without numpy.
+    """
+    require(_("Not kept"), "numpy")
+    try:
+        before = load(path).games
+    except CubeplayError:
+        return
+    if before > games:
+        why = _("{file} holds a learner that has learned from {count:,} games.")
+        next = _("Let this one learn from as many, or replace the other: --replace (in Python replace=True).")
+        raise CubeplayError(_("Not kept"), why.format(file=path, count=before), next)
+
+
+def save(learner: Learner, path: Path, *, replace: bool = False) -> None:
+    """Write what a learner has learned, whole or not at all.
+
+    One that has learned from more games stays, unless it is to be replaced.  Raises CubeplayError for that,
+    and where the disk does not take it.
+    """
+    if not replace:
+        check_longer(learner.games, path)
     told = {"games": learner.games, "seed": learner.seed, "weights": dict(learner.weights)}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, json.dumps(told, indent=2) + "\n")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, json.dumps(told, indent=2) + "\n")
+    except OSError as error:
+        elsewhere = _("Set CUBEPLAY_DATA to another folder.")
+        why, next = advice(cause_of(error), path.name, str(error.strerror), elsewhere)
+        raise CubeplayError(_("Not kept"), why, next) from error
 
 
 def load(path: Path) -> Learner:

@@ -20,6 +20,7 @@ from cubeplay.game import Bot
 from cubeplay.learner.bot import Learner
 from cubeplay.learner.features import FEATURES, afterstate, features, lead
 from cubeplay.rulebook import Seat
+from cubeplay.simulate.stopping import Stop
 from cubeplay.tournament import Comparison, compare
 
 EVERY: Final = 10
@@ -88,6 +89,9 @@ def _fitted(seen: list[Seen]) -> dict[str, float]:
     return dict(zip(FEATURES, map(float, weights[1:].round(6)), strict=True))
 
 
-def measured(player: Bot, other: Bot, pairs: int, seed: int = 0) -> Comparison:
-    """How a player does against another one, in pairs of games with the same luck and the seats swapped."""
-    return compare(GAME, player, other, pairs, seed=f"learner {seed}", options=duels)
+def measured(player: Bot, other: Bot, pairs: int, seed: int = 0, stop: Stop | None = None) -> Comparison:
+    """How a player does against another one, in pairs of games with the same luck and the seats swapped.
+
+    Where it is stopped, that is as many of the pairs as were played by then.
+    """
+    return compare(GAME, player, other, pairs, seed=f"learner {seed}", options=duels, stop=stop)

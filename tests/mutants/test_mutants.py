@@ -31,7 +31,7 @@ def looked(request):
 
 
 @pytest.mark.proof
-def test_every_law_that_is_struck_out_is_missed(looked, capsys):
+def test_every_law_that_is_struck_out_is_noticed(looked, capsys):
     game, reach, kept = looked
     account = Account(tuple(trials(struck(game), reach, kept=kept)))
     with capsys.disabled():
