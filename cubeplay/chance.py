@@ -103,8 +103,7 @@ def ways(pips: tuple[int, ...]) -> int:
     return factorial(len(pips)) // prod(map(factorial, Counter(pips).values()))
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Roll(Generic[M]):
     """A roll of groups of dice; the dice of one group cannot be told apart.
 
@@ -209,8 +208,7 @@ class Falling(Generic[M]):
         return self.roll.make(tuple(tuple(sorted(islice(pips, number))) for number in self.roll.groups))
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Draw(Generic[M]):
     """A draw without replacement from a multiset: ``number`` cards, their order not told.
 
@@ -328,8 +326,7 @@ def hits(marked: int, of: int, drawn: int) -> dict[int, Fraction]:
     return dict(sorted(pile.outcomes()))
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Weighted(Generic[M]):
     """A short list of moves with whole-number weights.
 
@@ -363,8 +360,7 @@ class Weighted(Generic[M]):
         return AtOnce(moves, weights)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pick(Generic[M]):
     """One of many things with whole-number weights: no move is made but the one that comes.
 

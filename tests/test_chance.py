@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.chance import Draw, Roll, Weighted
+from cubeplay.chance import Draw, Pick, Roll, Weighted
 from cubeplay.testing import BrokenContract
 from cubeplay.testing.chances import check_chance
 from cubeplay.testing.walks import Spot
@@ -101,3 +101,17 @@ def test_dice_that_fall_otherwise_one_by_one_are_found_out(monkeypatch):
     monkeypatch.setattr(type(game), "chance", lambda self, state: crooked)
     with pytest.raises(BrokenContract, match=r"other odds than its outcomes|with .* more than"):
         check_chance(Spot(game, game.checked({}), 0, (), state), Random(1))
+
+
+@pytest.mark.parametrize(
+    "chance",
+    [
+        Roll[str]((1,), same, same),
+        Draw[str]({"a": 1}, 1, same, same),
+        Weighted[str]((("x", 1),)),
+        Pick[str]({"a": 1}, same, same),
+    ],
+    ids=["roll", "draw", "weighted", "pick"],
+)
+def test_chance_can_be_made_with_the_type_of_its_moves_named(chance):
+    assert sum(share for _move, share in chance.outcomes()) == 1
