@@ -90,6 +90,19 @@ def test_without_a_law_more_moves_are_legal(law, state, legal, more):
     assert len(GAME.without(law).moves(state, 0)) == legal + more
 
 
+def test_a_move_at_random_is_one_of_all_by_the_laws_that_there_are():
+    """The usual rules count placements instead of listing them; with a law struck out all are listed."""
+    freer = GAME.without("cubo.one-a-field")
+    for state in (ARRANGING, TO_CALL, SEALED, TO_TAKE, RACING):
+        seat = next(actor for actor in GAME.to_move(state) if isinstance(actor, int))
+        for game in (GAME, freer):
+            some = [game.random_move(state, seat, Random(seed)) for seed in range(40)]
+            assert some == [Random(seed).choice(game.moves(state, seat)) for seed in range(40)]
+            with pytest.raises(IndexError):
+                game.random_move(COUNTED, seat, Random(1))
+    assert set(freer.moves(ARRANGING, 0)) > set(GAME.moves(ARRANGING, 0))
+
+
 WAITING = [
     # what a seat that is not to move tries, and the rules that answer it
     (
