@@ -89,9 +89,13 @@ class Voice:
             lines = session.told(seat, min(self._heard, count))
             self._news = tuple(line.text for line in lines)
             self._heard = count
-            made = session.played[self._noted :]
-            if any(each.actor in self.people for each in made) or not (self.people or len(made) < NOTED):
+            if self._notice and self._has_been_read():
                 self._notice = ""
+
+    def _has_been_read(self) -> bool:
+        """Whether a person has moved since the notice came, or enough others where nobody plays."""
+        made = self.board.session.played[self._noted :]
+        return any(each.actor in self.people for each in made) or not (self.people or len(made) < NOTED)
 
     def _advise(self) -> None:
         assert self.board.advice is not None
