@@ -13,8 +13,15 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 CANVAS = ".cp-board > canvas"
 
 
+TINTED = "document.getAnimations().every(one => !/color|opacity/.test(one.transitionProperty ?? ''))"
+"""Whether no colour is on its way to another one."""
+
+
 def axe(page):
-    """What axe finds at levels A and AA: rule ids with the elements that break them."""
+    """What axe finds at levels A and AA, once colours are what they become: rule ids with the elements that
+    break them.
+    """
+    wait_until(page, TINTED)
     found = Axe().run(page, options={"runOnly": WCAG}).response["violations"]
     return [(rule["id"], [node["html"][:200] for node in rule["nodes"]]) for rule in found]
 

@@ -21,10 +21,12 @@ def choose(page, asks, words):
     """Choose one of several, which stand side by side or in a list."""
     start_button(page)
     side_by_side = page.get_by_role("group", name=asks, exact=True)
+    in_a_list = page.get_by_role("combobox", name=asks, exact=True)
+    side_by_side.or_(in_a_list).wait_for()  # a seat comes with the kernel's answer to the number of players
     if side_by_side.count():
         side_by_side.get_by_role("radio", name=words, exact=True).check()
     else:
-        page.get_by_role("combobox", name=asks, exact=True).select_option(label=words)
+        in_a_list.select_option(label=words)
 
 
 def choose_players(page, number):

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from selenium import webdriver
-from selenium.common.exceptions import NoSuchFrameException
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.bidi.browsing_context import BrowsingContext
 from selenium.webdriver.common.bidi.input import Input
 from selenium.webdriver.common.bidi.script import Script
@@ -85,17 +85,22 @@ class WebKit:
         self._driver.execute_script("window.left = true;")
         self._driver.get(url)
         deadline = time.monotonic() + PATIENCE
-        while not self._arrived(url):
+        while not self._arrived(url, deadline):
             if time.monotonic() > deadline:
                 raise AssertionError(f"never came: {url}")
             time.sleep(PAUSE)
 
-    def _arrived(self, url):
-        """Whether the page of an address is there, which is then prepared."""
+    def _arrived(self, url, deadline):
+        """Whether the page of an address is there, which is then prepared.
+
+        While the page before is being left, the driver has no frame to ask, or an answer that it can't read.
+        """
         elsewhere = f"window.left || location.href !== {json.dumps(url)}"
         try:
             return self._driver.execute_script(f"if ({elsewhere}) return false; {self._first} return true;")
-        except NoSuchFrameException:  # the page before was just being left
+        except WebDriverException:
+            if time.monotonic() > deadline:
+                raise
             return False
 
     def ask(self, body):
