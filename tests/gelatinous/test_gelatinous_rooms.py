@@ -243,6 +243,7 @@ BAD = [
     ("long line", swap("| .   6   .   . >", "| .   6   .   . > x"), 9, "longer than the top", "17 char"),
     ("lost corner", swap("+   +---+   +   +", "+   .---+   +   +"), 4, "corner is missing", "Put a +"),
     ("odd wall", swap("+   +---+   +   +", "+   +-+-+   +   +"), 4, "'-+-' is no wall", "Draw ---"),
+    ("two arrows", swap("+   +---+   +   +", "+   +^v +   +   +"), 4, "'^v' is no wall", "Draw ---"),
     ("odd side", swap("| .   *   3 | . |", "| .   *   3 ! . |"), 5, "'!' stands where", "Draw |"),
     ("gap above", swap("+---+---+---+---+\n| A", "+---+   +---+---+\n| A"), 2, "gap", "Close it"),
     ("gap aside", swap("| 4   .", "  4   ."), 7, "gap in the outer wall", "the exit is an arrow"),
