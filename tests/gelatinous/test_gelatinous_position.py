@@ -68,6 +68,18 @@ dungeon:
 """
 """A room in which the die cannot turn."""
 
+IN_CORRIDOR = """\
+dungeon:
+  | puzzle A: The corridor
+  | +---+---+---+---+---+---+
+  | | A   3   .   .   .   * >
+  | +---+---+---+---+---+---+
+phase: room
+room: the-corridor
+die: 6 on top, 5 to the south
+"""
+"""In a room that has no number but the 3."""
+
 LEFT = """\
 phase: between
 done: 1
@@ -228,6 +240,30 @@ def changed(old, new, text=IN_A_ROOM):
 )
 def test_what_cannot_be_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "why"),
+    [
+        ("", ("pool: tip, spim",), "'spim' is no ability"),
+        ("phase: keep", ("drawn: tip, spim",), "'spim' is no ability"),
+        ("", ("pool: tip, tip",), "'tip' is in two places"),
+        ("phase: keep\nheld: leap", ("drawn: tip, tip",), "'tip' is in two places"),
+        ("phase: keep\nheld: leap", ("drawn: tip", "pool: tip"), "'tip' is in two places"),
+        (IN_CORRIDOR, ("dangers: 4",), "has the number 4"),
+        (IN_CORRIDOR, ("eaten: 4",), "has the number 4"),
+        (IN_CORRIDOR + "dangers: 3", ("eaten: 1",), "has the number 1"),
+        (IN_CORRIDOR, ("eaten: 3 3",), "named twice"),
+        (IN_CORRIDOR + "dangers: 3", ("eaten: 1 1",), "named twice"),
+        (IN_CORRIDOR, ("dangers: 3", "eaten: 3"), "named twice"),
+        (IN_A_ROOM.partition("dangers")[0], ("eaten: 1 2 3 4 5",), "there are 5 dangers"),
+        (IN_A_ROOM.partition("dangers")[0], ("dangers: 1 2 3 4", "eaten: 5"), "there are 5 dangers"),
+    ],
+)
+def test_what_stands_on_one_of_several_lines_is_refused_by_that_line(text, lines, why):
+    """The line that is refused comes first in ``lines``; it may be the only one of its kind."""
+    rows = [*text.splitlines(), *lines]
+    check_refusal(GAME, "\n".join(rows), rows.index(lines[0]) + 1, why)
 
 
 @pytest.mark.parametrize(
