@@ -7,7 +7,7 @@ from cubeplay.errors import PositionError
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.die import Die
-from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE
+from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, in_room
 from tests.positions import check_refusal, check_round_trip, read
 
 from walks import steps_of
@@ -165,6 +165,26 @@ def test_missing_lines_have_their_usual_values():
     assert len(run.pool) == 9
     assert len(run.unseen) == 29
     assert GAME.moves(run, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("held: slide, spin", "held: spin, slide"),
+        ("dangers: 1 2 5", "dangers: 5 1 2"),
+        ("used: spin", "glyphs: d1 c1\nused: spin"),
+    ],
+)
+def test_the_order_of_cards_dangers_and_glyphs_does_not_matter(line, other):
+    assert GAME.read_position(changed(line, other)) == GAME.read_position(IN_A_ROOM)
+
+
+@pytest.mark.rule("gelatinous.ability-once")
+def test_two_used_abilities_stand_in_the_order_of_their_use():
+    run = in_room("a1", (2, 1), level=6, held="slide spin", used=("spin", "slide")).but(unseen=())
+    text = GAME.write_position(run)
+    assert "used: spin, slide" in text.splitlines()
+    assert GAME.read_position(text) == run
 
 
 def changed(old, new, text=IN_A_ROOM):
