@@ -7,7 +7,7 @@ from cubeplay.errors import PositionError
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.die import Die
-from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE
+from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, in_room
 from tests.positions import check_refusal, check_round_trip, read
 
 from walks import steps_of
@@ -67,6 +67,18 @@ dungeon:
   | +---+---+---+---+---+---+---+
 """
 """A room in which the die cannot turn."""
+
+IN_CORRIDOR = """\
+dungeon:
+  | puzzle A: The corridor
+  | +---+---+---+---+---+---+
+  | | A   3   .   .   .   * >
+  | +---+---+---+---+---+---+
+phase: room
+room: the-corridor
+die: 6 on top, 5 to the south
+"""
+"""In a room that has no number but the 3."""
 
 LEFT = """\
 phase: between
@@ -155,6 +167,26 @@ def test_missing_lines_have_their_usual_values():
     assert GAME.moves(run, 0)
 
 
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("held: slide, spin", "held: spin, slide"),
+        ("dangers: 1 2 5", "dangers: 5 1 2"),
+        ("used: spin", "glyphs: d1 c1\nused: spin"),
+    ],
+)
+def test_the_order_of_cards_dangers_and_glyphs_does_not_matter(line, other):
+    assert GAME.read_position(changed(line, other)) == GAME.read_position(IN_A_ROOM)
+
+
+@pytest.mark.rule("gelatinous.ability-once")
+def test_two_used_abilities_stand_in_the_order_of_their_use():
+    run = in_room("a1", (2, 1), level=6, held="slide spin", used=("spin", "slide")).but(unseen=())
+    text = GAME.write_position(run)
+    assert "used: spin, slide" in text.splitlines()
+    assert GAME.read_position(text) == run
+
+
 def changed(old, new, text=IN_A_ROOM):
     assert old in text
     return text.replace(old, new)
@@ -228,6 +260,30 @@ def changed(old, new, text=IN_A_ROOM):
 )
 def test_what_cannot_be_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines", "why"),
+    [
+        ("", ("pool: tip, spim",), "'spim' is no ability"),
+        ("phase: keep", ("drawn: tip, spim",), "'spim' is no ability"),
+        ("", ("pool: tip, tip",), "'tip' is in two places"),
+        ("phase: keep\nheld: leap", ("drawn: tip, tip",), "'tip' is in two places"),
+        ("phase: keep\nheld: leap", ("drawn: tip", "pool: tip"), "'tip' is in two places"),
+        (IN_CORRIDOR, ("dangers: 4",), "has the number 4"),
+        (IN_CORRIDOR, ("eaten: 4",), "has the number 4"),
+        (IN_CORRIDOR + "dangers: 3", ("eaten: 1",), "has the number 1"),
+        (IN_CORRIDOR, ("eaten: 3 3",), "named twice"),
+        (IN_CORRIDOR + "dangers: 3", ("eaten: 1 1",), "named twice"),
+        (IN_CORRIDOR, ("dangers: 3", "eaten: 3"), "named twice"),
+        (IN_A_ROOM.partition("dangers")[0], ("eaten: 1 2 3 4 5",), "there are 5 dangers"),
+        (IN_A_ROOM.partition("dangers")[0], ("dangers: 1 2 3 4", "eaten: 5"), "there are 5 dangers"),
+    ],
+)
+def test_what_stands_on_one_of_several_lines_is_refused_by_that_line(text, lines, why):
+    """The line that is refused comes first in ``lines``; it may be the only one of its kind."""
+    rows = [*text.splitlines(), *lines]
+    check_refusal(GAME, "\n".join(rows), rows.index(lines[0]) + 1, why)
 
 
 @pytest.mark.parametrize(

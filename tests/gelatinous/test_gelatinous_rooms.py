@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from cubeplay import Session
 from cubeplay.errors import HouseDataError, PositionError
-from cubeplay.game import CHANCE
+from cubeplay.game import CHANCE, House
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.__main__ import main
 from cubeplay.gelatinous.exact.measures import least_actions, measure, table
@@ -18,7 +18,7 @@ from cubeplay.gelatinous.rules.abilities import HOUSE, abilities, read_abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.drawing import draw_room, read_rooms
 from cubeplay.gelatinous.rules.dungeon import dungeon_of, house_text
-from cubeplay.gelatinous.rules.rooms import COLUMNS
+from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, Room
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM, STOKEHOLE, in_room, random_room
@@ -193,6 +193,12 @@ def test_lines_cut_short_by_an_editor_are_filled_up_and_notes_are_left_out():
     assert read_rooms(text)[0].doors == read_rooms(CELLAR)[0].doors
 
 
+def test_where_no_walls_are_named_the_die_goes_everywhere():
+    room = Room("hall", "Hall", "A", 2, 1, "a1", ("",) * 6, ("b1",), ("b1", "east"), puzzle=True)
+    assert room.doors == {("a1", "east"): "b1", ("b1", "west"): "a1", ("b1", "east"): OUT}
+    assert read_rooms(hall(2)) == (room,)
+
+
 def test_a_pillar_stops_the_die():
     room = read_rooms(CELLAR.replace("| .   *   3 | . |", "| .   *   3 | # |").replace("2 |", "2 |"))[0]
     assert room.pillars == ("d2",)
@@ -243,6 +249,7 @@ BAD = [
     ("long line", swap("| .   6   .   . >", "| .   6   .   . > x"), 9, "longer than the top", "17 char"),
     ("lost corner", swap("+   +---+   +   +", "+   .---+   +   +"), 4, "corner is missing", "Put a +"),
     ("odd wall", swap("+   +---+   +   +", "+   +-+-+   +   +"), 4, "'-+-' is no wall", "Draw ---"),
+    ("two arrows", swap("+   +---+   +   +", "+   +^v +   +   +"), 4, "'^v' is no wall", "Draw ---"),
     ("odd side", swap("| .   *   3 | . |", "| .   *   3 ! . |"), 5, "'!' stands where", "Draw |"),
     ("gap above", swap("+---+---+---+---+\n| A", "+---+   +---+---+\n| A"), 2, "gap", "Close it"),
     ("gap aside", swap("| 4   .", "  4   ."), 7, "gap in the outer wall", "the exit is an arrow"),
@@ -465,8 +472,15 @@ def test_the_option_dungeon_refuses_a_broken_drawing_and_knows_its_text():
     house, own = GAME.house({}), GAME.house({"dungeon": CELLAR})
     assert (house.id, own.id) == ("gelatinous-house", "gelatinous-own")
     assert house.digest != own.digest != GAME.house({"dungeon": GUARDROOM}).digest
-    cards = GAME.house({"cards": (HOUSE / "abilities.toml").read_text("utf-8")})
-    assert (cards.id, cards.digest) == ("gelatinous-own", house.digest)
+
+
+def test_the_house_is_known_by_the_text_of_its_rooms_and_of_its_cards():
+    house = GAME.house({})
+    for own in (
+        {"dungeon": "\n".join(house_text().values())},
+        {"cards": (HOUSE / "abilities.toml").read_text("utf-8")},
+    ):
+        assert GAME.house(own) == House("gelatinous-own", house.digest)
 
 
 def test_the_option_dungeon_refuses_a_room_that_nobody_can_solve():

@@ -15,6 +15,7 @@ from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import Dangers, Draw, Enter, Show
 from cubeplay.gelatinous.rules.play import place_dangers
 from cubeplay.gelatinous.rules.state import LEVELS
+from cubeplay.words import listed
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, in_room, play
 
 ALL = " ".join(abilities())
@@ -472,10 +473,13 @@ def test_the_house_has_ten_abilities_that_bend_rules_of_the_game():
     assert {card.cost for card in abilities().values()} == {0, 1, 2}
 
 
-@pytest.mark.parametrize("given", ["fly", "slide slide"])
-def test_abilities_from_the_start_must_be_there(given):
-    with pytest.raises(OptionError, match="is no ability, or is named twice"):
+@pytest.mark.parametrize(
+    ("given", "wrong"), [("fly", "fly"), ("slide slide", "slide"), ("spin fly", "fly"), ("none spin", "none")]
+)
+def test_abilities_from_the_start_must_be_there(given, wrong):
+    with pytest.raises(OptionError, match=f"'{wrong}' is no ability, or is named twice") as refusal:
         GAME.start(abilities=given)
+    assert refusal.value.next == f"Name some of {listed(abilities())}."
 
 
 def test_abilities_from_the_start():

@@ -19,6 +19,7 @@ def faults(run: Run) -> Iterator[Fault]:
     """Everything that the rules cannot bring about."""
     yield from _progress(run)
     yield from _life(run)
+    yield from _cards(run)
     yield from _abilities(run)
     yield from _rooms(run)
     if run.visit.room:
@@ -80,18 +81,25 @@ def _life(run: Run) -> Iterator[Fault]:
         yield Fault(("phase",), why, mend)
 
 
-def _abilities(run: Run) -> Iterator[Fault]:
+def _cards(run: Run) -> Iterator[Fault]:
+    """What is no card of the game, or lies in two places."""
+    places = {"held": run.held, "drawn": run.drawn, "pool": run.pool}
     everywhere = Counter((*run.held, *run.drawn, *run.pool))
     known = run.setup.abilities
-    for part, names in (("held", everywhere), ("used", run.visit.used)):
+    for part, names in {**places, "used": run.visit.used}.items():
         for name in names:
             if name not in known:
                 why = _("{text!r} is no ability.").format(text=name)
                 yield Fault((part,), why, suggestion(name, known))
-    for name, number in everywhere.items():
-        if number > 1:
-            why = _("the ability {name!r} is in two places.").format(name=name)
-            yield Fault(("held",), why, _("There is one card of each; leave it out once."))
+    for part, names in places.items():
+        for name in names:
+            if everywhere[name] > 1:
+                why = _("the ability {name!r} is in two places.").format(name=name)
+                yield Fault((part,), why, _("There is one card of each; leave it out once."))
+
+
+def _abilities(run: Run) -> Iterator[Fault]:
+    everywhere, known = {*run.held, *run.drawn, *run.pool}, run.setup.abilities
     given = run.drew == LAST and not (run.pool or run.drawn)
     if len(everywhere) < len(known) and not given and run.setup.difficulty != "expert":
         lost = len(known) - len(everywhere)
@@ -155,16 +163,19 @@ def _visit(run: Run) -> Iterator[Fault]:
         yield Fault(("glyphs",), why, _("Write some of {glyphs}.").format(glyphs=" ".join(room.glyphs)))
     numbers = (*visit.dangers, *visit.eaten)
     if len(set(numbers)) < len(numbers):
+        part = "eaten" if len(set(visit.eaten)) < len(visit.eaten) else "dangers"
         why = _("a danger is named twice.")
-        yield Fault(("dangers",), why, _("A danger lies there or is eaten; name each number once."))
-    if missing := [number for number in numbers if not room.numbers[number - 1]]:
-        why = _("no square of this room has the number {number}.").format(number=missing[0])
-        yield Fault(("dangers", "eaten"), why, _("Leave it out."))
+        yield Fault((part,), why, _("A danger lies there or is eaten; name each number once."))
+    for part, named in (("dangers", visit.dangers), ("eaten", visit.eaten)):
+        for number in named:
+            if not room.numbers[number - 1]:
+                why = _("no square of this room has the number {number}.").format(number=number)
+                yield Fault((part,), why, _("Leave it out."))
     most = run.stats.dangers if _visiting(run) else max(level.dangers for level in LEVELS)
     if len(numbers) > most:
         why = plural("there is {number} danger.", "there are {number} dangers.", len(numbers))
         mend = _("A room on level {level} has {most}.").format(level=run.level, most=most)
-        yield Fault(("dangers",), why.format(number=len(numbers)), mend)
+        yield Fault(("dangers" if visit.dangers else "eaten",), why.format(number=len(numbers)), mend)
     if len(set(visit.used)) < len(visit.used) or len(visit.used) > 2:
         why = _("too many abilities were used.")
         yield Fault(("used",), why, _("Each can be used once in a room, and at most two of them."))

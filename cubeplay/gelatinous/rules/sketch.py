@@ -94,7 +94,7 @@ def read_walls(sketch: Sketch, row: int, number: int, line: str) -> None:
     for column in range(sketch.columns):
         piece = line[4 * column + 1 : 4 * column + 4].strip()
         above, below = f"{COLUMNS[column]}{row}", f"{COLUMNS[column]}{row + 1}"
-        if piece and piece in "^v":
+        if piece in ("^", "v"):
             _exit(
                 sketch, number, above if row else below, ARROWS[piece], outer and (piece == "v") == bool(row)
             )
