@@ -62,7 +62,7 @@ def games(seeds):
         options = {
             "players": players,
             "match": rng.choice(["one", "all"]),
-            "rounds": rng.choice([1, 3]),
+            "rounds": rng.choice([1, 3]) if players > 1 else 1,
             **{name: players > 1 and rng.random() < 0.5 for name in ("bridge", "void", "draw_three")},
         }
         choose = (lambda state, rng: quick_move(GAME, state, rng)) if seed % 3 else None
