@@ -1,13 +1,16 @@
 """The fast list of placements against polygons in the plane, and against the laws."""
 
+from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
-from cubed_tables import naive_placements, walk
+from cubed_tables import TURNS, naive_placements, table, walk
 from cubeplay.cubed import GAME, PIECES, Draw, Lying, Pass, Place
 from cubeplay.cubed.bots.players import BlockerBot
-from cubeplay.cubed.rules.listing import can_place, placements
+from cubeplay.cubed.rules.listing import can_place, may_be_placed, placements
 from cubeplay.cubed.rules.surface import forget_tables, surface
+from cubeplay.rulebook import Breach
 
 BY_LAW = GAME.without()
 
@@ -69,6 +72,34 @@ def test_fast_moves_are_those_that_no_law_refuses_alone():
     for match in ("one", "all"):
         for state in some(walk(3, players=1, match=match), Random(2), 0.3):
             assert set(GAME.moves(state, 0)) == set(BY_LAW.moves(state, 0))
+
+
+@pytest.mark.rule("cubed.place", "cubed.heights")
+@pytest.mark.parametrize("match", ["one", "all"])
+@pytest.mark.parametrize("first", [0, 60], ids=["even", "odd"])
+def test_of_each_placement_beside_a_piece_it_is_known_at_once_whether_it_is_listed(first, match):
+    """Of every piece in every turn; the table grows, and all that does not lie there is in one hand."""
+    state, rng = table(f"1 h8 {first}", match=match), Random(1)
+    for _placed in range(6):
+        lying = {piece.piece for piece in state.lying}
+        state = replace(state, hands=(tuple(piece for piece in PIECES if piece not in lying), (2,)), bag=())
+        listed, near = placements(state, 0), surface(state.lying)
+        thought = product(PIECES, (*near.taken, *near.open, "zz1"), (*TURNS, 90, 360))
+        moves = (Place(*one) for one in thought)
+        assert {move for move in moves if may_be_placed(state, 0, move)} == set(listed)
+        assert not any(may_be_placed(state, 1, move) for move in listed)
+        choice = rng.choice(listed)
+        state = replace(state, lying=(*state.lying, Lying(choice.piece, choice.field, choice.turn)))
+
+
+def test_what_other_rules_have_against_a_placement_they_are_asked():
+    """What the usual rules are known to allow may be against a law that stands in for one of them."""
+    state = table("1 h8 0", hands=((7, 12), (2,)))
+    stricter = GAME.without("cubed.match-one")
+    stricter.rulebook.law("cubed.match-one", on=Place)(lambda _state, _player, _move: Breach())
+    for move in placements(state, 0):
+        assert not GAME.objections(state, 0, move)
+        assert [objection.rule for objection in stricter.objections(state, 0, move)] == ["cubed.match-one"]
 
 
 def test_nobody_else_has_placements():

@@ -62,7 +62,7 @@ def games(seeds):
         options = {
             "players": players,
             "match": rng.choice(["one", "all"]),
-            "rounds": rng.choice([1, 3]),
+            "rounds": rng.choice([1, 3]) if players > 1 else 1,
             **{name: players > 1 and rng.random() < 0.5 for name in ("bridge", "void", "draw_three")},
         }
         choose = (lambda state, rng: quick_move(GAME, state, rng)) if seed % 3 else None
@@ -220,6 +220,8 @@ def test_the_bag_gives_what_is_due_in_the_phase():
 def test_a_bag_that_holds_too_little_is_refused():
     spent = f"aside: {' '.join(map(str, (1, 2, *range(5, 89))))}\n"
     check_refusal(GAME, LIFTING + spent, 0, "the bag has 0 pieces and has to give 3")
+    left = spent.replace(" 87 88", "") + "bag: 87 88\n"
+    check_refusal(GAME, LIFTING + left, 6, "the bag has 2 pieces and has to give 3")
 
 
 @pytest.mark.parametrize(
@@ -287,3 +289,17 @@ def test_a_refusal_says_what_can_be_written_instead(text, mend):
 def test_of_many_missing_pieces_nine_are_named():
     with pytest.raises(PositionError, match="nowhere: 4, 5, 6, 7, 9, 10, 11, 12, 13\\."):
         read(GAME, BRIDGED + "bag: 2")
+
+
+@pytest.mark.parametrize("length", [60, 61, 200])
+def test_of_a_long_line_that_is_no_piece_sixty_characters_are_quoted(length):
+    with pytest.raises(PositionError) as refusal:
+        read(GAME, f"table:\n  {'x' * length}")
+    assert refusal.value.why == f"'{'x' * 60}' is no piece on the table."
+
+
+@pytest.mark.rule("cubed.lowest-total")
+def test_alone_a_position_settles_one_round_whatever_it_says():
+    settled = [GAME.options_of(GAME.read_position(f"players: 1\nrounds: {rounds}")) for rounds in (1, 3)]
+    assert settled[0] == settled[1] == GAME.options_of(GAME.start(**settled[0]))
+    assert settled[0]["rounds"] == 1

@@ -1,6 +1,7 @@
 """Rounds: dealing, drawing, passing, ending and scoring; the variants."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from cubed_tables import end_of, everything, table, walk
@@ -9,6 +10,7 @@ from cubeplay.cubed.rules.pieces import NUMBERS, points_of
 from cubeplay.cubed.rules.play import arcs
 from cubeplay.cubed.rules.state import HAND_SIZES
 from cubeplay.errors import UndoRefused
+from cubeplay.game import CHANCE
 from cubeplay.session import Session
 
 
@@ -54,6 +56,17 @@ def test_it_is_known_who_follows_where_several_play():
     assert [GAME.follows(replace(state, player=seat)) for seat in range(3)] == [1, 2, 0]
     assert GAME.follows(replace(state, phase="over")) is None
     assert GAME.follows(GAME.start(players=1)) is None
+
+
+@pytest.mark.rule("cubed.hands", "cubed.draw")
+def test_it_is_known_who_gets_what_the_bag_gives():
+    state, served = GAME.start(players=3), []
+    while GAME.to_move(state) == (CHANCE,):
+        served.append(GAME.rolls_for(state))
+        state = GAME.apply(state, CHANCE, GAME.chance(state).sample(Random(1))).state
+    assert served == [0, 1, 2]
+    assert GAME.rolls_for(state) is None
+    assert GAME.rolls_for(table("1 h8 0", hands=((12,), (13,)), phase="draw", due=1, player=1)) == 1
 
 
 def test_deals_and_draws_come_with_exact_odds():

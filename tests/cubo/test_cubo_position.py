@@ -233,6 +233,12 @@ def changed(old, new, text=LATE_IN_A_RACE):
         (changed("  choice: reroll", "  choice: call", SEALED), 10, "only a full square"),
         (changed("  choice: reroll", "  missed: yes", SEALED), 10, "misses the countdown"),
         (changed("phase: play", "phase: command", SEALED), 5, "all nine dice are in the hand"),
+        ("Player 1:\n  rolls: 1", 1, "all nine dice are in the hand"),
+        (
+            "phase: command\ncentre: b1, b1, r1, r2\nPlayer 2:\n  rolls: 1",
+            3,
+            "all nine dice are in the hand",
+        ),
         (changed("choice: reroll", "taken: b3", SEALED.replace("blue 3, ", "")), 10, "no taken die"),
         (changed("phase: play", "phase: over\nrounds: 1", SEALED), 5, "has not called"),
         (SEALED + "  choice: call\n", 1, "nobody has anything left to do"),

@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 from cubeplay.cubo.rules.count import line_events
+from cubeplay.cubo.rules.moves import read_die
 from cubeplay.cubo.rules.scoring import (
     LINES,
     best_exchange,
@@ -151,3 +152,12 @@ def test_the_best_exchange_is_the_best_of_nine_choices(straights, cells, die):
     assert {field: points for points, field in exchanges(cells, die, straights)} == tries
     assert best_exchange(cells, die, straights)[0] == max([score(cells, straights), *tries.values()])
     assert exchanged(cells, die, 0)[MIDDLE] == cells[MIDDLE]
+
+
+@pytest.mark.rule("cubo.exchange", "cubo.straight")
+@pytest.mark.parametrize("die", ["r2", "b4", "b6"])
+def test_a_square_that_no_exchange_betters_is_best_kept_by_the_rules_of_the_table(die):
+    """Its first row is a straight in any order alone, and no exchange makes another line."""
+    cells = square("r5 b4 r6 r1 w1 b4 b2 b4 r1")
+    assert best_exchange(cells, read_die(die)) == (0, "")
+    assert best_exchange(cells, read_die(die), "any") == (6, "")

@@ -71,7 +71,10 @@ def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
 
 
 def may_be_placed(state: Table, player: Seat, move: Place) -> bool:
-    """Whether a placement is one of :func:`placements`, without listing any."""
+    """Whether a placement beside a piece is one of :func:`placements`, without listing any.
+
+    The first piece of all lies beside none: the laws are asked about it.
+    """
     if player != state.player or state.phase not in PLACING or move.piece not in state.hands[player]:
         return False
     ground, lying = surface(state.lying), len(state.lying)
