@@ -5,7 +5,8 @@ import json
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from breadth import breadth
-from set_up_page import START
+from checks import wait_until_painted
+from set_up_page import START, start
 
 from cubeplay_widgets.site import dashboard
 
@@ -56,6 +57,11 @@ def _axe(page):
 
 
 FAILED = "The table could not be laid"
+AT_ONCE = """(() => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 0 : ms);
+})()"""
+"""What a device is like on which no widget loads within the two seconds that anywidget gives it."""
 
 
 @pytest.mark.parametrize("name", breadth(("die", "hang"), "die"))
@@ -101,3 +107,12 @@ def test_whoever_does_not_fit_is_told_and_the_page_asks_again_by_itself(visit, f
     with page.expect_navigation():
         page.get_by_role("button", name="Try now").click()
     assert page.url.endswith("?game=abc")
+
+
+def test_on_a_slow_device_a_board_takes_its_time_and_hears_the_kernel_all_the_same(visit, pages):
+    page = visit("play/cuboro.ipynb", pages)
+    page.add_init_script(AT_ONCE)
+    page.reload()
+    start(page)
+    wait_until_painted(page)
+    assert page.errors == []

@@ -2,6 +2,12 @@
 
 window.voila_heartbeat = () => {};
 
+// anywidget gives a widget two seconds to load, and one that took longer never hears the kernel again: a board that
+// is seen and stays as it is.  On a slow device it takes longer.
+const GIVEN = 2000, NEEDED = 60000; // ms
+const timeout = AbortSignal.timeout.bind(AbortSignal);
+AbortSignal.timeout = (ms) => timeout(ms === GIVEN ? NEEDED : ms);
+
 window.voila_finish = window.display_cells = () => {
   if (!window.themeLoaded) {
     window.cellLoaded = true; // Voilà calls again, once it has its theme.
