@@ -141,6 +141,12 @@ def test_the_lines_of_what_is_to_be_done_are_those_of_the_task_and_its_effect():
     assert read(GAME, GAME.write_position(state)) == state
 
 
+def test_an_effect_says_what_it_does():
+    asks = "tasks:\n  effect:\n    asks: seat\n    choices: 1, 2\n"
+    check_refusal(GAME, asks, 2, "the line 'effect' is missing")
+    check_refusal(GAME, f"{asks}    effect:\n      who: chosen", 5, "the line 'do' is missing")
+
+
 # Numbers
 
 
@@ -219,7 +225,7 @@ def test_the_pools_of_cards_are_read_back_where_they_are_not_the_usual_ones():
 
 # How it is mended
 
-ASKS = "tasks:\n  effect:\n    asks: {}\n    choices: {}\n"
+ASKS = "tasks:\n  effect:\n    effect:\n      do: wound\n    asks: {}\n    choices: {}\n"
 
 
 @pytest.mark.parametrize(
