@@ -141,6 +141,10 @@ def test_the_lines_of_what_is_to_be_done_are_those_of_the_task_and_its_effect():
     assert read(GAME, GAME.write_position(state)) == state
 
 
+def test_a_find_token_does_not_lie_in_a_room_that_is_yet_to_be_flipped():
+    check_refusal(GAME, "finds: c2\ntasks:\n  flip:\n    places: c2", 1, "on c2 lies face down")
+
+
 def test_an_effect_says_what_it_does():
     asks = "tasks:\n  effect:\n    asks: seat\n    choices: 1, 2\n"
     check_refusal(GAME, asks, 2, "the line 'effect' is missing")
