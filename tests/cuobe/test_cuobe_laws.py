@@ -12,7 +12,7 @@ from cubeplay.cuobe.rules import moves as m
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.errors import IllegalMove
 from cubeplay.session import Session
-from cuobe_tables import mad, refused, table, task, walk, who
+from cuobe_tables import mad, play, refused, table, task, walk, who
 
 # Tables
 
@@ -388,6 +388,19 @@ def test_who_is_attacked_has_no_dice_for_talents():
     assert [str(move) for move in GAME.moves(DEFENDER, 1)] == [
         "no weapons", "weapons axe", "weapons scalpel", "weapons axe, scalpel"
     ]  # fmt: skip
+
+
+@pytest.mark.rule("cuobe.key", "cuobe.tool")
+@pytest.mark.parametrize(
+    ("spawns", "moves"), [((), ["use wax-key", "decline"]), (["ghoul b2 3"], ["decline"])]
+)
+def test_the_insane_activate_a_key_that_they_draw_in_the_exit_unless_a_spawn_is_there(spawns, moves):
+    ask = task("use-now", asks="answer", must=False, card="wax-key")
+    state = table(mad("b2"), rooms={"b2": "exit"}, spawns=spawns, dropped=("wax-key",), tasks=(ask,))
+    assert [str(move) for move in GAME.moves(state, 0)] == moves
+    agree(state, 0)
+    state, _events = play(state, moves[0])
+    assert state.activated == (("wax-key",) if len(moves) > 1 else ())
 
 
 @pytest.mark.rule("cuobe.course")

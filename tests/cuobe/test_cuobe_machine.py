@@ -69,6 +69,7 @@ def broken():
     yield "tokens", at("a1", spiders=11)
     yield "tokens", state.but(rooms=tuple(replace(room, lock=True) for room in state.rooms))
     yield "tokens", at("a1", card="bend")
+    yield "tokens", at("a1", find=True)
     yield "chests", alter(chest=("axe",))
     yield "people", alter(wounds=5)
     yield "people", alter(panic=5)

@@ -5,7 +5,8 @@ from cubeplay.cuobe.edition.editing import house_text, one_text
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.state import PLACES, Spawn
 from cuobe_invariants import check, random_options
-from cuobe_tables import walk
+from cuobe_plain import do, fx, plain_table, play
+from cuobe_tables import walk, who
 from tests.positions import check_refusal, check_round_trip, read
 
 IN_A_TURN = """\
@@ -94,6 +95,38 @@ def test_a_written_position_is_played_on_to_the_end():
         for state, _actor, _move in walk(seed, state=GAME.read_position(text)):
             check(state)
         assert GAME.outcome(state)
+
+
+def falls_asleep():
+    """A player falls asleep with more tools than one may hold."""
+    return do(plain_table(who(tools="sword knife salve-1 salve-2")), fx("sleep", who="you", must=True))[0]
+
+
+def has_killed():
+    """A player has killed another one, whose tools lie there."""
+    state = plain_table(who(), who(wounds=4, tools="sword knife"), pvp="yes")
+    return play(state, "attack 2 with 2", "rolls 3 3", "rolls 0 0 0", "no weapons")[0]
+
+
+def is_curious():
+    """A player with Curiosity has searched in vain, and draws."""
+    state = plain_table(who(talents="curiosity"), rooms={"c3": "one", "a1": "atrium"})
+    return play(state, "search", "rolls 0", "choose draw")[0]
+
+
+@pytest.mark.parametrize(
+    ("state", "tasks"),
+    [
+        (falls_asleep, "  hand:\n    asks: card\n  fear:\n  finish:\n"),
+        (has_killed,
+         "  spoils:\n    asks: card\n    choices: sword, knife\n    must: no\n  hand-limit:\n"),
+        (is_curious, "  draw:\n    cause: curiosity\n    card: blue\n"),
+    ],
+)  # fmt: skip
+def test_what_is_seldom_to_be_done_is_written_line_by_line_and_comes_back(state, tasks):
+    text = GAME.write_position(state())
+    assert text.partition("\ntasks:\n")[2] == tasks
+    assert GAME.read_position(text) == state()
 
 
 def test_an_own_edition_travels_with_the_position():

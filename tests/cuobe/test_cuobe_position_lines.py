@@ -138,7 +138,45 @@ def test_the_lines_of_what_is_to_be_done_are_those_of_the_task_and_its_effect():
     effect = Effect(**{name: value for name, (_text, value) in EFFECT_LINES.items()})
     task = Task("effect", **{name: value for name, (_text, value) in TASK_LINES.items()}, effect=effect)
     assert state.tasks == (Task("dice", player=0), task)
-    assert read(GAME, GAME.write_position(state)) == state
+    text = GAME.write_position(state)
+    assert {*lines.splitlines(), *below.splitlines()} <= set(text.splitlines())
+    assert read(GAME, text) == state
+
+
+@pytest.mark.parametrize("decks", ["quick", "advanced"])
+def test_loot_comes_from_parts_that_the_blue_deck_has(decks):
+    parts = len(read(GAME, f"decks: {decks}").blue)
+    text = f"decks: {decks}\nspawns: twins at c3 power 1 loot {{}}"
+    (twins,) = read(GAME, text.format(parts)).spawns
+    assert twins.loot == (parts - 1,)
+    check_refusal(GAME, text.format(parts + 1), 2, "cannot hold these cards")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "card"),
+    [
+        ("Player 1:\n  tools: axe, medic", 2, "medic"),
+        ("Player 1:\n  talents: axe", 2, "axe"),
+        ("Player 1:\n  syndromes: medic", 2, "medic"),
+        ("chests: 1 at c3\nPlayer 1:\n  chest: wax-key, doom", 3, "doom"),
+        ("dropped: axe, wax-key, medic", 1, "medic"),
+        ("dropped: toll", 1, "toll"),
+        ("activated: wax-key, axe", 1, "axe"),
+        ("passed: toll, ghoul, axe", 1, "axe"),
+    ],
+)
+def test_a_pile_is_of_cards_of_its_kinds(text, line, card):
+    check_refusal(GAME, text, line, f"{card} cannot lie there")
+
+
+def test_a_find_token_does_not_lie_in_a_room_that_is_yet_to_be_flipped():
+    check_refusal(GAME, "finds: c2\ntasks:\n  flip:\n    places: c2", 1, "on c2 lies face down")
+
+
+def test_an_effect_says_what_it_does():
+    asks = "tasks:\n  effect:\n    asks: seat\n    choices: 1, 2\n"
+    check_refusal(GAME, asks, 2, "the line 'effect' is missing")
+    check_refusal(GAME, f"{asks}    effect:\n      who: chosen", 5, "the line 'do' is missing")
 
 
 # Numbers
@@ -217,9 +255,18 @@ def test_the_pools_of_cards_are_read_back_where_they_are_not_the_usual_ones():
     assert read(GAME, f"{DRAWING}pools:\n{pools}") == state
 
 
+def test_cards_of_a_pool_are_written_and_read_with_commas():
+    state = read(GAME, "decks: advanced")
+    sorted_otherwise = state.but(pools=tuple((name, cards[::-1]) for name, cards in state.pools))
+    text = GAME.write_position(sorted_otherwise)
+    assert "  key: wax-key, iron-key, glass-key, brass-key, bone-key\n" in text
+    assert read(GAME, text) == sorted_otherwise
+    check_refusal(GAME, "pools:\n  key: wax-key iron-key", 2, "no card 'wax-key iron-key'")
+
+
 # How it is mended
 
-ASKS = "tasks:\n  effect:\n    asks: {}\n    choices: {}\n"
+ASKS = "tasks:\n  effect:\n    effect:\n      do: wound\n    asks: {}\n    choices: {}\n"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,6 @@ are nowhere else are in their decks.  What is still to be done stands below ``ta
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal
 
 from cubeplay.cuobe.edition.editing import edition_of
@@ -162,7 +161,7 @@ def write(state: State) -> str:
     piles = _PILES.write(state, bare)
     tasks = show_tasks(state.tasks, state.player)
     players = [
-        headed(f"Player {seat}", _PLAYER.write(player, replace(_usual_player(player), wounds=0, panic=0)))
+        headed(f"Player {seat}", _PLAYER.write(player, _usual_player(player)))
         for seat, player in enumerate(state.players, 1)
     ]
     decks = _DECKS.write(state, usual_decks(state))
@@ -226,6 +225,6 @@ def _usual_turn(state: State) -> State:
 
 
 def _usual_player(player: Player) -> Player:
-    """A player with these wounds and this panic, in the Atrium without any cards."""
+    """A player in the Atrium without any cards: dead if this one has five wounds, insane with five panic."""
     status: Literal["in", "dead"] = "dead" if player.wounds == FULL else "in"
-    return Player(wounds=player.wounds, panic=player.panic, insane=player.panic == FULL, status=status)
+    return Player(insane=player.panic == FULL, status=status)

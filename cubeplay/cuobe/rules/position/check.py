@@ -74,7 +74,6 @@ def _rooms(state: State) -> Iterator[Fault]:
 
 def _tokens(state: State) -> Iterator[Fault]:
     plan, known = plan_of(state.rooms), state.edition.rooms
-    flipping = {place for task in state.tasks if task.do == "flip" for place in task.places}
     for name, token, places in (
         ("locks", "lock", plan.locks),
         ("traps", "trap", plan.traps),
@@ -89,7 +88,7 @@ def _tokens(state: State) -> Iterator[Fault]:
         if room.trap and not can_trap(_without_trap(state, place), place):
             why = _("the room on {field} has a printed trap, or allows none.").format(field=field)
             yield Fault(("traps",), why, _("Leave {field} out.").format(field=field))
-        if room.find and not room.card and place not in flipping:
+        if room.find and not room.card:
             why = _("the room on {field} lies face down.").format(field=field)
             yield Fault(("finds",), why, _("Tokens lie in rooms that are face up: leave it out."))
         if room.opened and not (room.card and known[room.card].lock):

@@ -58,12 +58,12 @@ class FloorPlan:
     """The floor, kind by kind: room cards, and the fields of tokens, spiders and chests."""
 
     cards: tuple[LyingCard, ...]
-    locks: tuple[Place, ...] = ()
-    traps: tuple[Place, ...] = ()
-    finds: tuple[Place, ...] = ()
-    spiders: tuple[Place, ...] = ()
-    opened: tuple[Place, ...] = ()
-    chests: tuple[tuple[Seat, Place], ...] = ()
+    locks: tuple[Place, ...]
+    traps: tuple[Place, ...]
+    finds: tuple[Place, ...]
+    spiders: tuple[Place, ...]
+    opened: tuple[Place, ...]
+    chests: tuple[tuple[Seat, Place], ...]
 
 
 _CHEST_AT: Final = Word[tuple[Seat, Place]](

@@ -12,6 +12,7 @@ from cubeplay.positions import (
     YES_OR_NO,
     Fields,
     NamedLine,
+    Section,
     Word,
     entries,
     headed,
@@ -46,6 +47,13 @@ _EFFECT: Final = Fields[Effect](
         "must": ("must", YES_OR_NO),
     }
 )
+
+
+def _take_effect(section: Section) -> Effect:
+    section.need("do", suggestion("", EFFECTS))
+    return _EFFECT.read(section, _BARE)
+
+
 _TASK: Final = Fields[Task](
     {
         "cause": ("cause", _WORD),
@@ -61,12 +69,7 @@ _TASK: Final = Fields[Task](
         "amount": ("amount", _MANY),
         "totals": ("totals", several(_MANY)),
         "card": ("card", _WORD),
-        "effect": (
-            "effect",
-            sections(
-                lambda effect: _EFFECT.write(effect, _BARE), lambda section: _EFFECT.read(section, _BARE)
-            ),
-        ),
+        "effect": ("effect", sections(lambda effect: _EFFECT.write(effect, _BARE), _take_effect)),
     }
 )
 
@@ -91,5 +94,7 @@ def _task(entry: NamedLine, active: Seat) -> Task:
         raise entry.refuse(why, suggestion(key_of(entry.name), sorted(TASKS)))
     section = entry.section
     task = _TASK.read(section, Task(key_of(entry.name), player=active))
+    if task.do == "effect":
+        section.need("effect", _("Write what belongs to it below it, two spaces further in."))
     section.finish()
     return task
