@@ -9,5 +9,5 @@ BROWSERS = ("chromium-headless-shell", "chromium")
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 ARGS += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
-PATIENCE = 90_000
+PATIENCE = 180_000
 """Milliseconds for a page to come and to answer: how slow a machine is, is for the benchmark."""

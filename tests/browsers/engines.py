@@ -25,7 +25,7 @@ from servers import listening
 CALM = 'user_pref("ui.prefersReducedMotion", 1);'
 MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
 SCREEN = "1600x1200x24"
-PATIENCE, PAUSE = 90, 0.005
+PATIENCE, PAUSE = 180, 0.005
 """Seconds for an answer, and between two looks for it."""
 
 
