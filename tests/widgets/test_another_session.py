@@ -8,6 +8,7 @@ from ipywidgets.widgets import widget
 from pawns import GAME, PawnFace
 from raster import Page
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import Motion
@@ -63,7 +64,7 @@ def test_another_position_is_not_a_move(monkeypatch):
     assert films[-1] > 0
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", breadth(OURS, "cubo", "gelatinous", "cuboro", "cuobe"))
 def test_showing_many_sessions_leaves_no_widget_behind_and_paints_what_a_new_board_paints(game, monkeypatch):
     board = Board(Session(game, seed=1), BOARDS[game]())
     page = Page(board.canvas, monkeypatch)

@@ -8,6 +8,7 @@ from cubeplay.registry import OURS
 from cubeplay.session import Session
 from raster import Page
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.touch import Place
 from cubeplay_widgets.boards import BOARDS
@@ -137,7 +138,7 @@ def act(board, rng):
             board.resized(Place(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5])))
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", breadth(OURS, "gelatinous", "cuboro", "cuobe"))
 def test_board_looks_as_if_all_of_it_were_painted(game, monkeypatch):
     monkeypatch.setattr(
         Motion, "run", lambda self, film: [self._show(film.picture(time)) for time in (0, 0.4, 1)]

@@ -14,6 +14,7 @@ from cubeplay.game import CHANCE
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 
+from breadth import breadth
 from cubeplay_widgets.board.pad import plain_pad
 from cubeplay_widgets.board.presses import press, presses
 from cubeplay_widgets.boards.cubed.table import Choice
@@ -69,7 +70,7 @@ def decided(game, box, seat, rng):
     return bot.answer(game, box.view(seat), seat, rng).move
 
 
-@pytest.mark.parametrize("name", OURS)
+@pytest.mark.parametrize("name", breadth(OURS, "cubo", "gelatinous", "cuboro"))
 def test_a_whole_game_with_the_real_box_is_played_by_pressing_alone(name):
     game, rng = GAMES[name], Random(SEED)
     box = Session(name, seed=SEED, **SHORT[name])
