@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from breadth import breadth
 from cable import Cable
 from checks import (
     CANVAS,
@@ -29,6 +28,8 @@ from checks import (
 )
 from chromium import PAGES
 from PIL import ImageDraw
+
+from breadth import breadth
 
 GREEN, PINK, CELL = "#009E73", "#CC79A7", "#F4F7F9"
 ON_PAWN = {"dx": 0.2, "dy": 0.5}  # beside the glyph

@@ -1,8 +1,9 @@
 """A chapter as a paged app: a section at a time, by mouse, finger and keys; mistakes, reloads, no script."""
 
 import pytest
-from breadth import breadth
 from checks import axe, field, overflow, resume, settle, wait_until, wait_until_painted
+
+from breadth import breadth
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 LAPTOP = {"viewport": {"width": 1366, "height": 657}}

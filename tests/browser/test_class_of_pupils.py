@@ -4,7 +4,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, settle, small_targets
 from chromium import PATIENCE
 from cubeplay.teach.facts import Predicted, Ran
@@ -13,6 +12,7 @@ from cubeplay.teach.school.acts import Closed, HelpEnded, PartsClosed, PartsOpen
 from lesson_page import go_on, open_parts, part, predict, roll, run
 from pupils import Finger, Mouse
 
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 PUPILS = "the-key-of-all-pupils"

@@ -1,10 +1,10 @@
 """The chapter of Cubo's rules in a real browser: one screen a section, its clock, and the sum."""
 
 import pytest
-from breadth import breadth
 from checks import axe, field, overflow, settle, wait_until
 from tests.walks import CHAPTERS
 
+from breadth import breadth
 from cubeplay_widgets.chapters.headless import page_of
 
 RULES = "rules/cubo.ipynb"

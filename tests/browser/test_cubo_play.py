@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from breadth import breadth
 from checks import (
     axe,
     field,
@@ -37,6 +36,8 @@ from cubo_page import (
     walk_to,
 )
 from set_up_page import choose, start_button, type_into
+
+from breadth import breadth
 
 BANNER = "Connection lost. Your game is saved."
 REFUSED = (

@@ -1,9 +1,10 @@
 """Board, message and what can be done are in view together, at every moment of a turn, at every size."""
 
 import pytest
-from breadth import breadth
 from cubeplay.session import Session
 from in_view import SIZES, faults, opened, play_through, resized
+
+from breadth import breadth
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
 GAMES = {

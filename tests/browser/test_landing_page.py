@@ -4,11 +4,11 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, wait_until
 from cubeplay import Session
 from cubeplay.store import Store
 
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}

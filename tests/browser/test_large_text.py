@@ -1,10 +1,11 @@
 """Text at twice its size, and nothing else larger: nothing is cut, nothing overlaps, all can be pressed."""
 
 import pytest
-from breadth import breadth
 from checks import settle, wait_until_painted
 from large_text import SIZES, enlarged, lost
 from table_states import GAMES, end_states, ended, game_of, set_up_states
+
+from breadth import breadth
 
 
 @pytest.fixture

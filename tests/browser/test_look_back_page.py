@@ -3,11 +3,12 @@
 import json
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, settle, wait_until, wait_until_painted
 from cubeplay import Session
 from cubeplay.players import autoplay
 from cubeplay.store import Store
+
+from breadth import breadth
 
 AT = "() => document.querySelector('.cp-replay-at').textContent"
 REVIEWED = """() => document.querySelector('.cp-replay-study')?.hidden

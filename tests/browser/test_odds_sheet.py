@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, wait_until_painted
+
+from breadth import breadth
 
 TITLE = "What are the odds?"
 HEIGHTS = "all => all.map(each => each.getBoundingClientRect().height)"

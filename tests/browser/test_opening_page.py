@@ -4,10 +4,10 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from breadth import breadth
 from checks import wait_until_painted
 from set_up_page import START, start
 
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 DIE = "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)"

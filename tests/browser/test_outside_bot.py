@@ -2,7 +2,6 @@
 
 import pytest
 from at_table import wait_for_message
-from breadth import breadth
 from checks import axe, settle, wait_for_log, wait_until_painted
 from cubeplay.learner.keeping import save
 from cubeplay.learner.training import stages
@@ -10,6 +9,7 @@ from in_view import SIZES, faults
 from set_up_page import choose, open_more, start
 
 import packages
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 MODULE = """

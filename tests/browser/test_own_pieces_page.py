@@ -1,11 +1,11 @@
 """Own pieces in a browser: one of each sort is made by pressing, saved, opened again, and played with."""
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, wait_until, wait_until_painted
 from set_up_page import start
 from test_landing_page import SMALL
 
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from breadth import breadth
 from checks import overflow, settle, wait_until_painted
 from chromium import PAGES
 from cubeplay import GAMES
 from cubeplay.words import PSEUDO, pseudo
 
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 PHONE = {"viewport": {"width": 360, "height": 640}}

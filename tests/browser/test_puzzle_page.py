@@ -4,10 +4,10 @@ from datetime import date
 from itertools import product
 
 import pytest
-from breadth import breadth
 from checks import axe, field, overflow, settle, small_targets, wait_until, wait_until_painted
 from cubeplay.puzzles import row, today
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.boards import BOARDS

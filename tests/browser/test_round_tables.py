@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, settle, wait_until
 from cubeplay.registry import find_game
 from cubo_page import LABEL, go_on, try_to_press
 from round_table import over
+
+from breadth import breadth
 
 LEFT = """() => {
   const clock = document.querySelector('.cp-countdown, .cp-screen-time');

@@ -4,11 +4,12 @@ from threading import Event
 
 import pytest
 from at_table import wait_for_message
-from breadth import breadth
 from cable import Cable
 from checks import wait_until, wait_until_painted
 from cubeplay.registry import find_game
 from round_table import NAMES
+
+from breadth import breadth
 
 AWAY = """([name, away]) => {
   const cards = [...document.querySelectorAll('.cp-seat-card, main aside li')];

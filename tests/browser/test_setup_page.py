@@ -1,11 +1,12 @@
 """The set-up of each game in a real browser: all that matters is in view, and one press starts the game."""
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, settle, small_targets, wait_until
 from cubeplay import GAMES
 from cubo_page import tab_to
 from set_up_page import START, choose, choose_players, open_more, start, start_button, type_into
+
+from breadth import breadth
 
 SIZES = ((1366, 657), (360, 640))
 ROWS = ".cp-setup-seat:not([hidden])"

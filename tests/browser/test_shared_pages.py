@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow
 from chromium import PATIENCE
 from cubeplay.teach.school import School
 
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 PUPILS = "the-key-of-all-pupils"

@@ -6,11 +6,11 @@ import subprocess
 import sys
 
 import pytest
-from breadth import breadth
 from checks import axe
 from cubeplay.registry import OURS
 from printing import OUTSIDE, PAPER, bare, printed, show
 
+from breadth import breadth
 from cubeplay_widgets.sheets.page import sheet_page, summary_of
 
 OVERLAP = """() => [...document.querySelectorAll(".head, .row, .block, footer")].filter(part => {

@@ -1,9 +1,10 @@
 """Every state of every game's table, from the set-up to the look back, bars nobody's way."""
 
 import pytest
-from breadth import breadth
 from checks import axe, overflow, settle, small_targets, wait_until_painted
 from table_states import GAMES, end_states, ended, game_of, set_up_states, turn_states
+
+from breadth import breadth
 
 SIZES = {"laptop": (1366, 657), "phone": (360, 640)}
 IN_TEXT = ".cp-crumbs a, .cp-html a, .cp-link, .cp-skip, .cp-log-rule, .cp-sheet p a, .cp-cells button"

@@ -3,12 +3,12 @@
 import shutil
 
 import pytest
-from breadth import breadth
 from checks import wait_until
 from cubeplay import GAMES
 from labs import lab_in, open_book, run_all
 from set_up_page import start
 
+from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 LAPTOP = {"width": 1366, "height": 657}
