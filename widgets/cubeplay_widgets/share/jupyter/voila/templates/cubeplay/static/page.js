@@ -3,10 +3,12 @@
 window.voila_heartbeat = () => {};
 
 // anywidget gives a widget two seconds to load, and one that took longer never hears the kernel again: a board that
-// is seen and stays as it is.  On a slow device it takes longer.
-const GIVEN = 2000, NEEDED = 60000; // ms
-const timeout = AbortSignal.timeout.bind(AbortSignal);
-AbortSignal.timeout = (ms) => timeout(ms === GIVEN ? NEEDED : ms);
+// is seen and stays as it is.  Here it may take its time; a signal without a clock keeps no board that is gone alive.
+{
+  const GIVEN = 2000; // ms
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => (ms === GIVEN ? new AbortController().signal : timeout(ms));
+}
 
 window.voila_finish = window.display_cells = () => {
   if (!window.themeLoaded) {
