@@ -4,6 +4,7 @@ import re
 
 import pytest
 from checks import axe, overflow, small_targets, wait_until
+from chromium import PATIENCE
 from cubeplay.tables import Tables, TableSession
 
 from cubeplay_widgets.site import dashboard
@@ -28,7 +29,7 @@ def device(browser, shared):
         context = browser.new_context(viewport=viewport, **more)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(90_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(f"{shared.url}join/{key}?table={code}")
         return page

@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from checks import wait_until, wait_until_painted
+from chromium import PATIENCE
 from cubeplay.session import Session
 
 from cubeplay_widgets.site.scripts import LASTING
@@ -19,7 +20,7 @@ def page(browser, pages):
     """A page of a browser that was never here."""
     context = browser.new_context()
     page = context.new_page()
-    page.set_default_timeout(90_000)
+    page.set_default_timeout(PATIENCE)
     page.add_init_script(path=TRAFFIC)
     page.visit = lambda path: page.goto(pages.url + path)
     yield page

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from at_table import CELLS, open_sheet, tool, type_move, wait_for_message
 from checks import axe, overflow, resume, wait_until, wait_until_painted
+from chromium import PATIENCE
 from cubeplay.tables import Tables, TableSession
 from cubeplay.tables.acts import Seated, Started
 from set_up_page import choose_players
@@ -33,7 +34,7 @@ def device(browser, network):
             viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
         ).new_page()
         made.append(page)
-        page.set_default_timeout(90_000)
+        page.set_default_timeout(PATIENCE)
         page.add_init_script(path=TRAFFIC)
         page.errors, page.heard = [], []
         page.on("pageerror", lambda error: page.errors.append(str(error)))
