@@ -8,12 +8,18 @@ from strangers import KEYS, NETWORK
 
 import database as databases
 from cubeplay_widgets.site import dashboard
+from patience import FACTOR
 from servers import shared_servers
 
 os.environ.pop("CUBEPLAY_STORE", None)  # whoever runs the tests may keep games in a PostgreSQL
 
 settings.register_profile("cubeplay", deadline=None)
 settings.load_profile("cubeplay")
+
+
+def pytest_report_header():
+    """Measured once, before workers start, which share it."""
+    return f"patience: {FACTOR:g} times what a quiet machine needs at most"
 
 
 @pytest.fixture(scope="session")

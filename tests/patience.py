@@ -1,0 +1,43 @@
+"""How long tests wait for what has to come: longer on a slow or busy machine, measured once a run.
+
+Nothing takes longer because of it: a test that waits goes on as soon as it sees what it waits for.
+"""
+
+import os
+import time
+
+NAME = "CUBEPLAY_PATIENCE"
+"""The variable of the environment by which workers and other processes of a run know the measured factor."""
+QUIET = 0.035
+"""Seconds that :func:`_work` takes on a quiet machine of 2024."""
+
+
+def _work():
+    return sum(number * number % 7 for number in range(500_000))
+
+
+def slowness():
+    """How many times slower than a quiet machine this one is: its processors, and who else wants them."""
+    began = time.perf_counter()
+    _work()
+    speed = (time.perf_counter() - began) / QUIET
+    wanted = os.getloadavg()[0] / (os.cpu_count() or 1) if hasattr(os, "getloadavg") else 1
+    return max(1, speed) * max(1, wanted)
+
+
+FACTOR = float(os.environ.setdefault(NAME, f"{2 * slowness():.1f}"))
+"""At least two: the tests that run beside make a machine slower, too."""
+
+
+def patience(seconds):
+    """How long to wait here for what takes some seconds at the very most on a quiet machine."""
+    return seconds * FACTOR
+
+
+def until(condition, seconds=30, every=0.02):
+    """What a condition gives as soon as it holds.  Raises AssertionError where it does not in time."""
+    deadline = time.monotonic() + patience(seconds)
+    while not (found := condition()):
+        assert time.monotonic() < deadline, f"{condition} did not hold within {patience(seconds):.0f} s"
+        time.sleep(every)
+    return found
