@@ -131,3 +131,10 @@ def test_an_unknown_game_and_one_without_two_players_are_refused(capsys, monkeyp
     monkeypatch.setattr(measuring, "find_game", lambda _name: NIM)
     with pytest.raises(CubeplayError, match="has no two computer players to compare"):
         Request.of("nim")
+
+
+def test_hints_are_measured_as_a_player_against_the_strongest_one(capsys):
+    found = json.loads(told(capsys, "gelatinous", "--hints", "--games", "4", "--json").out)
+    (only,) = found["players"]
+    assert found["complete"]
+    assert (only["player"], only["against"], only["share"]) == ("hints", "careful", 0.5)

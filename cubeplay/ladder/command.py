@@ -19,7 +19,6 @@ from cubeplay.registry import GAMES
 from cubeplay.simulate import TrialError, Workers, WorkersLost
 from cubeplay.simulate.command import how_many, seed_of
 from cubeplay.simulate.stopping import stopping
-from cubeplay.tournament import ladder
 from cubeplay.words import _, listed
 
 _MINUTES: Final = re.compile(r"\d{1,4}(\.\d{1,3})?", re.ASCII)
@@ -39,6 +38,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     )
     words = _("as many games as fit into so many minutes, shared out evenly")
     much.add_argument("--minutes", type=_minutes, default=None, metavar=_("NUMBER"), help=words)
+    words = _("compare who follows the game's hints with its strongest computer player instead")
+    parser.add_argument("--hints", action="store_true", help=words)
     words = _("another seed, other games (without it: 0)")
     parser.add_argument("--seed", type=seed_of, default=0, metavar=_("SEED"), help=words)
     words = _("spread the games over so many processes (without it: 1)")
@@ -69,7 +70,7 @@ def ladder_command(chosen: argparse.Namespace, clock: Callable[[], float] = mono
     Raises CubeplayError: for what cannot be compared, and where no worker holds, after what is finished has
     been told.
     """
-    request = Request.of(chosen.game, chosen.games, chosen.minutes, chosen.seed)
+    request = Request.of(chosen.game, chosen.games, chosen.minutes, chosen.seed, hints=chosen.hints)
     found: list[Rung] = []
     workers = Workers(chosen.workers) if chosen.workers > 1 else nullcontext()
     with stopping() as stop, workers as executor:
@@ -98,6 +99,6 @@ def _tell(request: Request, found: list[Rung], *, as_json: bool) -> None:
         print("\n".join((head(), *(rung.row for rung in found))))
         return
     asked = {"game": request.game.name, "seed": request.seed, "version": __version__}
-    complete = len(found) == len(ladder(request.game)) and all(rung.played.complete for rung in found)
+    complete = len(found) == len(request.pairs) and all(rung.played.complete for rung in found)
     told = {**asked, "complete": complete, "players": [rung.as_json() for rung in found]}
     print(json.dumps(told, indent=2, ensure_ascii=False))

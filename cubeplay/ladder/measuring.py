@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
+from cubeplay.ladder.hinted import HINTS, strongest
 from cubeplay.ladder.rungs import Rung, watched_pair
 from cubeplay.registry import find_game
 from cubeplay.simulate import simulate
@@ -29,21 +30,38 @@ MANY: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Request:
-    """What is to be measured: ``games`` for each two neighbours, or all that fit into ``minutes``."""
+    """What is to be measured: ``games`` for each two neighbours, or all that fit into ``minutes``.
+
+    With ``hints`` it is who follows the game's hints, against the strongest player alone.
+    """
 
     game: Game[Any, Any]
     games: int
     minutes: float | None
     seed: int | str
+    hints: bool = False
 
     @classmethod
-    def of(cls, game: str, games: int = USUAL, minutes: float | None = None, seed: int | str = 0) -> Request:
+    def of(
+        cls,
+        game: str,
+        games: int = USUAL,
+        minutes: float | None = None,
+        seed: int | str = 0,
+        *,
+        hints: bool = False,
+    ) -> Request:
         """Check it.  Raises CubeplayError for an unknown game, and for one without players to compare."""
         found = find_game(game)
         if not ladder(found):
             why = _("{game} has no two computer players to compare.").format(game=found.title)
             raise CubeplayError(_("Not measured"), why, _("Take another game."))
-        return cls(found, games, minutes, seed)
+        return cls(found, games, minutes, seed, hints)
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Who is compared, the one that is listed before first."""
+        return ((strongest(self.game), HINTS),) if self.hints else ladder(self.game)
 
 
 def rungs(
@@ -58,7 +76,7 @@ def rungs(
     ``tell`` gets how far it is, in sentences.  Raises TrialError, and WorkersLost.
     """
     stop, name = stop or Stop(), request.game.name
-    pairs = ladder(request.game)
+    pairs = request.pairs
     ends = clock() + 60 * (request.minutes or 0.0)
     for number, (before, later) in enumerate(pairs):
         now = clock()

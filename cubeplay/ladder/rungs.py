@@ -9,6 +9,7 @@ from time import thread_time
 from typing import Any, Final, NamedTuple
 
 from cubeplay.game import Answer, Bot, Game
+from cubeplay.ladder.hinted import players
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.simulate import Sample
@@ -67,7 +68,8 @@ class Pair(NamedTuple):
 def watched_pair(name: str, later: str, before: str, rng: Random) -> Pair:
     """One trial: a pair of games between two computer players of a game, all called by their names."""
     game = find_game(name)
-    one, other = (Watched(game.bots()[bot]) for bot in (later, before))
+    bots = players(game)
+    one, other = (Watched(bots[bot]) for bot in (later, before))
     taken = pair_of_games(game, one, other, rng)
     return Pair(taken, one.thinking, other.thinking)
 

@@ -9,12 +9,14 @@ from cubed_tables import end_of, table
 from cubeplay.cubed import GAME, Place
 from cubeplay.cubed.bots.players import SheddingBot, is_shut, quick_move, room
 from cubeplay.cubed.bots.playouts import Playout
-from cubeplay.cubed.bots.thinker import BOTS, PlayoutBot
+from cubeplay.cubed.bots.thinker import BEST, BOTS, PlayoutBot
 from cubeplay.cubed.rules.listing import fitting
 from cubeplay.cubed.rules.pieces import points_of
 from cubeplay.cubed.rules.state import Lying
 from cubeplay.game import CHANCE
+from cubeplay.ladder.hinted import players as ladder_players
 from cubeplay.simulate import play_out, simulate
+from cubeplay.tournament import compare
 
 
 def test_the_bots_are_there_with_titles():
@@ -90,6 +92,21 @@ def test_search_sees_a_win_at_once():
     state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9,), (2, 12, 13)), draw_three=True)
     answer = PlayoutBot().answer(GAME, GAME.view(state, 0), 0, Random(1))
     assert isinstance(answer.move, Place)
+
+
+def test_with_others_the_hints_give_the_move_of_the_strongest_player():
+    """Greedy, which people do not follow any more, lays its dark piece elsewhere."""
+    state = table("1 h8 0", "7 i8 0", "8 h9 0", hands=((9, 12, 77, 37), (2, 13, 14, 15)))
+    best, greedy = (bot.answer(GAME, state, 0, Random(0)).move for bot in (BEST, BOTS["greedy"]))
+    assert GAME.hints(state, 0)[-1].move == best == BOTS["search"].answer(GAME, state, 0, Random(0)).move
+    assert greedy != best
+
+
+@pytest.mark.proof
+def test_hints_take_as_many_games_as_the_strongest_player():
+    found = compare("cubed", ladder_players(GAME)["hints"], BEST, 30, seed=5)
+    assert found.verdict != "weaker"
+    assert found.share >= 0.4
 
 
 def test_a_playout_ends_with_what_its_table_says():

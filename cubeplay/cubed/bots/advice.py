@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cubeplay.cubed.bots.deeds import deed
-from cubeplay.cubed.bots.players import SheddingBot
+from cubeplay.cubed.bots.thinker import BEST
 from cubeplay.cubed.exact.solver import Playout, playout, promising
 from cubeplay.cubed.rules.moves import CubedMove, Place
 from cubeplay.cubed.rules.state import Table
@@ -18,6 +18,7 @@ def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint
     """Advice from a nudge over a region to the move; empty for who is not to move.
 
     Alone, the nudge says whether the hand can still be played out, and the move is the first of such a way.
+    With others the move is that of the strongest computer player.
     """
     moves = game.moves(view, player)
     if not moves:
@@ -26,7 +27,7 @@ def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint
     if not places:
         return _without_placement(game, view, player)
     way = playout(view.lying, view.hands[player], view.match == "all") if view.solo else None
-    best = way.moves[0] if way else SheddingBot().answer(game, view, player, Random(0)).move
+    best = way.moves[0] if way else BEST.answer(game, view, player, Random(0)).move
     fields = tuple(dict.fromkeys(move.field for move in places if move.piece == best.piece))
     return (
         Hint(prospect(way) if way else _choice(view, places)),
@@ -36,7 +37,7 @@ def hints(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint
 
 
 def _without_placement(game: Game[Table, CubedMove], view: Table, player: Seat) -> tuple[Hint, ...]:
-    move = SheddingBot().answer(game, view, player, Random(0)).move
+    move = BEST.answer(game, view, player, Random(0)).move
     nudge = {
         "keep": _("Cheap pieces cost least at the end."),
         "gift": _("Somebody with few pieces left can be held up."),

@@ -111,10 +111,13 @@ def worth(end: Ending, player: Seat) -> float:
     return end.chance(player) + A_POINT * end.lead(player)
 
 
+BEST: Final = PlayoutBot()
+"""The strongest computer player, whose moves the hints give."""
+
 BOTS: Final[Mapping[str, Bot]] = {
     "random": RandomBot(),
     "greedy": SheddingBot(),
     "blocker": BlockerBot(),
-    "search": PlayoutBot(),
+    "search": BEST,
 }
 """The computer players by name, weakest first."""

@@ -152,22 +152,39 @@ def alone(view: Table, own: Player) -> int:
 
 
 def _for_arranging(view: Table, own: Player, best: int, target: Cells) -> Advice:
-    wanted = score(target, view.straights)
-    if own.full and score(own.cells, view.straights) >= wanted:
-        return Advice(_("Your square scores all that it can: {wanted}.").format(wanted=wanted), Call())
+    if own.full:
+        now = score(own.cells, view.straights)
+        if max(now, best_take(view, own)[0]) >= best:
+            return Advice(_at_best(now, best), Call())
     move = step_towards(own, target)
     assert move is not None
     best_line = max(score_lines(target, view.straights), key=lambda line: line.points)
-    nudge = plural(
-        "These dice can score {wanted} point, and {best} with a die from the centre.",
-        "These dice can score {wanted} points, and {best} with a die from the centre.",
-        wanted,
+    return Advice(_prospect(alone(view, own), best), move, best_line.fields)
+
+
+def _at_best(now: int, best: int) -> str:
+    """Of a square that nothing makes better: what it scores, and with a die of the centre."""
+    if best == now:
+        return _("Your square scores all that it can: {wanted}.").format(wanted=now)
+    words = plural(
+        "Your square scores {now} point, and {best} with a die from the centre. Nothing gives more.",
+        "Your square scores {now} points, and {best} with a die from the centre. Nothing gives more.",
+        now,
     )
-    if best == wanted:
-        nudge = plural(
-            "These dice can score {wanted} point.", "These dice can score {wanted} points.", wanted
+    return words.format(now=now, best=best)
+
+
+def _prospect(sure: int, best: int) -> str:
+    """What dice can score by themselves, and with a die of the centre where that is more."""
+    if best == sure:
+        words = plural("These dice can score {sure} point.", "These dice can score {sure} points.", sure)
+    else:
+        words = plural(
+            "These dice can score {sure} point, and {best} with a die from the centre.",
+            "These dice can score {sure} points, and {best} with a die from the centre.",
+            sure,
         )
-    return Advice(nudge.format(wanted=wanted, best=best), move, best_line.fields)
+    return words.format(sure=sure, best=best)
 
 
 def _for_taking(view: Table, own: Player) -> Advice:

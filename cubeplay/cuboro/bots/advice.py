@@ -6,9 +6,9 @@ from cubeplay.cuboro.bots.deeds import deed
 from cubeplay.cuboro.exact.solver import Turn, best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
-from cubeplay.cuboro.rules.state import Table
+from cubeplay.cuboro.rules.state import CHANGES, Table
 from cubeplay.game import Hint
-from cubeplay.words import _, plural
+from cubeplay.words import _, paragraph, plural
 
 
 def hints(view: Table) -> tuple[Hint, ...]:
@@ -18,24 +18,32 @@ def hints(view: Table) -> tuple[Hint, ...]:
     empty = FIELDS[view.empty]
     look, last = _("Look at {places}."), deed(move, empty)
     if isinstance(move, Tower):
-        nudge = _("No further change makes the path longer. Place the tower.")
+        nudge = _("No further change brings more points. Place the tower.")
         last = _("{deed} That brings {points}.").format(deed=last, points=_points(turn.points))
         return Hint(nudge), Hint(look.format(places=empty), (empty,)), Hint(last, (empty,), move)
     assert isinstance(move, (Shift, Rotate, Jump))
     places = (move.field,) if isinstance(move, Rotate) else (move.field, empty)
     return (
-        Hint(_nudge(turn)),
+        Hint(_nudge(view, turn)),
         Hint(look.format(places=move.field), (move.field,)),
         Hint(last, places, move),
     )
 
 
-def _nudge(turn: Turn) -> str:
+def _nudge(view: Table, turn: Turn) -> str:
+    """What the turn brings, with how many changes, and whether one of them takes the red marble."""
     number = len(turn.moves) - 1
     words = plural(
         "{points} can be had with {number} change.", "{points} can be had with {number} changes.", number
     )
-    return words.format(points=_points(turn.points), number=number)
+    told = words.format(points=_points(turn.points), number=number)
+    if view.changes + number <= CHANGES:
+        return told
+    if view.changes >= CHANGES:
+        joker = _("It is the fourth of this turn and takes your joker, the red marble.")
+    else:
+        joker = _("The last of them is the fourth of this turn and takes your joker, the red marble.")
+    return paragraph((told, joker))
 
 
 def _points(number: int) -> str:

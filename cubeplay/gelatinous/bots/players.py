@@ -32,8 +32,11 @@ def keep(state: Run) -> Keep:
 def plan(state: Run, goal: Least = "damage") -> Solution | None:
     """The way out that costs the least Health; abilities help only if they spare some.
 
-    Abilities are ready again in the next room, so there is nothing to save them for.
+    Abilities are ready again in the next room, so there is nothing to save them for.  Once one has been used
+    in a room the plan that used it is followed to its end, so that what it costs stays as it was told.
     """
+    if state.visit.used:
+        return solve(state, goal, abilities=True)
     plain = solve(state, goal)
     if plain is not None and (plain.damage <= state.resistance or not state.usable):
         return plain
