@@ -1,5 +1,6 @@
 # Everything happens in .venv; nothing outside this folder is changed, and a second run starts at once.
 PYTHON ?= python3
+unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 
 .PHONY: play lab test check words pictures scripts proof bench load locks clean
@@ -13,7 +14,7 @@ lab: .venv/play ## the notebooks in JupyterLab
 test: check ## everything but the long runs
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof" --ignore=tests/browser --ignore=tests/browsers
 	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof" tests/browser tests/browsers
-	$(BIN)/python -m pytest -n 2 --dist loadfile -p no:cacheprovider --nbval-lax --nbval-cell-timeout=120 notebooks
+	$(BIN)/python -m pytest -n 2 --dist loadfile -p no:cacheprovider -p nbval.plugin --nbval-lax --nbval-cell-timeout=120 notebooks
 
 check: .venv/test ## style, types, and who imports whom
 	$(BIN)/ruff check .

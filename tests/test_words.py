@@ -17,7 +17,6 @@ from tools.words import POT, SOURCES, catalogue, pot
 ROOT = Path(__file__).parents[1]
 WIDGETS = ROOT / "widgets" / "cubeplay_widgets"
 PYTHON = sorted([*(ROOT / "cubeplay").rglob("*.py"), *WIDGETS.rglob("*.py")])
-TREES = {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in PYTHON}
 WHOLE = {"_": 1, "plural": 2}
 
 READS_TYPED_WORDS = {
@@ -47,9 +46,22 @@ READS_TYPED_WORDS = {
 """What lowers or raises typed words, names of files, hosts and classes; nowhere else are letters changed."""
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The trees are large: they go with the module."""
+    yield
+    trees.cache_clear()
+
+
+@cache
+def trees():
+    """The syntax tree of each file of the product, under its name."""
+    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in PYTHON}
+
+
 def calls():
     """Every call that translates, with its place."""
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WHOLE:
                 yield f"{name}:{node.lineno}", node
@@ -99,7 +111,7 @@ def test_both_forms_of_a_count_tell_the_same():
 
 def test_no_sentence_is_glued_from_pieces():
     wrong = []
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
                 parts = (node.left, node.right)
@@ -120,7 +132,7 @@ def test_no_translated_word_is_lowered_or_raised():
     changes = {"lower", "upper", "capitalize", "title", "swapcase", "casefold"}
     wrong = {
         name
-        for name, tree in TREES.items()
+        for name, tree in trees().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
         if node.func.attr in changes and not node.args

@@ -16,7 +16,6 @@ from cubeplay.adapters.openspiel import CLASSES
 from cubeplay.adapters.setting import PACE
 from cubeplay.errors import CubeplayError, OptionError
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import generate_playthrough
 
 QUICK = 40
 
@@ -65,6 +64,8 @@ def _flags_as_without_a_command_line():
 
 
 def check_playthrough(name, options, longest, path):
+    from open_spiel.python.algorithms import generate_playthrough  # takes SciPy along
+
     text = generate_playthrough.playthrough(str(load(name, options, longest)), None, seed=7)
     path.write_text(text, "utf-8")
     original, again = generate_playthrough.replay(str(path))

@@ -11,8 +11,6 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from scipy.stats import binomtest
-
 from mutants.keeping import Kept
 from mutants.reaching import Reach
 from mutants.spoiling import Mutant, files_of, mutant, places
@@ -43,6 +41,8 @@ class Account:
     @property
     def interval(self) -> tuple[float, float]:
         """Between which shares that of all mutants lies, at 95 %, by Wilson's formula."""
+        from scipy.stats import binomtest  # large: for the account alone
+
         between = binomtest(self.killed, len(self.verdicts)).proportion_ci(method="wilson")
         return float(between.low), float(between.high)
 

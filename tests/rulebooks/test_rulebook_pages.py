@@ -1,6 +1,7 @@
 """A rulebook as HTML: every rule once, with its anchor, its refusals and its reading, in game words."""
 
 import re
+from functools import cache
 from string import Formatter
 
 import pytest
@@ -13,7 +14,11 @@ from cubeplay.teach.illustrated import HEADINGS, Illustrated, illustrated
 from cubeplay_widgets.pages.rule_article import refusals, rule_article
 from cubeplay_widgets.rulebooks import Beside, rulebook, rulebook_html
 
-BOOKS = {name: BeautifulSoup(rulebook_html(GAMES[name]), "html.parser") for name in OURS}
+
+@cache
+def book_of(name):
+    """A game's rulebook as it stands on its page."""
+    return BeautifulSoup(rulebook_html(GAMES[name]), "html.parser")
 
 
 def texts(rule):
@@ -28,7 +33,7 @@ def name(request):
 
 
 def test_every_rule_stands_on_its_page_once_in_the_order_of_the_catalogue(name):
-    articles = BOOKS[name].find_all("article")
+    articles = book_of(name).find_all("article")
     assert [article["id"] for article in articles] == [rule.id for rule in GAMES[name].rulebook]
     for article, rule in zip(articles, GAMES[name].rulebook, strict=True):
         assert article.h3.get_text() == rule.title
@@ -36,26 +41,26 @@ def test_every_rule_stands_on_its_page_once_in_the_order_of_the_catalogue(name):
 
 
 def test_ids_are_unique_and_every_link_within_the_page_leads_somewhere(name):
-    ids = [node["id"] for node in BOOKS[name].find_all(id=True)]
+    ids = [node["id"] for node in book_of(name).find_all(id=True)]
     assert len(ids) == len(set(ids))
-    inside = [a["href"][1:] for a in BOOKS[name].select("a[href^='#']")]
+    inside = [a["href"][1:] for a in book_of(name).select("a[href^='#']")]
     assert set(inside) <= set(ids)
     assert len(inside) == len(GAMES[name].rulebook) + len(illustrated(GAMES[name]).chapters)
 
 
 def test_no_id_of_a_rule_can_be_read(name):
-    said = BOOKS[name].get_text(" ")
+    said = book_of(name).get_text(" ")
     assert f"{name}." not in said
-    assert not BOOKS[name].find("code")
+    assert not book_of(name).find("code")
 
 
 def test_readings_stand_folded_in_their_rule_and_nowhere_else(name):
     for rule in GAMES[name].rulebook:
-        article = BOOKS[name].find(id=rule.id)
+        article = book_of(name).find(id=rule.id)
         folded = article.select("details.cp-rule-reading")
         assert [each.p.get_text() for each in folded] == ([rule.reading] if rule.reading else [])
         assert not any(each.has_attr("open") for each in folded)
-    assert len(BOOKS[name].select(".cp-rule-reading")) == sum(
+    assert len(book_of(name).select(".cp-rule-reading")) == sum(
         bool(rule.reading) for rule in GAMES[name].rulebook
     )
 
@@ -63,11 +68,11 @@ def test_readings_stand_folded_in_their_rule_and_nowhere_else(name):
 def test_every_word_that_a_law_refuses_with_is_there(name):
     rulebook = GAMES[name].rulebook
     for id in rulebook.laws:
-        heard = BOOKS[name].find(id=id).select_one(".cp-rule-refusals").get_text(" ").casefold()
+        heard = book_of(name).find(id=id).select_one(".cp-rule-refusals").get_text(" ").casefold()
         assert all(text.casefold() in heard for text in texts(rulebook[id])), id
         assert not re.search(r"[{}]", heard)
     lawless = [rule for rule in rulebook if rule.id not in rulebook.laws]
-    assert not any(BOOKS[name].find(id=rule.id).select(".cp-rule-refusals") for rule in lawless)
+    assert not any(book_of(name).find(id=rule.id).select(".cp-rule-refusals") for rule in lawless)
 
 
 def test_a_refusal_has_gaps_for_what_only_a_game_knows():
@@ -80,7 +85,7 @@ def test_every_chapter_begins_at_a_rule_and_no_rule_comes_before_the_first(name)
     firsts = [f"{name}.{chapter.first}" for chapter in chapters]
     assert firsts[0] == next(iter(rulebook)).id
     assert [rule.id for rule in rulebook if rule.id in firsts] == firsts
-    headings = [h.get_text() for h in BOOKS[name].select(".cp-rulebook-rules h2:not(.cp-unseen)")]
+    headings = [h.get_text() for h in book_of(name).select(".cp-rulebook-rules h2:not(.cp-unseen)")]
     assert headings == [chapter.title for chapter in chapters]
 
 
@@ -128,7 +133,7 @@ def test_the_rulebook_in_a_notebook_is_the_same_with_its_search():
 
 
 def test_the_search_has_its_words_from_the_page_and_is_hidden_without_a_script(name):
-    book = BOOKS[name].select_one(".cp-rulebook")
+    book = book_of(name).select_one(".cp-rulebook")
     assert "{hits}" in book["data-said"]
     assert "{words}" in book["data-silent"]
     assert book.select_one(".cp-find").has_attr("hidden")
