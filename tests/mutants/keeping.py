@@ -12,8 +12,9 @@ from pathlib import Path
 
 import msgspec
 
+from mutants import staging
 from mutants.reaching import Look, Reach, reach_of, test_files
-from mutants.spoiling import GAMES, TREE, Mutant
+from mutants.spoiling import GAMES, PACKAGES, TREE, Mutant
 from mutants.trying import Verdict, look
 
 FOLDER = TREE / ".mutants"
@@ -31,7 +32,7 @@ class _Fared(msgspec.Struct):
 
 
 class Kept:
-    """The findings about one game.
+    """The findings about one game, or about one package.
 
     Which lines a test file reaches depends on the frame, the game, the helpers of its tests, and that file;
     that a mutant was killed, on these and the file of the test that killed it; that one was not, on all files
@@ -41,7 +42,7 @@ class Kept:
 
     def __init__(self, game: str, folder: Path = FOLDER) -> None:
         self.game = game
-        self._looks = folder / f"{game}-reach"
+        self._looks = folder / f"{'packages' if game in PACKAGES else game}-reach"
         self._looks.mkdir(parents=True, exist_ok=True)
         self._fates = folder / f"{game}-fates.jsonl"
         self._fates.touch()
@@ -64,7 +65,8 @@ class Kept:
         stem = Path(file).stem
         kept = self._looks / f"{stem}.{self._on(file)}.json"
         if not kept.exists():
-            found = msgspec.json.encode(look(self.game, file))
+            seen = staging.look(file) if self.game in PACKAGES else look(self.game, file)
+            found = msgspec.json.encode(seen)
             for old in self._looks.glob(f"{stem}.*"):
                 old.unlink()
             kept.write_bytes(found)
@@ -109,7 +111,16 @@ def _name(mutant: Mutant) -> str:
 
 
 def _common(game: str) -> Iterator[Path]:
-    """What all tests of a game may read: the engine but for other games, helpers, how mutants are tried."""
+    """What all tests of a game may read: the engine but for other games, helpers, how mutants are tried.
+
+    Tests of packages may read all but each other.
+    """
+    if game in PACKAGES:
+        product = (path for name in ("cubeplay", "widgets") for path in _files(TREE / name))
+        helpers = (path for path in _files(TREE / "tests") if not path.match("test_*.py"))
+        yield from (*product, *(path for path in helpers if not path.is_relative_to(TREE / "tests/mutants")))
+        yield TREE / "tests/mutants/staging.py"
+        return
     others = {TREE / "cubeplay" / other for other in GAMES if other != game}
     yield from (path for path in _files(TREE / "cubeplay") if others.isdisjoint(path.parents))
     tests = TREE / "tests"

@@ -1,10 +1,32 @@
-"""Which lines of a game's rules its own tests reach, and which tests to try a mutant with."""
+"""Which lines of a game or a package its tests reach, and which tests to try a mutant with."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mutants.spoiling import TREE, Mutant
+from mutants.spoiling import PACKAGES, TREE, Mutant
+
+TESTS = [
+    "desk",
+    "guard",
+    "lobby",
+    "own_pieces",
+    "saved",
+    "school",
+    "store",
+    "tables",
+    "puzzles/test_puzzle_doors.py",
+    "rulebooks/test_rulebook_doors.py",
+    "teaching/test_class_charts.py",
+    "teaching/test_classes.py",
+    "teaching/test_in_class.py",
+    "test_data.py",
+    "test_session.py",
+    "widgets/test_rematch_seats.py",
+    "widgets/test_table_seats.py",
+    "widgets/test_who_is_next.py",
+]
+"""The tests of packages: one of them may see mutants of several packages."""
 
 LONGEST = 15.0
 """Tests that take more seconds are left out."""
@@ -54,14 +76,19 @@ class Reach(NamedTuple):
         return sorted(late, key=late.__getitem__)
 
 
-def test_files(game: str) -> list[str]:
-    """The files of a game's own tests."""
-    found = sorted((TREE / "tests" / game).rglob("test_*.py"))
-    return [path.relative_to(TREE).as_posix() for path in found]
+def test_files(target: str) -> list[str]:
+    """The files of a game's own tests, or of those of packages."""
+    found = [
+        path
+        for each in (TESTS if target in PACKAGES else [target])
+        for path in (*(TREE / "tests" / each).rglob("test_*.py"), TREE / "tests" / each)
+        if path.is_file()
+    ]
+    return sorted(path.relative_to(TREE).as_posix() for path in found)
 
 
 def reach_of(looks: Sequence[Look]) -> Reach:
-    """What a game's tests reach together."""
+    """What the tests reach together."""
     mine: dict[str, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
     seconds = {name: took for one in looks for name, took in one.seconds.items() if took <= LONGEST}
     for one in looks:

@@ -1,4 +1,4 @@
-"""How many mutants of a game's rules its own tests kill: a seeded sample, and every law struck out."""
+"""How many mutants of a game or a package tests kill: a seeded sample, and every law struck out."""
 
 import os
 import tomllib
@@ -11,9 +11,10 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+from mutants import staging
 from mutants.keeping import Kept
 from mutants.reaching import Reach
-from mutants.spoiling import Mutant, files_of, mutant, places
+from mutants.spoiling import PACKAGES, Mutant, files_of, mutant, places
 from mutants.trying import Verdict, tried
 
 KNOWN = Path(__file__).with_name("survivors.toml")
@@ -58,7 +59,7 @@ class Account:
 
 
 def sample(game: str, number: int, seed: str) -> Iterator[Mutant]:
-    """So many mutants of a game, each as likely as any other; the same seed draws the same ones."""
+    """So many mutants of a target, each as likely as any other; the same seed draws the same ones."""
     everywhere = [(file, place) for file in files_of(game) for place in places(file)[1]]
     Random(f"{game} {seed}").shuffle(everywhere)
     drawn = (mutant(file, place) for file, place in everywhere)
@@ -78,7 +79,8 @@ def _trial(mutant: Mutant, reach: Reach, kept: Kept | None) -> Verdict:
         return tried(mutant, reach)
     verdict = kept.verdict(mutant)
     if verdict is None:
-        verdict = tried(mutant, reach, kept.killer(mutant))
+        way = staging.tried if kept.game in PACKAGES else tried
+        verdict = way(mutant, reach, kept.killer(mutant))
         kept.keep(verdict)
     return verdict
 

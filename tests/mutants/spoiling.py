@@ -1,5 +1,6 @@
-"""Mutants of a game's rules: its code with one place spoilt, by the operators of mutmut."""
+"""Mutants of a game's rules or of a package: code with one place spoilt, by the operators of mutmut."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -11,8 +12,15 @@ import libcst.matchers as m
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators, operator_string
 
-TREE = Path(__file__).parents[2]
+TREE = Path(os.environ.get("MUTANTS_TREE") or Path(__file__).parents[2])
 GAMES = ["cubo", "gelatinous", "cuboro", "cubed", "cuobe"]
+PACKAGES = {
+    "store": "cubeplay/store",
+    "tables": "cubeplay/tables",
+    "school": "cubeplay/teach/school",
+    "gate": "widgets/cubeplay_widgets/site/gate",
+}
+"""Packages whose tests need servers and databases, each with its folder."""
 
 LEFT_OUT = [
     # how a sentence is worded is the translators'; what it says is filled in outside
@@ -154,13 +162,14 @@ def _differing(before: list[str], after: list[str]) -> tuple[str, str]:
     return " ".join(old), " ".join(new)
 
 
-def files_of(game: str) -> list[str]:
-    """The files of a game's rules."""
-    folder = TREE / "cubeplay" / game
-    return [
-        path.relative_to(TREE).as_posix()
-        for path in (*sorted(folder.glob("rules/**/*.py")), folder / "game.py")
-    ]
+def files_of(target: str) -> list[str]:
+    """The files of a game's rules, or of a package."""
+    if target in PACKAGES:
+        found = sorted((TREE / PACKAGES[target]).rglob("*.py"))
+    else:
+        folder = TREE / "cubeplay" / target
+        found = [*sorted(folder.glob("rules/**/*.py")), folder / "game.py"]
+    return [path.relative_to(TREE).as_posix() for path in found]
 
 
 LAW = m.FunctionDef(

@@ -12,7 +12,7 @@ import resource
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from multiprocessing import get_context
@@ -42,11 +42,13 @@ PRELOADED = [
     "numpy",
     "icepool",
     "msgspec",
+    "psutil",
+    "psycopg",
+    "voila.app",
+    "ipywidgets",
 ]
 OPTIONS = [
     "-q",
-    "-x",
-    "--noconftest",
     "--override-ini=addopts=",
     "--strict-markers",
     "-m",
@@ -96,8 +98,10 @@ class _Spoilt(SourceFileLoader):
         return compile(self.mutant.code, self.path, "exec")
 
 
-class _Chosen:
+class Chosen:
     """A plug-in of pytest: some tests in their order, each with its limit, and all with theirs."""
+
+    budget = BUDGET
 
     def __init__(self, tests: list[str], seconds: dict[str, float]) -> None:
         self.order = {name: number for number, name in enumerate(tests)}
@@ -112,7 +116,7 @@ class _Chosen:
         return self.order[item.nodeid]
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        if time.process_time() > BUDGET:
+        if time.process_time() > self.budget:
             self.spent = True
             item.session.shouldstop = "enough"
         least, times = LIMIT
@@ -123,15 +127,19 @@ class _Chosen:
             self.told = report.nodeid
 
 
-class _Traced:
+class Traced:
     """A plug-in of pytest that notes which lines each test reaches; no answer is kept for the next."""
 
-    def __init__(self, files: list[str]) -> None:
+    def __init__(
+        self, files: list[str], tree: Path = TREE, clock: Callable[[], float] = time.process_time
+    ) -> None:
         from coverage import Coverage
 
-        spoilt = [str(TREE / file) for file in files]
+        self.tree, self.clock = tree, clock
+        spoilt = [str(tree / file) for file in files]
         self.coverage = Coverage(data_file=None, include=spoilt, config_file=False)
         self.seconds: dict[str, float] = {}
+        self.failed: set[str] = set()
         self.kept: list[Any] = []
 
     def pytest_collection_finish(self) -> None:
@@ -142,25 +150,29 @@ class _Traced:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         for one in self.kept:
             one.cache_clear()
-        began = time.process_time()
+        began = self.clock()
         self.coverage.switch_context(item.nodeid)
         result = yield
         self.coverage.switch_context("")
-        self.seconds[item.nodeid] = time.process_time() - began
+        self.seconds[item.nodeid] = max(0.0, self.clock() - began)
         return result
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if not report.passed:
+            self.failed.add(report.nodeid)
+
     def lines(self, file: str) -> dict[int, list[str]]:
-        return dict(self.coverage.get_data().contexts_by_lineno(str(TREE / file)))
+        return dict(self.coverage.get_data().contexts_by_lineno(str(self.tree / file)))
 
 
-def _calm(cpu: float) -> None:
+def calm(cpu: float, tree: Path = TREE) -> None:
     """No words, no more memory than there is, the same examples each time, and an end."""
     from hypothesis import Phase, settings
 
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
-    os.chdir(TREE)
+    os.chdir(tree)
     os.environ |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     sys.dont_write_bytecode, sys.pycache_prefix = False, str(Path(gettempdir()) / "mutants-compiled")
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -171,18 +183,21 @@ def _calm(cpu: float) -> None:
     settings.load_profile("mutants")
 
 
-def _pytest(files: Iterable[str], plugin: object) -> int:
-    for folder in (TREE, TREE / "widgets"):
+def run_pytest(files: Iterable[str], plugin: object, *options: str, tree: Path = TREE) -> int:
+    """Run some files of a tree's tests with a plug-in; pytest's exit code."""
+    for folder in (tree, tree / "widgets"):
         if str(folder) not in sys.path:
             sys.path.insert(0, str(folder))
-    return int(pytest.main([*OPTIONS, *(f"-pno:{name}" for name in WITHOUT), *files], [plugin]))
+    without = (f"-pno:{name}" for name in WITHOUT)
+    return int(pytest.main([*OPTIONS, *options, *without, *files], [plugin]))
 
 
 def _try(mutant: Mutant, tests: list[str], seconds: dict[str, float], to: Connection) -> None:
-    _calm(BUDGET / 2)
+    calm(BUDGET / 2)
     sys.meta_path.insert(0, _InPlace(mutant))
-    plugin = _Chosen(tests, seconds)
-    code = _pytest(sorted({name.split("::")[0] for name in tests}), plugin)
+    plugin = Chosen(tests, seconds)
+    files = sorted({name.split("::")[0] for name in tests})
+    code = run_pytest(files, plugin, "-x", "--noconftest")
     module = sys.modules.get(mutant.module)
     fails_at_import = module is None and code != pytest.ExitCode.OK
     in_place = fails_at_import or isinstance(getattr(module, "__loader__", None), _Spoilt)
@@ -190,11 +205,11 @@ def _try(mutant: Mutant, tests: list[str], seconds: dict[str, float], to: Connec
 
 
 def _look(game: str, tests: str, to: Connection) -> None:
-    _calm(3600.0)
+    calm(3600.0)
     files = files_of(game)
-    plugin = _Traced(files)
+    plugin = Traced(files)
     plugin.coverage.start()
-    code = _pytest([tests], plugin)
+    code = run_pytest([tests], plugin, "-x", "--noconftest")
     plugin.coverage.stop()
     to.send((code, Look({file: plugin.lines(file) for file in files}, plugin.seconds)))
 
@@ -202,7 +217,7 @@ def _look(game: str, tests: str, to: Connection) -> None:
 # In the process that asks
 
 
-def _answer(target: Any, *arguments: Any) -> tuple[Any, int | None]:
+def answer_of(target: Any, *arguments: Any) -> tuple[Any, int | None]:
     """What a function in a fresh process sends, None if it ends without a word; and its exit code."""
     here, there = context.Pipe(duplex=False)
     process = context.Process(target=target, args=(*arguments, there))
@@ -221,7 +236,7 @@ def _answer(target: Any, *arguments: Any) -> tuple[Any, int | None]:
 
 def look(game: str, tests: str) -> Look:
     """Run a file of a game's own tests once; all of them have to pass."""
-    answer, code = _answer(_look, game, tests)
+    answer, code = answer_of(_look, game, tests)
     if answer is None or answer[0] not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise RuntimeError(f"{tests} fails without a mutant (exit code {answer and answer[0]}, {code})")
     return answer[1]
@@ -233,7 +248,7 @@ def tried(mutant: Mutant, reach: Reach, first: str = "") -> Verdict:
     if not tests:
         return Verdict(mutant, "unreached")
     began = time.monotonic()
-    answer, code = _answer(_try, mutant, tests, reach.seconds)
+    answer, code = answer_of(_try, mutant, tests, reach.seconds)
     took = time.monotonic() - began
     if answer is None:
         return Verdict(mutant, "hung" if code in (-signal.SIGPROF, -signal.SIGKILL) else "crashed", "", took)
