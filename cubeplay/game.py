@@ -236,6 +236,14 @@ class Game(ABC, Generic[S, M]):
             values[name] = moot.value
         return values
 
+    def check_new(self, options: Mapping[str, Any]) -> None:
+        """See that a new game may begin with some options, all of them present and checked.
+
+        By default it may.  A game that was begun goes on with what was allowed then, so that it can be opened
+        again.  Raises CubeplayError.
+        """
+        return
+
     def moot(self, options: Mapping[str, Any]) -> Mapping[str, Moot]:
         """The options that have no effect beside the others, by name; all of them are present.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,10 +16,26 @@ from cubeplay.words import _, shortened
 _WORD = re.compile(r"(?<![\\?<a-z])[a-z]{2,}")
 """A word that a pattern asks for."""
 
+LETTERS: Final = r"(?u:[^\W\d_]+)"
+"""The pattern of a word of letters, in any alphabet."""
+
+NAMED: Final = r"(?u:[^\W\d_](?:[^\W_]|-)*)"
+"""The pattern of a name as :func:`typed` writes it, with a letter first."""
+
 _MANY: Final = 12
 """No move has more words than this that could be misspelled."""
 
 M = TypeVar("M")
+
+
+def typed(title: str) -> str:
+    """A title as it is typed in a move: small letters and digits of any alphabet, words joined by hyphens.
+
+    >>> typed("The Cook's Larder"), typed("Über die Wand"), typed("Погреб 2"), typed("!")
+    ('the-cooks-larder', 'über-die-wand', 'погреб-2', '')
+    """
+    small = re.sub("['’]", "", unicodedata.normalize("NFC", title).lower())
+    return "-".join(re.findall(r"[^\W_]+", small))
 
 
 @dataclass(frozen=True)

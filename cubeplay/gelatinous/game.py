@@ -19,7 +19,7 @@ from cubeplay.gelatinous.bots import advice
 from cubeplay.gelatinous.bots.players import BOTS
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules import position
-from cubeplay.gelatinous.rules.abilities import HOUSE, Deed, abilities
+from cubeplay.gelatinous.rules.abilities import HOUSE, Deed, abilities, read_abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
 from cubeplay.gelatinous.rules.listing import (
@@ -151,6 +151,11 @@ class Gelatinous(Game[Run, GelatinousMove]):
             solvable_rooms(found["dungeon"])
         abilities(found["cards"])
         return found
+
+    def check_new(self, options: Mapping[str, Any]) -> None:
+        """Own abilities must fit.  Raises HouseDataError."""
+        if options["cards"]:
+            read_abilities(options["cards"], _("your abilities"))
 
     def moot(self, options: Mapping[str, Any]) -> dict[str, Moot]:
         """What deeper levels, given abilities, or own rooms without a boiler house leave nothing to do."""

@@ -57,7 +57,9 @@ def opening(game: Game[Any, Any], start: Any, options: Mapping[str, Any]) -> Ope
     Raises OptionError, and PositionError for what is no position of this game.
     """
     if start is None:
-        return Opening(game, game.checked(options), game.start(**options))
+        checked = game.checked(options)
+        game.check_new(checked)
+        return Opening(game, checked, game.start(**options))
     state = game.read_position(start) if isinstance(start, str) else start
     if not isinstance(state, type(game.start())):
         why = _("what was given is of the kind {kind}, and no position of {game}.").format(

@@ -45,7 +45,7 @@ def seated(begin: Callable[..., T], record: Record) -> T:
         session = begin(
             game,
             seed=record.seed,
-            start=record.position,
+            start=game.start(**options) if record.position is None else record.position,
             script=record.script,
             chance=record.chance,
             undo=record.undo,

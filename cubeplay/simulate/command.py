@@ -67,6 +67,7 @@ class Request:
         if seats is not None and seats.name not in given and len(bots) > 1:
             given[seats.name] = len(bots)
         chosen = found.checked(given)
+        found.check_new(chosen)
         return cls(found, n, _seated(found, bots, found.seats_in(chosen)), chosen, seed)
 
     @property

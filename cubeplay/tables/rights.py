@@ -85,7 +85,7 @@ def _check_host(state: TableState, act: HostsAct) -> None:
             return
         case Chosen():
             _check_phase(state, "lobby")
-            state.game.checked(act.options)
+            state.game.check_new(state.game.checked(act.options))
         case Started():
             _check_phase(state, "lobby")
             _check_full(state, act)

@@ -141,6 +141,7 @@ class Tables:
         """
         game = find_game(game)
         checked = game.checked(options)
+        game.check_new(checked)
         seed = secrets.randbits(64) if seed is None else seed
         opened = ACTS.checked(Opened(game.name, game.version, checked, seed))
         drafts = [ACTS.draft(TABLE, opened), ACTS.draft(who, Hosted())]

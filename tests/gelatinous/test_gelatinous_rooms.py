@@ -241,7 +241,7 @@ BAD = [
     ("no room", "", 1, "there is no room", "Begin one with a line"),
     ("lost line", "+---+\n", 1, "before the first room", "Begin with a line"),
     ("no kind", swap("room A: Test", "room D: Test"), 1, "no kind", "room A: The cellar"),
-    ("no name", swap("room A: Test cellar", "room A: !"), 1, "no name", "room A: The cellar"),
+    ("no name", swap("room A: Test cellar", "room A: !"), 1, "no letter or digit", "room A: The cellar"),
     ("same name", CELLAR + CELLAR, 11, "two rooms with the name", "its own name"),
     ("tab", swap("| A   1", "| A\t1"), 3, "a tab", "Use spaces"),
     ("too few lines", "room A: x\n+---+---+\n", 1, "the drawing has 1 line", "Draw 1 to 9 rows"),
@@ -347,7 +347,7 @@ def hall(columns=3, rows=1, glyphs=1, title="Hall"):
             lambda number: "".join(hall(title=f"Hall {count}") for count in range(number)),
             40, 161, "there are more than 40 rooms", "a box has thirty",
         ),
-        (lambda number: hall(title="x" * (number - 10)), 80, 1, "no kind (A, B or C)", "like 'room A"),
+        (lambda number: hall(title="x" * (number - 10)), 80, 1, "has 81 characters", "shorter name"),
     ],
     ids=["rows", "columns", "glyphs", "rooms", "heading"],
 )  # fmt: skip

@@ -23,6 +23,7 @@ from cubeplay.cuobe.edition.edition import (
 from cubeplay.cuobe.edition.mistakes import Location, Report
 from cubeplay.errors import choices_in_words
 from cubeplay.intake import LINE, Misread, as_written, check_word
+from cubeplay.notation import NAMED
 from cubeplay.words import _, listed
 
 Reader = Callable[[Report, Location, Any], None]
@@ -32,7 +33,7 @@ MOST: Final = 9
 LONGEST_NAME: Final = 40
 """Characters of an id: five of them fit into a move."""
 
-_NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+_NAME: Final = re.compile(NAMED)
 _FIELD: Final = re.compile(r"[a-e][1-5]")
 _TAKEN: Final = (*DIRECTIONS, "room")
 """Words that mean something else when a move is typed."""
@@ -77,13 +78,18 @@ def words(report: Report, place: Location, value: Any) -> None:
 def name(report: Report, place: Location, value: Any) -> None:
     """An id, which people type in moves."""
     mend = _("Write it like 'bolt-cutter': small letters, digits and hyphens, a letter first.")
-    if not isinstance(value, str) or not _NAME.fullmatch(value) or len(value) > LONGEST_NAME:
+    if not isinstance(value, str) or not _small(value) or len(value) > LONGEST_NAME:
         report.add(place, _("{value} cannot be typed as a name.").format(value=as_written(value)), mend)
     elif _FIELD.fullmatch(value):
         report.add(place, _("{value!r} is a field of the grid.").format(value=value), mend)
     elif value in _TAKEN:
         why = _("{value!r} means something else when a move is typed.").format(value=value)
         report.add(place, why, _("Choose another name."))
+
+
+def _small(value: str) -> bool:
+    """Whether a name is written as it is typed: moves are read in small letters."""
+    return bool(_NAME.fullmatch(value)) and value == value.lower()
 
 
 def number(least: int) -> Reader:

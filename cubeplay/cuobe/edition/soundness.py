@@ -111,7 +111,11 @@ def _names(draft: Draft, report: Report) -> None:
     for card, place in draft.placed():
         if card.id in seen:
             why = _("{id!r} is also the id of {other}.").format(id=card.id, other=seen[card.id])
-            report.add(place.at("id"), why, _("Give every room and card an id of its own."))
+            report.add(
+                place.at("id"),
+                why,
+                _("Give each an id of its own; in the editor, a name of its own."),
+            )
         seen.setdefault(card.id, place)
 
 

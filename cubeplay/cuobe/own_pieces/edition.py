@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -28,6 +27,7 @@ from cubeplay.cuobe.edition.schema import BLUE_KINDS, GREEN_KINDS, LONGEST_NAME
 from cubeplay.cuobe.own_pieces.fields import BEGINNINGS, card_fields, head_fields, room_fields
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.intake import LINE, read_toml
+from cubeplay.notation import typed
 from cubeplay.own_pieces.fields import Field, Piece, Words, put, value_at
 from cubeplay.own_pieces.sort import Fault, Sort, not_there
 from cubeplay.own_pieces.toml import lines
@@ -179,8 +179,7 @@ def _id(piece: Piece) -> str:
     >>> _id({"of": "blue", "title": "The Cook's knife", "kind": "tool"})
     'the-cooks-knife'
     """
-    words = re.findall(r"[a-z0-9]+", re.sub("['’]", "", str(piece.get("title", "")).lower()))
-    made = "-".join(words)[:LONGEST_NAME].strip("-")
+    made = typed(str(piece.get("title", "")))[:LONGEST_NAME].strip("-")
     return made if made[:1].isalpha() else f"{piece.get('kind', 'room')}-{made or 'new'}"
 
 

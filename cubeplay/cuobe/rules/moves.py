@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.cuobe.edition.edition import Direction
-from cubeplay.notation import Form, Grammar
+from cubeplay.notation import NAMED, Form, Grammar
 from cubeplay.rulebook import Seat
 
 # What the active player does
@@ -241,8 +241,6 @@ CuobeMove = (
 
 ByChance = Rolled | Drawn | Shown | Lot
 
-_ID: Final = r"[a-z][a-z0-9-]*"
-
 
 def _seat(number: str) -> Seat:
     return int(number) - 1
@@ -262,10 +260,10 @@ GRAMMAR: Final[Grammar[CuobeMove]] = Grammar(
         Form("force", r"force", Force),
         Form("search", r"search", Search),
         Form("use room", r"use room", UseRoom),
-        Form("use rope", rf"use (?P<card>{_ID})", Use),
+        Form("use rope", rf"use (?P<card>{NAMED})", Use),
         Form(
             "fight ghoul with 2",
-            rf"fight (?P<spawn>{_ID}) with (?P<dice>\d)",
+            rf"fight (?P<spawn>{NAMED}) with (?P<dice>\d)",
             lambda spawn, dice: Fight(spawn, int(dice)),
         ),
         Form(
@@ -275,28 +273,28 @@ GRAMMAR: Final[Grammar[CuobeMove]] = Grammar(
         ),
         Form("find", r"find", TakeFind),
         Form("chest", r"chest", PlaceChest),
-        Form("stash rope", rf"stash (?P<card>{_ID})", Stash),
-        Form("take rope", rf"take (?P<card>{_ID})", Take),
+        Form("stash rope", rf"stash (?P<card>{NAMED})", Stash),
+        Form("take rope", rf"take (?P<card>{NAMED})", Take),
         Form(
             "give rope to 2",
-            rf"give (?P<card>{_ID}) to (?P<to>[1-6])",
+            rf"give (?P<card>{NAMED}) to (?P<to>[1-6])",
             lambda card, to: Give(card, _seat(to)),
         ),
-        Form("drop rope", rf"drop (?P<card>{_ID})", DropTool),
+        Form("drop rope", rf"drop (?P<card>{NAMED})", DropTool),
         Form("leave", r"leave", Leave),
         Form("end", r"end", End),
         Form("surrender", r"surrender", Surrender),
-        Form("choose b3", rf"choose (?P<value>{_ID}|[1-6])", Choose),
+        Form("choose b3", rf"choose (?P<value>{NAMED}|[1-6])", Choose),
         Form("decline", r"decline", Decline),
-        Form("weapons axe, torch", rf"weapons (?P<cards>{_ID}(?: ?, ?{_ID})*)", _weapons),
+        Form("weapons axe, torch", rf"weapons (?P<cards>{NAMED}(?: ?, ?{NAMED})*)", _weapons),
         Form("no weapons", r"no weapons", _weapons),
         Form(
             "rolls 0 1 3",
             r"rolls(?P<pips>(?: \d)+)",
             lambda pips: Rolled(tuple(sorted(map(int, pips.split())))),
         ),
-        Form("draws rope", rf"draws (?P<card>{_ID})", Drawn),
-        Form("shows attic", rf"shows (?P<room>{_ID})", Shown),
+        Form("draws rope", rf"draws (?P<card>{NAMED})", Drawn),
+        Form("shows attic", rf"shows (?P<room>{NAMED})", Shown),
         Form("lot 3", r"lot (?P<number>\d)", lambda number: Lot(int(number))),
     )
 )

@@ -8,25 +8,56 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
 from cubeplay.game import Answer, Bot, Game
 from cubeplay.gelatinous.exact.solver import Least, Solution, solve
+from cubeplay.gelatinous.rules.die import DICE
+from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Turn
-from cubeplay.gelatinous.rules.state import Run
+from cubeplay.gelatinous.rules.play import place_dangers
+from cubeplay.gelatinous.rules.state import Run, Setup, Visit
 from cubeplay.players import RandomBot
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
 WORTH: Final = ("slide", "skin", "spin", "ooze", "drain", "tip", "leap", "lash", "seep", "hurry")
-"""Abilities from the most to the least useful: by the share of 60 runs won by a cube that holds it alone."""
+"""The house's abilities from the most to the least useful: by the share of 60 runs won by a cube that holds
+it alone."""
+
+SAMPLE: Final = 16
+"""Rooms in which an own ability is tried."""
 
 
 def keep(state: Run) -> Keep:
     """The abilities to hold after a draw: the most useful ones."""
-    cards = sorted((*state.held, *state.drawn), key=WORTH.index)
+    cards = sorted((*state.held, *state.drawn))
+    if state.setup.cards:
+        cards.sort(key=lambda card: lost_with(state.setup, state.level, card))
+    else:
+        cards.sort(key=WORTH.index)
     return Keep(tuple(sorted(cards[: state.to_keep])))
+
+
+@lru_cache(maxsize=1024)
+def lost_with(setup: Setup, level: int, card: str) -> int:
+    """What a cube that holds one ability alone loses at a level, over some rooms that are always the same.
+
+    A room that cannot be survived counts as all that the cube has.
+    """
+    rng, stats, lost = Random(0), setup.stats(level), 0
+    rooms = dungeon_of(setup.dungeon).rooms
+    for _each in range(SAMPLE):
+        room = rooms[rng.choice(sorted(rooms))]
+        placed = place_dangers(tuple(rng.choices(range(1, 7), k=stats.dangers)))
+        dangers = tuple(sorted(number for number in placed if room.numbers[number - 1]))
+        visit = Visit(room.id, room.start, rng.choice(DICE), dangers, glyphs=room.glyphs)
+        run = Run(setup, "turn", level, stats.health, stats.resistance, (), (), held=(card,), visit=visit)
+        found = plan(run)
+        lost += stats.health + stats.resistance if found is None else found.damage
+    return lost
 
 
 def plan(state: Run, goal: Least = "damage") -> Solution | None:

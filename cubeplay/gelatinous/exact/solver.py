@@ -55,12 +55,12 @@ def _flood(state: Run, cards: tuple[Deed, ...] = ()) -> Flood:
 
 
 def _hands(state: Run) -> list[tuple[Deed, ...]]:
-    """The usable abilities, in groups that can be searched apart.
+    """The usable abilities that fit, in groups that can be searched apart.
 
     Those that ask for the number on top need four times the poses.  Where one ability may be used they
     get a flood of their own.
     """
-    cards = state.usable
+    cards = tuple(card for card in state.usable if card.fits)
     slow = tuple(card for card in cards if card.travel == "number")
     quick = tuple(card for card in cards if card not in slow)
     return [quick, slow] if slow and state.uses == 1 else [cards]

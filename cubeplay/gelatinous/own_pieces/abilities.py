@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from cubeplay.errors import HouseDataError
-from cubeplay.gelatinous.rules.abilities import DEAREST, HOUSE, read_abilities
+from cubeplay.gelatinous.rules.abilities import DEAREST, HOUSE, LONGEST_WORD, read_abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.intake import read_toml
+from cubeplay.notation import typed
 from cubeplay.own_pieces.fields import Choice, Choices, Field, Piece, Words
 from cubeplay.own_pieces.sort import Fault, Sort
 from cubeplay.own_pieces.toml import key, lines
@@ -77,10 +78,8 @@ class Abilities(Sort):
         """The word that is typed follows the name."""
         if path != "title":
             return piece
-        word = "".join(
-            letter for letter in piece.get("title", "").lower() if letter.isalpha() and letter.islower()
-        )
-        return {**piece, "word": word or "mine"}
+        word = "".join(filter(str.isalpha, typed(piece.get("title", ""))))
+        return {**piece, "word": word[:LONGEST_WORD] or "mine"}
 
 
 _PARTS: Final[tuple[tuple[str, str, Choices], ...]] = (
@@ -138,4 +137,4 @@ def _named_twice(pieces: Sequence[Piece], number: int) -> HouseDataError | None:
     if word not in (piece["word"] for piece in pieces[:number]):
         return None
     why = _("two abilities are typed with the word {word!r}.").format(word=word)
-    return HouseDataError(_("Abilities not loaded"), why, _("Give each a name of its own."))
+    return HouseDataError(_("Abilities not loaded"), why, _("Give each a name of its own, with letters."))

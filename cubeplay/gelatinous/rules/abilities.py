@@ -15,8 +15,8 @@ from typing import Any, Final, Literal, get_args
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
-from cubeplay.intake import Misread, as_written, read_toml
-from cubeplay.words import _, listed, translated
+from cubeplay.intake import QUOTED, Misread, as_written, read_toml
+from cubeplay.words import _, listed, shortened, translated
 
 Aim = Literal["direction", "side", "none"]
 Travel = Literal["stay", "step", "leap", "number"]
@@ -56,6 +56,11 @@ class Deed:
         return AIMS[self.aim]
 
     @property
+    def fits(self) -> bool:
+        """Whether the rules can carry it out: a card of an older game may ask for what they cannot."""
+        return not _misfit(self)
+
+    @property
     def needs(self) -> bool:
         """Whether it works on something that must be there (rule gelatinous.ability-target)."""
         plain = self.walls == "stop" and self.dangers == "hit" and self.glyph == "top"
@@ -67,6 +72,9 @@ STEP: Final = Deed("step", _("Step"), _("Roll the die over one edge onto the nex
 
 DEAREST: Final = 3
 """The most actions that an ability may cost."""
+
+LONGEST_WORD: Final = 40
+"""Letters of the word that is typed: five of them fit into a move."""
 
 _CHOICES: Final[dict[str, tuple[Any, ...]]] = {
     "cost": tuple(range(DEAREST + 1)),
@@ -85,6 +93,15 @@ def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, Deed]:
 
     Raises HouseDataError, which names the file, the table, the key, and the mend.
     """
+    deeds = _read(text, file)
+    for name, deed in deeds.items():
+        if misfit := _misfit(deed):
+            raise _broken(_heading(file, name), *misfit)
+    return deeds
+
+
+def _read(text: str, file: str) -> dict[str, Deed]:
+    """The abilities of a text, also those that an older version took."""
     try:
         tables = read_toml(text)
     except Misread as error:
@@ -92,11 +109,15 @@ def read_abilities(text: str, file: str = "abilities.toml") -> dict[str, Deed]:
     return {name: _ability(file, name, table) for name, table in tables.items()}
 
 
+def _heading(file: str, name: str) -> str:
+    return f"{file} [{shortened(name, QUOTED)}]"
+
+
 def _ability(file: str, name: str, table: Any) -> Deed:
-    where = f"{file} [{name}]"
-    if not (name.isalpha() and name.islower()) or not isinstance(table, Mapping):
-        why = _("{name!r} is not one lower-case word that heads a table.").format(name=name)
-        raise _broken(where, why, _("Write a heading like [slide]."))
+    where = _heading(file, name)
+    if not (name.isalpha() and name == name.lower()) or not isinstance(table, Mapping):
+        why = _("{name!r} is not one lower-case word that heads a table.")
+        raise _broken(where, why.format(name=shortened(name, QUOTED)), _("Write a heading like [slide]."))
     known = [field.name for field in fields(Deed) if field.name != "id"]
     for key in table:
         if key not in known:
@@ -140,6 +161,22 @@ def _check_sense(where: str, deed: Deed) -> None:
         raise _broken(where, why, _("A move or a roll has a direction, a spin a side, other things none."))
 
 
+def _misfit(deed: Deed) -> tuple[str, str] | None:
+    """What the rules cannot carry out, and the mend: each part of a card works in one way of going."""
+    if len(deed.id) > LONGEST_WORD:
+        why = _("its word has {number} letters, and {most} are the most.")
+        return why.format(number=len(deed.id), most=LONGEST_WORD), _("Make it shorter.")
+    if deed.walls == "pass" and deed.travel != "step":
+        return _("only a step goes through a wall."), _("Let it go to the next square, or let walls stop it.")
+    if deed.dangers == "spare" and deed.travel == "stay":
+        why = _("no danger is spared by a die that stays on its square.")
+        return why, _("Let it go to another square, or let dangers cost as ever.")
+    if deed.glyph != "top" and (deed.travel != "stay" or deed.rolls):
+        why = _("a die that moves or rolls breaks glyphs with the 6 on top alone.")
+        return why, _("Let it stay and not roll, or let the glyph break with the 6 on top.")
+    return None
+
+
 def _broken(where: str, why: str, mend: str) -> HouseDataError:
     return HouseDataError(_("Abilities not loaded, {where}").format(where=where), why, mend)
 
@@ -149,9 +186,12 @@ HOUSE: Final = Path(__file__).parents[1] / "house"
 
 @lru_cache(maxsize=16)
 def abilities(text: str = "") -> dict[str, Deed]:
-    """The abilities of a text by name; "" stands for the ten of the house.  Raises HouseDataError."""
+    """The abilities that a game is played with, by name; "" stands for the ten of the house.
+
+    A game that was begun with abilities that do not fit goes on with them.  Raises HouseDataError.
+    """
     if text:
-        return read_abilities(text, _("your abilities"))
+        return _read(text, _("your abilities"))
     file = HOUSE / "abilities.toml"
     return read_abilities(file.read_text("utf-8"), file.name)
 

@@ -41,6 +41,7 @@ from cubeplay.gelatinous.rules.sketch import (
     read_walls,
 )
 from cubeplay.intake import NAME, Misread, check_text
+from cubeplay.notation import typed
 from cubeplay.words import _, translated
 
 MOST_ROOMS: Final = 40
@@ -69,11 +70,11 @@ def read_drawings(text: str, file: str = "dungeon") -> tuple[tuple[Sketch, Room]
         if len(rooms) == MOST_ROOMS:
             why = _("there are more than {most} rooms.").format(most=MOST_ROOMS)
             raise RoomError(file, sketch.line, why, _("Leave some out: a box has thirty."))
-        room = _room(sketch)
-        if room.id in rooms:
+        id = next((name for name in _ids(sketch.title) if name not in rooms), "")
+        if not id:
             why = _("there are two rooms with the name {title!r}.").format(title=sketch.title)
             sketch.fault(sketch.line, why, _("Give each room its own name."))
-        rooms[room.id] = (sketch, room)
+        rooms[id] = (sketch, _room(sketch, id))
     if not rooms:
         raise RoomError(
             file, 1, _("there is no room."), _("Begin one with a line like 'room A: The cellar'.")
@@ -104,23 +105,40 @@ def _sketches(text: str, file: str) -> Iterator[Sketch]:
 
 def _heading(file: str, number: int, line: str) -> tuple[bool, RoomKind, str]:
     """Whether it is a puzzle, its kind, and its title."""
-    found = _HEADING.fullmatch(line) if len(line) <= NAME else None
-    if not found or not room_id(found[3]):
-        why = _("this heading has no kind (A, B or C) or no name.")
-        raise RoomError(file, number, why, _("Write it like 'room A: The cellar'."))
+    mend = _("Write it like 'room A: The cellar'.")
+    if len(line) > NAME:
+        why = _("this heading has {number} characters, and {most} are the most.")
+        raise RoomError(file, number, why.format(number=len(line), most=NAME), _("Write a shorter name."))
+    found = _HEADING.fullmatch(line)
+    if not found:
+        raise RoomError(file, number, _("this heading has no kind (A, B or C) or no name."), mend)
+    if not _ids(found[3]):
+        why = _("the name {title!r} has no letter or digit, by which the room could be typed.")
+        raise RoomError(file, number, why.format(title=found[3]), mend)
     return found[1] == "puzzle", cast(RoomKind, found[2]), found[3]
 
 
 def room_id(title: str) -> str:
     """The name of a room as it is typed: lower-case words joined by hyphens.
 
-    >>> room_id("The Cook's Larder")
-    'the-cooks-larder'
+    >>> room_id("The Cook's Larder"), room_id("Погреб")
+    ('the-cooks-larder', 'погреб')
     """
-    return "-".join(re.findall(r"[a-z0-9]+", re.sub("['’]", "", title.lower())))
+    return next(iter(_ids(title)), "")
 
 
-def _room(sketch: Sketch) -> Room:
+def _ids(title: str) -> tuple[str, ...]:
+    """The names that a room may be typed by, the first that is free: one of plain letters, as older games
+    have it, or one in any alphabet.
+
+    >>> _ids("Käsekeller"), _ids("!")
+    (('k-sekeller', 'käsekeller'), ())
+    """
+    plain = "-".join(re.findall(r"[a-z0-9]+", re.sub("['’]", "", title.lower())))
+    return tuple(dict.fromkeys(filter(None, (plain, typed(title)))))
+
+
+def _room(sketch: Sketch, id: str) -> Room:
     read_frame(sketch)
     for index, (number, line) in enumerate(sketch.rows):
         read = read_squares if index % 2 else read_walls
@@ -128,7 +146,7 @@ def _room(sketch: Sketch) -> Room:
     check_complete(sketch)
     square = sketch.exits[0][1]
     room = Room(
-        room_id(sketch.title),
+        id,
         translated(sketch.title),
         sketch.kind,
         sketch.columns,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
-from cubeplay.notation import Form, Grammar
+from cubeplay.notation import LETTERS, Form, Grammar
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +143,12 @@ GRAMMAR: Final[Grammar[GelatinousMove]] = Grammar(
     (
         Form("roll north", rf"(?:roll )?(?P<to>{_WAY})", lambda to: Roll(_direction(to))),
         Form("turn 2 north", r"(?:turn|face) (?P<pips>[1-6])(?: (?P<to>n|s|north|south))?", _turn),
-        Form("use slide east", r"use (?P<card>[a-z]+)(?: (?P<aim>[a-z]+))?", _use),
-        Form("keep slide spin", r"keep(?P<cards>(?:,? [a-z]+)*)", _cards(Keep)),
+        Form("use slide east", rf"use (?P<card>{LETTERS})(?: (?P<aim>[a-z]+))?", _use),
+        Form("keep slide spin", rf"keep(?P<cards>(?:,? {LETTERS})*)", _cards(Keep)),
         Form("next room", r"next(?: room)?", NextRoom),
         Form("stop", r"stop", Stop),
-        Form("draw slide spin", r"draw(?P<cards>(?:,? [a-z]+)*)", _cards(Draw)),
-        Form("enter damp-cellar", r"enter (?P<room>[a-z0-9-]+)", Enter),
+        Form("draw slide spin", rf"draw(?P<cards>(?:,? {LETTERS})*)", _cards(Draw)),
+        Form("enter damp-cellar", r"enter (?P<room>(?u:(?:[^\W_]|-)+))", Enter),
         Form(
             "dangers 2 4 6",
             r"dangers(?P<pips>(?:,? ?[1-6])+)",

@@ -242,7 +242,7 @@ def struck(room: Room, visit: Visit, deed: Deed, aim: str) -> str:
     assert visit.die is not None
     if deed.glyph == "facing":
         direction: Direction = aim  # type: ignore[assignment]
-        return room.doors[visit.square, direction]
+        return room.doors.get((visit.square, direction), "")
     if deed.glyph == "under":
         return visit.square
     lands = deed.travel != "stay" or deed.rolls > 0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, SIZE, Place, Room, place_name
+from cubeplay.notation import NAMED
 from cubeplay.positions import Fields, Misread, Word, grid, in_order, key_of
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -15,7 +16,7 @@ from cubeplay.words import _
 LyingCard = tuple[str, int]
 """A room card and its quarter turns; "" while it lies face down."""
 
-_CARD: Final = re.compile(r"([a-z][a-z0-9-]*)(?:/(90|180|270))?")
+_CARD: Final = re.compile(rf"({NAMED})(?:/(90|180|270))?")
 _CHEST: Final = re.compile(r"([1-6]) at (\S+)")
 
 
