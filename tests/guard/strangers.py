@@ -7,13 +7,16 @@ from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from socket import create_connection
 from urllib.parse import urlencode, urlsplit
+from uuid import uuid4
 
+from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from websockets.sync.client import connect
 
 PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
 KEYS = (f"--key={PUPILS}", f"--teacher-key={TEACHER}")
 NETWORK = "127.0.0.2"
 """An address that is not this machine's own name; it stands for one in the network."""
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
 KERNEL = re.compile(r'"kernelId": ?"([\w-]+)"')
 SAME = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors"}
 TYPED = {"Sec-Fetch-Site": "none", "Sec-Fetch-Mode": "navigate"}
@@ -74,15 +77,17 @@ class Browser:
         """Send a form of our pages."""
         return self.ask(path, "POST", form, **({"Origin": f"http://{self.own_host}"} | headers))
 
-    def channels(self, kernel, **headers):
+    def channels(self, kernel, protocols=(PROTOCOL,), session="test", **headers):
         """Connect to a kernel's socket.  Raises InvalidStatus where it is refused."""
         said = {"Origin": f"http://{self.own_host}", "Cookie": self._cookies()} | headers
         place = urlsplit(self.url)
-        address = f"ws://{self.own_host}{place.path}api/kernels/{kernel}/channels?session_id=test"
+        address = f"ws://{self.own_host}{place.path}api/kernels/{kernel}/channels?session_id={session}"
         given = {name: value for name, value in said.items() if value and name != "Origin"}
         origin = said["Origin"] or None
         link = create_connection((place.hostname, place.port), 30)
-        return connect(address, sock=link, origin=origin, additional_headers=given, proxy=None)
+        return connect(
+            address, sock=link, origin=origin, additional_headers=given, proxy=None, subprotocols=protocols
+        )
 
     def _cookies(self):
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -99,3 +104,11 @@ def comes(server, key=PUPILS):
     browser = Browser(server.url.replace("127.0.0.1", NETWORK))
     assert browser.ask(f"join/{key}").status == 303
     return browser
+
+
+def frame(kind, channel="shell", **content):
+    """A message of a page to its kernel, as it goes over the socket."""
+    head = {"msg_id": uuid4().hex, "msg_type": kind, "session": "test", "username": "", "version": "5.3"}
+    header = head | {"date": "2026-01-01T00:00:00Z"}
+    message = {"header": header, "parent_header": {}, "metadata": {}, "content": content}
+    return serialize_msg_to_ws_v1(message, channel, lambda part: json.dumps(part).encode())

@@ -3,11 +3,14 @@
 import json
 import re
 import uuid
+from contextlib import ExitStack
 
 import pytest
-from strangers import TEACHER, Browser, comes
+from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
+from strangers import TEACHER, Browser, comes, frame
 from websockets.exceptions import InvalidStatus
 
+from cubeplay_widgets.site.gate.own_kernel import MOST_SOCKETS, NOT_OF_THE_PROTOCOL
 from cubeplay_widgets.site.gate.visitors import Role, Visitor
 
 WHO = "play/who.ipynb"
@@ -131,18 +134,34 @@ def asked(browser, page):
     """Press the page's button, as the page does, and read what it then says."""
     model = re.search(r'"model_id": ?"(\w+)"', page.text)[1]
     with browser.channels(page.kernel) as socket:
-        head = {"msg_id": uuid.uuid4().hex, "session": "test", "username": "", "version": "5.3"}
         data = {"method": "custom", "content": {"event": "click"}}
-        message = {
-            "header": head | {"msg_type": "comm_msg", "date": "2026-01-01T00:00:00Z"},
-            "parent_header": {},
-            "metadata": {},
-            "content": {"comm_id": model, "data": data},
-            "channel": "shell",
-        }
-        socket.send(json.dumps(message))
+        socket.send(frame("comm_msg", comm_id=model, data=data))
         while True:
-            heard = json.loads(socket.recv(timeout=30))
-            state = heard["content"].get("data", {}).get("state", {})
+            _channel, parts = deserialize_msg_from_ws_v1(socket.recv(timeout=30))
+            state = json.loads(parts[3]).get("data", {}).get("state", {})
             if "description" in state:
                 return re.fullmatch(r"person: '(\w*)'", state["description"])[1]
+
+
+@pytest.mark.parametrize("bad", [bytes.fromhex("ffffffffffffff0f"), b"", "{}", frame("comm_msg")[:-1]])
+def test_a_malformed_frame_ends_its_socket_and_nothing_else(plum, bad):
+    page = plum.open(WHO)
+    with plum.channels(page.kernel) as socket:
+        socket.send(bad)
+        for _told in socket:
+            pass
+    assert socket.close_code == NOT_OF_THE_PROTOCOL
+    assert asked(plum, page) == ""
+
+
+@pytest.mark.parametrize("protocols", [None, ["v0.kernel.websocket.jupyter.org"]])
+def test_a_socket_of_another_protocol_is_refused(plum, protocols):
+    assert refused(plum, plum.open(WHO).kernel, protocols=protocols) == 426
+
+
+def test_a_kernel_has_few_sockets(plum):
+    kernel = plum.open(WHO).kernel
+    with ExitStack() as opened:
+        for session in range(MOST_SOCKETS):
+            opened.enter_context(plum.channels(kernel, session=session))
+        assert refused(plum, kernel, session="more") == 429

@@ -18,13 +18,10 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.store import GLANCE, Place, usual_place
 from cubeplay.teach.school import School
-from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila
 from voila.handler import RequestInfoSocketHandler
-from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import AllowListFileHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.pages.address import BACK
@@ -34,6 +31,7 @@ from cubeplay_widgets.site.first_look import first_look, first_look_at_table
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
 from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
+from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
 from cubeplay_widgets.site.gate.owners import Claiming
 from cubeplay_widgets.site.gate.papers import paper_handlers
@@ -237,29 +235,6 @@ def found_notebook(path: str, folders: Iterable[Path]) -> Path | None:
             if path == "/".join(parts) and not any(part.startswith(".") for part in parts):
                 return file
     return None
-
-
-class OwnKernel(Guarded):
-    """A part that belongs to one kernel, for the browser whose kernel it is; for others it does not exist."""
-
-    def admit(self) -> None:
-        """Only the owner of the kernel."""
-        if not self.guard.owners.owns(self.visitor, self.path_kwargs["kernel_id"]):
-            raise Refused(NOT_FOUND, "404.html")
-
-
-class KernelState(OwnKernel, KernelHandler):  # type: ignore[misc]
-    """How a page's own kernel does."""
-
-    SUPPORTED_METHODS = ("GET",)
-
-
-class KernelChannels(OwnKernel, VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The socket between a page and its own kernel."""
-
-
-class KernelEnd(OwnKernel, VoilaShutdownKernelHandler):  # type: ignore[misc]
-    """Ends a page's own kernel when the page is left."""
 
 
 class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[misc]

@@ -1,0 +1,98 @@
+"""What belongs to one kernel: for the browser whose kernel it is, and for nobody else."""
+
+from __future__ import annotations
+
+from asyncio import Future
+from http import HTTPStatus
+from typing import Any, Final
+
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.iostream import StreamBufferFullError
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from cubeplay_widgets.site.gate.frames import PROTOCOL, Malformed, message_type
+from cubeplay_widgets.site.gate.guard import Guarded, Refused
+
+MOST_SOCKETS: Final = 4
+"""Sockets to one kernel: a page has one, and for a moment the one that it has lost."""
+MOST_UNREAD: Final = 32 * 2**20
+"""Bytes that wait for a page which does not read them; then its socket is closed."""
+NOT_OF_THE_PROTOCOL: Final = 1002
+"""Why a socket is closed (RFC 6455): what came is not of the protocol."""
+
+
+class OwnKernel(Guarded):
+    """A part that belongs to one kernel, for the browser whose kernel it is; for others it does not exist."""
+
+    @property
+    def kernel(self) -> str:
+        """The kernel that the address names."""
+        return str(self.path_kwargs["kernel_id"])
+
+    def admit(self) -> None:
+        """Only the owner of the kernel."""
+        if not self.guard.owners.owns(self.visitor, self.kernel):
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
+
+
+class KernelState(OwnKernel, KernelHandler):  # type: ignore[misc]
+    """How a page's own kernel does."""
+
+    SUPPORTED_METHODS = ("GET",)
+
+
+class KernelEnd(OwnKernel, VoilaShutdownKernelHandler):  # type: ignore[misc]
+    """Ends a page's own kernel when the page is left."""
+
+
+class KernelChannels(OwnKernel, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The socket between a page and its own kernel: protocol v1 alone, and every frame is checked.
+
+    Jupyter's readers of both protocols, and Voilà's writer of the older one, loop over counts that they do
+    not check: one frame would keep the server busy until its memory is full.
+    """
+
+    _is_refused = False
+
+    def admit(self) -> None:
+        """Only the owner, only with protocol v1, and few sockets at a time."""
+        super().admit()
+        offered = self.request.headers.get("Sec-WebSocket-Protocol", "")
+        if PROTOCOL not in (each.strip() for each in offered.split(",")):
+            raise Refused(HTTPStatus.UPGRADE_REQUIRED, "error.html")
+        if self.kernel_manager._kernel_connections.get(self.kernel, 0) >= MOST_SOCKETS:
+            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
+
+    def select_subprotocol(self, _offered: list[str]) -> str:
+        """Protocol v1, whatever Jupyter is configured to prefer."""
+        return PROTOCOL
+
+    async def open(self, kernel_id: str) -> None:
+        """Connect the page to its kernel."""
+        self.ws_connection.stream.max_write_buffer_size = MOST_UNREAD
+        await super().open(kernel_id)
+
+    def on_message(self, frame: str | bytes) -> None:
+        """Hand a frame on to the kernel if it is one of the protocol, of a kind that pages may send."""
+        if self._is_refused:
+            return
+        try:
+            kind = message_type(frame)
+        except Malformed as error:
+            self._is_refused = True
+            self.log.warning("A page's socket is closed: a malformed frame (%s).", error)
+            self.close(NOT_OF_THE_PROTOCOL, "malformed frame")
+            return
+        if kind in self.kernel_manager.allowed_message_types:
+            super().on_message(frame)
+
+    def write_message(self, message: bytes | dict[str, Any], binary: bool = False) -> Future[None] | None:
+        """Send the page what its kernel says, as long as the page reads it."""
+        try:
+            sent: Future[None] | None = super().write_message(message, binary)
+        except StreamBufferFullError:
+            self.log.warning("A page's socket is closed: it does not read what it is sent.")
+            self.ws_connection.stream.close()
+            return None
+        return sent
