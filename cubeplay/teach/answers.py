@@ -11,13 +11,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _, listed
+from cubeplay.words import LANGUAGE_TAG, _, listed
 
-_NUMBER = r"-?(?:[1-9]\d{0,2}(?:[ ,'’]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
+_MARKS = "[ .,'’]"
+_NUMBER = rf"-?(?:[1-9]\d{{0,2}}(?:{_MARKS}\d{{3}})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.,]\d+)"
 _ABOUT = re.compile(r"^(?:about|around|ca\.?|circa|roughly|[~≈=])\s*")
-_PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:of|out of|in|/)\s*(?P<bottom>{_NUMBER})(?:\s+[a-z ]+)?")
-_PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>%|percent|per cent)?(?:\s*[a-z ]+)?")
-_GROUPS = re.compile(r"-?[1-9]\d{0,2}(?:[ ,'’]\d{3})+(?:\.\d+)?")
+_OF = "out of|of|in|von|aus|de|sur|su|di|van|z|из|מתוך"
+"""What stands between a count and all cases, in several languages."""
+
+_WORDS = r"[^\W\d_]+(?:\s[^\W\d_]+)*"
+_PARTS = re.compile(rf"(?P<top>{_NUMBER})\s*(?:{_OF}|/)\s*(?P<bottom>{_NUMBER})(?:\s+{_WORDS})?")
+_PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>%|percent|per cent|prozent)?(?:\s*{_WORDS})?")
+_LONE_GROUP = re.compile(r"-?[1-9]\d{0,2}[.,]\d{3}")
+
+DECIMAL_COMMA = frozenset({"de", "es", "fr", "it", "nl", "pl", "pt", "ru"})
+"""Languages that write 14,7 and set thousands apart by a point or a space."""
 
 LONGEST = 60
 """Characters; a longer answer is no number that a person means."""
@@ -42,21 +50,25 @@ class Given:
     digits: int = 0
 
 
-def read_number(text: str) -> Given:
+def read_number(text: str, language: str = LANGUAGE_TAG) -> Given:
     """Read a count, a fraction, a decimal or a percentage.  Raises AnswerError.
+
+    A point and a comma both stand before decimals, whatever the language.  One of them between one to three
+    digits and exactly three more can be either: "1.000" is one in English and a thousand in German.
 
     >>> read_number("6 of 36").value, read_number("1/6").value, read_number("16.7 %").value
     (Fraction(1, 6), Fraction(1, 6), Fraction(167, 1000))
-    >>> read_number("about 1,000 throws").value
-    Fraction(1000, 1)
+    >>> read_number("about 1,000 throws").value, read_number("1.000", "de").value, read_number("14,7").value
+    (Fraction(1000, 1), Fraction(1000, 1), Fraction(147, 10))
     """
+    comma = language.partition("-")[0] in DECIMAL_COMMA
     words = _ABOUT.sub("", " ".join(text.lower().replace("−", "-").split())) if len(text) <= LONGEST else ""
     if found := _PARTS.fullmatch(words):
-        bottom = _decimal(found["bottom"])[0]
-        if bottom:
-            return Given(text.strip(), _decimal(found["top"])[0] / bottom)
-    elif found := _PLAIN.fullmatch(words):
-        value, half, digits = _decimal(found["number"])
+        top, bottom = (_with_point(found[name], comma) for name in ("top", "bottom"))
+        if top and bottom and Fraction(bottom):
+            return Given(text.strip(), Fraction(top) / Fraction(bottom))
+    elif (found := _PLAIN.fullmatch(words)) and (number := _with_point(found["number"], comma)):
+        value, half, digits = _decimal(number)
         if found["percent"]:
             return Given(text.strip(), value / 100, (half or Fraction(1, 2)) / 100, digits)
         return Given(text.strip(), value, half, digits)
@@ -67,11 +79,29 @@ def read_number(text: str) -> Given:
     )
 
 
+def _with_point(text: str, comma: bool) -> str:
+    """A number without marks between thousands and with a point before decimals; "" if it can't be read.
+
+    ``comma``: whether the language of the page writes a comma before decimals.
+    """
+    marks = re.findall(_MARKS, text)
+    if not marks:
+        return text
+    last, others = marks[-1], set(marks[:-1])
+    if _LONE_GROUP.fullmatch(text):
+        is_decimal = (last == ",") is comma
+    else:
+        is_decimal = last in ".," and last not in others
+    groups = others if is_decimal else {*marks}
+    if len(groups) > 1:
+        return ""
+    whole, _last, decimals = text.rpartition(last) if is_decimal else (text, "", "")
+    whole = re.sub(_MARKS, "", whole)
+    return f"{whole}.{decimals}" if is_decimal else whole
+
+
 def _decimal(text: str) -> tuple[Fraction, Fraction, int]:
     """A number's value, half a unit of its last place (0 if whole), and its significant digits."""
-    if _GROUPS.fullmatch(text):
-        text = re.sub(r"[ ,'’]", "", text)
-    text = text.replace(",", ".")
     whole, _dot, places = text.partition(".")
     digits = len((whole + places).lstrip("-0"))
     half = Fraction(1, 2 * 10 ** len(places)) if places else Fraction(0)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cubeplay.teach.facts import Fact
 
 FORMAT: Final = "cubeplay-answers"
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the files that pupils save; the first one had neither a version nor facts."""
 
 

@@ -40,6 +40,10 @@ class _Fact(Struct, frozen=True, forbid_unknown_fields=True, tag_field="fact"):
         found: dict[str, Any] = to_builtins(self)
         return found
 
+    def agrees(self, other: Fact) -> bool:
+        """Whether another fact says the same."""
+        return self == other
+
 
 class Predicted(_Fact, frozen=True, tag="predicted"):
     """A locked prediction: its value, the reason, and how sure (1 to 5, or 0 if that was not told).
@@ -64,13 +68,6 @@ class Predicted(_Fact, frozen=True, tag="predicted"):
         """The value."""
         return Fraction(self.value)
 
-    @property
-    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
-        """What a table says of it: names of measures with their values."""
-        reason = ((f"reason {self.experiment}", self.reason),) if self.reason else ()
-        sure = ((f"sure {self.experiment}", Fraction(self.sure)),) if self.sure else ()
-        return ((f"prediction {self.experiment}", self.number), *sure, *reason)
-
 
 class Tried(_Fact, frozen=True, tag="tried"):
     """A trial by hand: which one, from 1, and its result."""
@@ -93,11 +90,6 @@ class Tried(_Fact, frozen=True, tag="tried"):
         """The result."""
         return Fraction(self.value)
 
-    @property
-    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
-        """What a table says of it."""
-        return ((f"trial {self.number}", self.result),)
-
 
 class Ran(_Fact, frozen=True, tag="ran"):
     """A run of a simulation: of how many trials, which of this size, from 1, and their mean."""
@@ -118,19 +110,19 @@ class Ran(_Fact, frozen=True, tag="ran"):
         """The mean."""
         return Fraction(self.mean)
 
-    @property
-    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
-        """What a table says of it."""
-        return ((f"mean {self.experiment} of {self.size}, run {self.number}", self.result),)
-
 
 class Answered(_Fact, frozen=True, tag="answered"):
-    """An answer to a check: which check, which answer to it (both from 1), its words, and if it is right."""
+    """An answer to a check: which check, which answer to it (both from 1), and if it is right.
+
+    ``option`` is the number of the option that was chosen, from 1; ``answer`` is what was typed.  A fact of
+    before has the option's words as its answer, and no number.
+    """
 
     check: Count
     number: Count
     answer: Line
     right: bool
+    option: Annotated[int, Meta(ge=0, le=1_000)] = 0
 
     @property
     def part(self) -> Part:
@@ -142,11 +134,11 @@ class Answered(_Fact, frozen=True, tag="answered"):
         """Which fact it is."""
         return "answered", self.check, self.number
 
-    @property
-    def measures(self) -> tuple[tuple[str, str | Fraction], ...]:
-        """What a table says of it."""
-        name = f"check {self.check} answer {self.number}"
-        return ((name, self.answer), (f"{name} right", Fraction(self.right)))
+    def agrees(self, other: Fact) -> bool:
+        """Whether another fact says the same; of two with one key, one may keep words and one a number."""
+        if not isinstance(other, Answered) or bool(self.option) == bool(other.option):
+            return self == other
+        return (self.key, self.right) == (other.key, other.right)
 
 
 Fact = Predicted | Tried | Ran | Answered

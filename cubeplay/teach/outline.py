@@ -6,8 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
-import msgspec
-
+from cubeplay.intake import LINE
 from cubeplay.teach.answers import AnswerError, read_number
 from cubeplay.teach.experiment import SIZES, Experiment
 from cubeplay.teach.facts import Answered, Fact, Part, Predicted, Ran, Tried
@@ -51,18 +50,33 @@ class Outline:
                 fits = base_of(fact.experiment) in known and fact.part == self.part_of(fact.experiment, own)
                 return fact if fits else None
             case Answered() if fact.check <= len(self.checks):
-                right = self.checks[fact.check - 1].judge(fact.answer).passed
-                return msgspec.structs.replace(fact, right=right)
+                return answered(fact.check, fact.number, self.words(fact), self.checks[fact.check - 1])
         return None
 
-    def known_answer(self, check: int, answer: str) -> str | Fraction:
-        """An answer as many can have given it: an option, or a number; "" for anything else that was typed.
+    def words(self, fact: Answered) -> str:
+        """The words of an answer: those of the option with its number, or what was typed."""
+        question = self._question(fact)
+        chosen = question.text(fact.option) if isinstance(question, MultipleChoice) else ""
+        return chosen or fact.answer
 
-        ``check`` counts from 1.
+    def known_answer(self, fact: Answered) -> int | Fraction | None:
+        """An answer as many can have given it: an option's number, or a number that was typed.
+
+        None for anything else that was typed.
         """
-        question = self.checks[check - 1] if check <= len(self.checks) else None
+        question = self._question(fact)
         if isinstance(question, MultipleChoice):
-            return answer if any(answer == option.text for option in question.options) else ""
+            return question.number(self.words(fact)) or None
         with suppress(AnswerError):
-            return read_number(answer).value if question else ""
-        return ""
+            return read_number(fact.answer).value if question else None
+        return None
+
+    def _question(self, fact: Answered) -> Question | None:
+        return self.checks[fact.check - 1] if fact.check <= len(self.checks) else None
+
+
+def answered(check: int, number: int, given: str, question: Question) -> Answered:
+    """An answer to a check as a fact; ``given`` is what was typed, or the words of an option."""
+    option = question.number(given) if isinstance(question, MultipleChoice) else 0
+    typed = "" if option else given[:LINE]
+    return Answered(check, number, typed, question.judge(given).passed, option)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
+from random import Random
+from typing import Final
 
 from cubeplay.teach.answers import AnswerError, agrees, read_number, tell
 from cubeplay.words import _
+
+_NUMBERED: Final = re.compile(r"#(\d{1,4})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +32,17 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class MultipleChoice:
-    """A question with answers to choose from.  ``reason`` says why the right one is right."""
+    """A question with answers to choose from.  ``reason`` says why the right one is right.
+
+    ``options`` stand in the order in which they are written.  The place there, from 1, is an option's number,
+    by which an answer is kept: it is the same in every language.  ``shuffle`` is the seed of the order on
+    pages; "" leaves them as they are written.
+    """
 
     asks: str
     options: tuple[Alternative, ...]
     reason: str
+    shuffle: str = ""
 
     def __post_init__(self) -> None:
         if sum(not option.hint for option in self.options) != 1:
@@ -42,6 +53,38 @@ class MultipleChoice:
     def answer(self) -> str:
         """The right answer, for the teacher."""
         return next(option.text for option in self.options if not option.hint)
+
+    @property
+    def shown(self) -> tuple[Alternative, ...]:
+        """The options in their order on pages and paper, which is always the same."""
+        shown = list(self.options)
+        if self.shuffle:
+            Random(self.shuffle).shuffle(shown)
+        return tuple(shown)
+
+    def number(self, given: str) -> int:
+        """The number of the option with some text, from 1; 0 if there is none."""
+        texts = [option.text for option in self.options]
+        return texts.index(given) + 1 if given in texts else 0
+
+    def text(self, number: int) -> str:
+        """The text of the option with a number, from 1; "" if there is none."""
+        return self.options[number - 1].text if 1 <= number <= len(self.options) else ""
+
+    def kept(self, given: str) -> str:
+        """An answer as a note keeps it: an option by its number.
+
+        >>> each = MultipleChoice("Rare?", (Alternative("Yes"), Alternative("No", "Count.")), "6 of 216.")
+        >>> each.kept("No"), each.told("#2"), each.told("No")
+        ('#2', 'No', 'No')
+        """
+        number = self.number(given)
+        return f"#{number}" if number else given
+
+    def told(self, kept: str) -> str:
+        """The text of an answer that a note has kept; notes of before keep the text itself."""
+        found = _NUMBERED.fullmatch(kept)
+        return (self.text(int(found[1])) if found else "") or kept
 
     def judge(self, given: str) -> Verdict:
         """Judge the text of an option."""
@@ -79,6 +122,14 @@ class Count:
     def answer(self) -> str:
         """The right answer, for the teacher."""
         return str(tell(self.exact, self.of))
+
+    def kept(self, given: str) -> str:
+        """An answer as a note keeps it: as it was typed."""
+        return given
+
+    def told(self, kept: str) -> str:
+        """An answer that a note has kept."""
+        return kept
 
     def judge(self, given: str) -> Verdict:
         """Judge a typed number."""

@@ -125,7 +125,8 @@ class Sheet:
 
     def facts(self, outline: Outline, answers: Sequence[Sequence[str]] = ()) -> tuple[Fact, ...]:
         """The sheet fact by fact; ``answers`` are all answers to each check of the lesson."""
-        from cubeplay.teach.facts import Answered, Predicted, Tried
+        from cubeplay.teach.facts import Predicted, Tried
+        from cubeplay.teach.outline import answered
 
         found: list[Fact] = [
             Predicted(
@@ -147,10 +148,7 @@ class Sheet:
         for id, plan in self.varied.items():
             found += _runs(plan, "change", id)
         for check, (question, given) in enumerate(zip(outline.checks, answers, strict=False), 1):
-            found += [
-                Answered(check, number, answer[:LINE], question.judge(answer).passed)
-                for number, answer in enumerate(given, 1)
-            ]
+            found += [answered(check, number, answer, question) for number, answer in enumerate(given, 1)]
         return tuple(found)
 
     def rows(self, questions: Sequence[str] = (), answers: Sequence[Sequence[str]] = ()) -> list[AnswerRow]:

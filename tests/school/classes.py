@@ -7,6 +7,7 @@ from cubeplay.store.events import Event
 from cubeplay.teach.experiment import Experiment, Measure
 from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
+from cubeplay.teach.outline import answered as answered_to
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 from cubeplay.teach.school.acts import Did, Opened, Seated, draft
 from cubeplay.teach.school.course import apply_all
@@ -59,6 +60,11 @@ def ran(size, number, mean, experiment="line"):
 
 
 def answered(check, number, answer):
+    return answered_to(check, number, answer, CHECKS[check - 1])
+
+
+def in_words(check, number, answer):
+    """An answer as stores and files of before have it: an option by its words."""
     return Answered(check, number, answer, CHECKS[check - 1].judge(answer).passed)
 
 

@@ -11,7 +11,7 @@ from cubeplay.teach.school.pools import pool
 from cubeplay.teach.school.tidy import COLUMNS, as_csv
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
+from tests.school.classes import OUTLINE, answered, did, guess, in_words, made, ran, seated, tried
 
 HALF = Fraction(1, 2)
 
@@ -75,7 +75,17 @@ def test_first_answers_are_counted_and_each_wrong_one(state):
     assert (first.answers, first.right, first.share) == (2, 0, 0)
     assert set(first.wrong) == {(Fraction(1, 3), 1), (Fraction(33, 100), 1)}
     assert (second.answers, second.right, second.share) == (2, 1, HALF)
-    assert second.wrong == (("", 1),)  # somebody typed a name
+    assert second.wrong == ((None, 1),)  # somebody typed a name
+
+
+def test_an_option_is_one_answer_in_words_of_before_and_by_its_number():
+    state = made(
+        *seated("plum", "fig"),
+        did("plum", 1, answered(2, 1, "1-3-5")),
+        did("fig", 2, in_words(2, 1, "1-3-5")),
+    )
+    assert answered(2, 1, "1-3-5").answer == ""
+    assert pool(state, OUTLINE).checks[1].wrong == ((2, 2),)
 
 
 def test_a_number_that_is_typed_in_several_ways_is_one_wrong_answer():
@@ -140,54 +150,52 @@ def test_who_came_first_is_not_in_the_pool_either(order, works):
 # The table
 
 
+def table(state, outline=OUTLINE):
+    """The rows of a class's table as dictionaries."""
+    return list(csv.DictReader(io.StringIO(as_csv(state, outline), newline="")))
+
+
+def cells(row):
+    """What stands in a row, but for its class, lesson and time."""
+    left_out = ("class", "lesson", "time")
+    return {name: cell for name, cell in row.items() if cell and name not in left_out}
+
+
 def test_the_table_has_one_row_for_each_observation_and_no_names(state):
-    text = as_csv(state)
-    head, *rows = csv.reader(io.StringIO(text, newline=""))
-    assert tuple(head) == COLUMNS == ("class", "seat", "lesson", "part", "measure", "value", "time")
-    assert all(row[0] == "KMTR" and row[2] == "one-line" for row in rows)
-    assert {row[1] for row in rows} == {"1", "2", "file 1"}
-    assert [
-        "KMTR",
-        "1",
-        "one-line",
-        "predict",
-        "prediction line",
-        "0.166666666667",
-        "2026-05-04T08:00:07Z",
-    ] in rows
-    assert [
-        "KMTR",
-        "1",
-        "one-line",
-        "predict",
-        "reason line",
-        "'=Plum said so",
-        "2026-05-04T08:00:07Z",
-    ] in rows
-    assert [
-        "KMTR",
-        "2",
-        "one-line",
-        "simulate",
-        "mean line of 10, run 1",
-        "0.1",
-        "2026-05-04T08:00:10Z",
-    ] in rows
-    assert ["KMTR", "1", "one-line", "checks", "check 1 answer 2 right", "1", "2026-05-04T08:00:11Z"] in rows
-    assert ["KMTR", "file 1", "one-line", "predict", "sure line", "3", "2026-05-03T10:00:00Z"] in rows
-    assert "Kiwi" not in text
-    assert "Fig" not in text
-    measured = sum(len(noted.fact.measures) for seat in state.seats.values() for noted in seat.work.values())
-    assert len(rows) == measured + sum(len(noted.fact.measures) for noted in state.files["f1"].values())
+    own = "experiment size run trial item attempt correct number text"
+    assert " ".join(COLUMNS) == f"class seat lesson part {own} time"
+    rows = table(state)
+    assert all((row["class"], row["lesson"]) == ("KMTR", "one-line") for row in rows)
+    assert {row["seat"] for row in rows} == {"1", "2", "file 1"}
+    seen = [cells(row) for row in rows]
+    guess = {"seat": "1", "part": "predict", "experiment": "line", "item": "prediction"}
+    made_by_plum = guess | {"number": "0.166666666667", "text": "'=Plum said so"}
+    assert rows[seen.index(made_by_plum)]["time"] == "2026-05-04T08:00:07Z"
+    assert guess | {"seat": "file 1", "item": "sure", "number": "3"} in seen
+    by_hand = {"seat": "1", "part": "hand", "experiment": "line", "item": "result"}
+    assert by_hand | {"trial": "2", "number": "0"} in seen
+    run = {"seat": "1", "part": "simulate", "experiment": "line", "item": "mean", "size": "10"}
+    assert run | {"run": "1", "number": "0.5"} in seen
+    check = {"seat": "1", "part": "checks", "item": "check 2", "attempt": "1", "correct": "1"}
+    assert check | {"number": "1", "text": "6-6-6"} in seen
+    assert not {"Kiwi", "Fig"} & set(" ".join(map(str, seen)).split())
+    works = [*(seat.work for seat in state.seats.values()), *state.files.values()]
+    facts = [noted.fact for work in works for noted in work.values()]
+    assert len(rows) == len(facts) + sum(bool(getattr(fact, "sure", 0)) for fact in facts)
+
+
+def test_the_table_of_a_lesson_that_is_gone_has_the_numbers_of_options():
+    state = made(*seated("plum"), did("plum", 1, answered(2, 1, "1-3-5"), answered(1, 1, "9 of 216")))
+    chosen, typed = table(state, None)
+    assert (chosen["number"], chosen["text"], typed["number"], typed["text"]) == ("2", "", "", "9 of 216")
 
 
 @pytest.mark.parametrize("typed", ["=1+1", "+1", "-1", "@x", "\t=1", "＝1"])
 def test_no_cell_that_was_typed_is_run_as_a_formula_and_negative_numbers_stay_numbers(typed):
     state = made(*seated("plum"), did("plum", 1, guess("-3", reason=typed), answered(1, 1, typed)))
-    cells = {row[4]: row[5] for row in csv.reader(io.StringIO(as_csv(state), newline=""))}
-    assert cells["prediction line"] == "-3"
-    assert cells["reason line"] == f"'{typed}"
-    assert cells["check 1 answer 1"] == f"'{typed}"
+    found = {row["item"]: row for row in table(state)}
+    assert found["prediction"]["number"] == "-3"
+    assert found["prediction"]["text"] == found["check 1"]["text"] == f"'{typed}"
 
 
 @given(st.integers(0, 10_000), st.integers(1, 10_000))

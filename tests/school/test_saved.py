@@ -19,7 +19,7 @@ from cubeplay.teach.school.tidy import as_csv
 from cubeplay.teach.sheet import Prediction, Sheet
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.school.classes import NOW, OUTLINE, answered, guess, later, ran, tried
+from tests.school.classes import NOW, OUTLINE, answered, guess, in_words, later, ran, tried
 
 from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.lessons.parts import CheckPart
@@ -87,6 +87,17 @@ def test_a_file_adds_to_what_was_done_on_the_server(school, code):
     assert school.state(code).seats[4].person == "plum"
 
 
+def test_a_file_of_version_2_has_the_words_of_an_option_and_is_read_by_its_number(school, code):
+    of_before = file(facts=(in_words(2, 1, "1-3-5"),)).replace(b'"version": 3', b'"version": 2')
+    old = of_before.replace(b',\n   "option": 0', b"")
+    assert b'"1-3-5"' in old
+    assert b'"option"' not in old
+    assert read_file(old, OUTLINE).facts == (answered(2, 1, "1-3-5"),)
+    assert school.take_in(code, "owl", old, OUTLINE, NOW).new == 1
+    again = file(facts=(answered(2, 1, "1-3-5"),))
+    assert school.take_in(code, "owl", again, OUTLINE, NOW).new == 0
+
+
 def test_files_without_a_class_are_told_apart_by_their_ids_and_grow(school, code):
     for id in ("a1", "b2"):  # two pupils at home have the same dice, and may even think the same
         assert school.take_in(code, "owl", file("", 1, FACTS[:3], id=id), OUTLINE, NOW).new == 3
@@ -94,7 +105,7 @@ def test_files_without_a_class_are_told_apart_by_their_ids_and_grow(school, code
     state = school.state(code)
     assert [len(work) for work in state.files.values()] == [5, 3]
     assert pool(state, OUTLINE).pupils == 2
-    assert {row[1] for row in csv.reader(io.StringIO(as_csv(state)))} == {"seat", "file 1", "file 2"}
+    assert {row[1] for row in csv.reader(io.StringIO(as_csv(state, OUTLINE)))} == {"seat", "file 1", "file 2"}
 
 
 def test_files_without_an_id_are_doubles_if_they_say_the_same(school, code):
@@ -205,7 +216,7 @@ BROKEN = {
     "cut off": (file()[:-9], "breaks off"),
     "deep": (b"[" * 10**6, "damaged"),
     "huge": (b" " * (intake.SAVE + 1), "far too large"),
-    "newer": (file().replace(b'"version": 2', b'"version": 3'), "reads versions up to 2"),
+    "newer": (file().replace(b'"version": 3', b'"version": 4'), "reads versions up to 3"),
     "a seat in words": (file().replace(b'"seat": 4', b'"seat": "four"'), "its part 'seat' is damaged"),
     "a seat in other digits": (file().replace(b'"seat": 4', '"seat": "٤"'.encode()), "'seat' is damaged"),
     "seat 0": (file().replace(b'"seat": 4', b'"seat": 0'), "'seat' is damaged"),

@@ -28,6 +28,14 @@ SIXTH = Fraction(1, 6)
         ("10 000", Fraction(10000)),
         ("−2", Fraction(-2)),
         ("7 of 216 throws", Fraction(7, 216)),
+        ("9 von 216", Fraction(1, 24)),
+        ("9 sur 216", Fraction(1, 24)),
+        ("9 מתוך 216", Fraction(1, 24)),
+        ("14,7", Fraction(147, 10)),
+        ("1.234.567", Fraction(1234567)),
+        ("1 000,5", Fraction(2001, 2)),
+        ("1.234,5", Fraction(2469, 2)),
+        ("1,234.5", Fraction(2469, 2)),
     ],
 )
 def test_counts_fractions_decimals_and_percentages_are_read(text, value):
@@ -35,8 +43,28 @@ def test_counts_fractions_decimals_and_percentages_are_read(text, value):
 
 
 @pytest.mark.parametrize(
+    ("text", "english", "german"),
+    [
+        ("1.000", 1, 1000),
+        ("1,000", 1000, 1),
+        ("216.000", 216, 216000),
+        ("9 of 1.296", Fraction(9000, 1296), Fraction(9, 1296)),
+        ("0.167", Fraction(167, 1000), Fraction(167, 1000)),
+        ("0,167", Fraction(167, 1000), Fraction(167, 1000)),
+        ("14.7", Fraction(147, 10), Fraction(147, 10)),
+        ("1.0000", 1, 1),
+    ],
+)
+def test_a_mark_before_three_digits_is_read_as_the_page_writes_numbers(text, english, german):
+    assert [read_number(text, language).value for language in ("en", "de-DE")] == [english, german]
+
+
+@pytest.mark.parametrize(
     "text",
     [
+        "1,000 000",
+        "1.000,000.000",
+        "1" + "a" * 58 + "!",
         "000 000",
         "0 000",
         "1 of 000 000",

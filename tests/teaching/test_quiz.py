@@ -1,5 +1,6 @@
 """Questions whose wrong answers teach."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -93,8 +94,37 @@ def test_kept_answers_come_back():
     assert (quiz.passed, quiz.answers) == (1, [["1,000 throws", "10 throws"], ["140"]])
 
 
+def test_a_choice_is_kept_by_its_number_and_comes_back_in_other_words():
+    quiz = Quiz([SPREAD, HOW_MANY])
+    quiz.asked[0].put("1,000 throws")
+    quiz.asked[1].put("140")
+    assert [*quiz.notes()] == ["0/0 #2", "1/0 140"]
+    words = tuple(replace(option, text=option.text.upper()) for option in SPREAD.options)
+    in_other_words = Quiz([replace(SPREAD, options=words), HOW_MANY])
+    in_other_words.restore([*quiz.notes(), "0/1 10 THROWS"])
+    assert in_other_words.answers == [["1,000 THROWS", "10 THROWS"], ["140"]]
+
+
+def test_an_options_number_does_not_depend_on_the_order_on_pages():
+    options = tuple(Alternative(f"{number}", "No." if number else "") for number in range(9))
+    shuffled = MultipleChoice("?", options, "", shuffle="any")
+    assert shuffled.shown != options
+    assert sorted(shuffled.shown, key=options.index) == list(options)
+    assert [shuffled.kept(option.text) for option in options] == [f"#{number}" for number in range(1, 10)]
+
+
 @pytest.mark.parametrize(
-    "kept", [[], {}, ["x"], ["0/0"], ["0/0 ?", "9/0 10 throws"], ["0/x 10 throws"], ["9" * 5000 + "/0 a"]]
+    "kept",
+    [
+        [],
+        {},
+        ["x"],
+        ["0/0"],
+        ["0/0 ?", "9/0 10 throws"],
+        ["0/x 10 throws"],
+        ["0/0 #3", "0/1 #0", "0/2 #"],
+        ["9" * 5000 + "/0 a"],
+    ],
 )
 def test_damaged_answers_do_no_harm(kept):
     quiz = Quiz([SPREAD, HOW_MANY])

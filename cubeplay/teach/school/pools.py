@@ -75,20 +75,20 @@ class RunPool:
 class CheckPool:
     """First answers to a check, which counts from 1: how many, how many are right, and each wrong one.
 
-    ``wrong`` are pairs of an answer with how many gave it, the most frequent first: an option, a number,
-    or "" for all that is neither.
+    ``wrong`` are pairs of an answer with how many gave it, the most frequent first: an option's number
+    (``int``), a number that was typed (``Fraction``), or None for all that is neither.
     """
 
     check: int
     answers: int
     right: int
-    wrong: tuple[tuple[str | Fraction, int], ...]
+    wrong: tuple[tuple[int | Fraction | None, int], ...]
 
     @property
     def share(self) -> Fraction | None:
         """The share of right first answers; None as long as nobody has answered.
 
-        >>> CheckPool(1, 4, 3, (("16", 1),)).share
+        >>> CheckPool(1, 4, 3, ((2, 1),)).share
         Fraction(3, 4)
         """
         return Fraction(self.right, self.answers) if self.answers else None
@@ -182,6 +182,6 @@ def _check(works: Iterable[Work], outline: Outline, check: int) -> CheckPool:
     firsts = [
         fact for work in works for fact in _facts(work, Answered) if (fact.check, fact.number) == (check, 1)
     ]
-    wrong = Counter(outline.known_answer(check, fact.answer) for fact in firsts if not fact.right)
-    ordered = sorted(wrong.items(), key=lambda pair: (-pair[1], isinstance(pair[0], str), str(pair[0])))
+    wrong = Counter(outline.known_answer(fact) for fact in firsts if not fact.right)
+    ordered = sorted(wrong.items(), key=lambda pair: (-pair[1], pair[0] is None, pair[0] or 0))
     return CheckPool(check, len(firsts), sum(fact.right for fact in firsts), tuple(ordered))

@@ -89,7 +89,7 @@ def _check_free(state: ClassState, who: str, number: int) -> None:
 def _check_fact(state: ClassState, seat: PupilSeat, fact: Fact) -> None:
     """See that a fact is new, in a part that is open; the same fact may come again."""
     known = seat.work.get(fact.key)
-    if known is not None and known.fact == fact:
+    if known is not None and known.fact.agrees(fact):
         return
     if known is not None:
         why = _("it was kept before, and said something else.")

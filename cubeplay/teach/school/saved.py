@@ -22,8 +22,8 @@ from cubeplay.schema import Head, reason
 from cubeplay.teach.answers import read_number
 from cubeplay.teach.classroom import FORMAT, VERSION, class_code
 from cubeplay.teach.experiment import Experiment
-from cubeplay.teach.facts import Answered, Fact, Key, Predicted, Ran, Tried, Word
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.facts import Fact, Key, Predicted, Ran, Tried, Word
+from cubeplay.teach.outline import Outline, answered
 from cubeplay.teach.school.acts import MOST_FACTS, Facts, SeatNumber, TakenIn
 from cubeplay.teach.sheet import SURE
 from cubeplay.words import _
@@ -54,7 +54,7 @@ class Saved1(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Saved2(Saved1, forbid_unknown_fields=True, kw_only=True):
-    """A file of version 2."""
+    """A file of version 2, where facts keep the words of an option, or of version 3, where its number."""
 
     format: Word
     version: int
@@ -198,7 +198,8 @@ def _answer(row: SavedRow, outline: Outline) -> Fact | None:
     asked = [question.asks for question in outline.checks]
     if row.asked not in asked:
         return None
-    return Answered(asked.index(row.asked) + 1, _whole(row.note), row.answer[: intake.LINE], False)
+    check = asked.index(row.asked)
+    return answered(check + 1, _whole(row.note), row.answer, outline.checks[check])
 
 
 def _whole(text: str) -> int:

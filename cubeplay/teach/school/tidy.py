@@ -7,30 +7,90 @@ import io
 from collections.abc import Iterator
 from datetime import UTC
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from cubeplay.teach.classroom import plain_cell
+from cubeplay.teach.facts import Answered, Fact, Predicted, Ran, Tried
+from cubeplay.teach.outline import Outline
 from cubeplay.teach.school.state import ClassState, Work
 
-COLUMNS: Final = ("class", "seat", "lesson", "part", "measure", "value", "time")
+
+class Observation(NamedTuple):
+    """One row's own columns; what does not apply is left empty.
+
+    ``item`` is what was observed: "prediction", how "sure" somebody was of it (1 to 5), the "result" of a
+    trial by hand, the "mean" of a run of ``size`` trials, or a check ("check 2").  ``run``, ``trial`` and
+    ``attempt`` count from 1.  ``number`` is the value; of a check it is the number that was typed, or that of
+    the chosen option.  ``text`` is the reason of a prediction or the words of an answer.
+    """
+
+    experiment: str = ""
+    size: int | None = None
+    run: int | None = None
+    trial: int | None = None
+    item: str = ""
+    attempt: int | None = None
+    correct: bool | None = None
+    number: Fraction | None = None
+    text: str = ""
+
+
+COLUMNS: Final = ("class", "seat", "lesson", "part", *Observation._fields, "time")
 """The columns.  ``time`` is when it came (UTC), or for a pupil's file when that was saved."""
 
 
-def as_csv(state: ClassState) -> str:
-    """All observations of a class; no first name is among them.
+def as_csv(state: ClassState, outline: Outline | None) -> str:
+    """All observations of a class at its lesson; no first name is among them.
 
-    A seat is a number, and "file 1", "file 2" … whoever worked without the class.  Numbers are decimals; of
-    what pupils typed, a cell that a spreadsheet would run is made plain text.
+    Without an outline, where the lesson is gone, chosen options have their numbers alone.
+
+    A seat is a number, and "file 1", "file 2" … whoever worked without the class.  Numbers are decimals,
+    right is 1 and wrong 0; of what pupils typed, a cell that a spreadsheet would run is made plain text.
     """
     table = io.StringIO()
     out = csv.writer(table)
     out.writerow(COLUMNS)
     for seat, work in _works(state):
-        for part, measure, value, time in _observations(work):
-            shown = decimal(value) if isinstance(value, Fraction) else plain_cell(value)
-            names = (plain_cell(cell) for cell in (state.code, seat, state.lesson, part, measure))
-            out.writerow([*names, shown, time])
+        for noted in work.values():
+            time = noted.time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+            for seen in observations(noted.fact, outline):
+                cells = (state.code, seat, state.lesson, noted.fact.part, *seen)
+                out.writerow([*map(_cell, cells), time])
     return table.getvalue()
+
+
+def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]:
+    """What a fact says, a row each."""
+    match fact:
+        case Predicted():
+            made = Observation(fact.experiment, item="prediction", number=fact.number, text=fact.reason)
+            sure = Observation(fact.experiment, item="sure", number=Fraction(fact.sure))
+            return (made, sure) if fact.sure else (made,)
+        case Tried():
+            first = outline.first.id if outline else ""
+            return (Observation(first, trial=fact.number, item="result", number=fact.result),)
+        case Ran():
+            return (Observation(fact.experiment, fact.size, fact.number, item="mean", number=fact.result),)
+        case Answered():
+            known = outline.known_answer(fact) if outline else fact.option or None
+            return (
+                Observation(
+                    item=f"check {fact.check}",
+                    attempt=fact.number,
+                    correct=fact.right,
+                    number=None if known is None else Fraction(known),
+                    text=outline.words(fact) if outline else fact.answer,
+                ),
+            )
+
+
+def _cell(value: str | Fraction | int | None) -> str:
+    match value:
+        case None:
+            return ""
+        case str():
+            return plain_cell(value)
+    return decimal(Fraction(value))
 
 
 def decimal(value: Fraction) -> str:
@@ -51,10 +111,3 @@ def _works(state: ClassState) -> Iterator[tuple[str, Work]]:
         yield str(number), state.seats[number].work
     for number, id in enumerate(state.files, 1):
         yield f"file {number}", state.files[id]
-
-
-def _observations(work: Work) -> Iterator[tuple[str, str, str | Fraction, str]]:
-    for noted in work.values():
-        time = noted.time.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        for measure, value in noted.fact.measures:
-            yield noted.fact.part, measure, value, time

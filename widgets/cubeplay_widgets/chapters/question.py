@@ -52,7 +52,7 @@ class Examiner:
             "piece": self.piece.id,
             "kind": self.piece.kind,
             "asks": question.asks,
-            "options": [option.text for option in question.options],
+            "options": [option.text for option in question.shown],
             "chosen": question.answer if self.piece.done else "",
             "says": {},
             "done": self.piece.done,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from random import Random
 
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
 
@@ -33,8 +32,7 @@ def choose(asks: str, answers: Mapping[str, str], because: str) -> MultipleChoic
     'Yes'
     """
     options = [Alternative(said(text), hint and said(hint)) for text, hint in answers.items()]
-    Random(asks).shuffle(options)
-    return MultipleChoice(said(asks), tuple(options), said(because))
+    return MultipleChoice(said(asks), tuple(options), said(because), shuffle=asks)
 
 
 def number(

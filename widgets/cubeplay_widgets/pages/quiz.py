@@ -49,13 +49,13 @@ class Asked(VBox):  # type: ignore[misc]
     def answer(self) -> str:
         """The answer as it stands on the page."""
         if isinstance(self.question, MultipleChoice):
-            return self.question.options[self.entry.index].text if self.entry.index >= 0 else ""
+            return self.question.shown[self.entry.index].text if self.entry.index >= 0 else ""
         return str(self.entry.value)
 
     def put(self, answer: str) -> None:
         """Fill in an answer and check it."""
         if isinstance(self.question, MultipleChoice):
-            texts = [option.text for option in self.question.options]
+            texts = [option.text for option in self.question.shown]
             self.entry.index = texts.index(answer) if answer in texts else -1
         else:
             self.entry.value = answer
@@ -87,7 +87,7 @@ def _entry(question: Question) -> Widget:
     if isinstance(question, MultipleChoice):
         return RadioButtons(
             asks=question.asks.replace("*", ""),
-            options=[option.text for option in question.options],
+            options=[option.text for option in question.shown],
             quiet=True,
         )
     return field(_("Your answer"))
@@ -125,16 +125,17 @@ class Quiz(VBox):  # type: ignore[misc]
         return [list(asked.given) for asked in self.asked]
 
     def notes(self) -> dict[str, bool]:
-        """Every answer as a fact to keep: "question/time answer", both counted from 0."""
+        """Every answer as a fact to keep: "question/time answer", both counted from 0; an option as "#2"."""
         return {
-            f"{question}/{time} {answer}": True
-            for question, given in enumerate(self.answers)
-            for time, answer in enumerate(given)
+            f"{number}/{time} {asked.question.kept(answer)}": True
+            for number, asked in enumerate(self.asked)
+            for time, answer in enumerate(asked.given)
         }
 
     def restore(self, notes: Iterable[str]) -> None:
         """Fill in answers that were kept.  Anything that does not fit is left out."""
-        for asked, answers in zip(self.asked, kept_answers(notes, len(self.asked)), strict=True):
+        kept = kept_answers(notes, [asked.question for asked in self.asked])
+        for asked, answers in zip(self.asked, kept, strict=True):
             for answer in answers:
                 asked.put(answer)
 
@@ -148,16 +149,20 @@ class Quiz(VBox):  # type: ignore[misc]
         self.score.say(words.format(passed=self.passed, all=len(self.asked)), "")
 
 
-def kept_answers(notes: Iterable[str], questions: int) -> list[list[str]]:
+def kept_answers(notes: Iterable[str], questions: Sequence[Question]) -> list[list[str]]:
     """The answers to each question among what :meth:`Quiz.notes` wrote, in order, each once.
 
-    >>> kept_answers(["1/0 no", "0/1 7", "0/0 8", "0/2 8", "odd"], 2)
+    >>> from fractions import Fraction
+    >>> how_many = Count("How many?", Fraction(7), "Count.", "So it is.")
+    >>> kept_answers(["1/0 no", "0/1 7", "0/0 8", "0/2 8", "odd"], [how_many, how_many])
     [['8', '7'], ['no']]
     """
     kept = [re.fullmatch(r"(\d{1,6})/(\d{1,6}) (.*)", note, re.DOTALL) for note in notes]
     given = sorted((int(note[1]), int(note[2]), note[3]) for note in kept if note)
-    found: list[list[str]] = [[] for _question in range(questions)]
-    for question, _time, answer in given:
-        if question < questions and answer not in found[question]:
-            found[question].append(answer)
+    found: list[list[str]] = [[] for _question in questions]
+    for number, _time, kept_answer in given:
+        if number < len(questions):
+            answer = questions[number].told(kept_answer)
+            if answer not in found[number]:
+                found[number].append(answer)
     return found

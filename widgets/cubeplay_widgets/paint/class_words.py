@@ -10,7 +10,7 @@ from typing import Final
 
 from cubeplay.teach.answers import grouped, tell
 from cubeplay.teach.experiment import Experiment, Measure
-from cubeplay.teach.questions import Question
+from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.teach.school.pools import Line, RunPool
 from cubeplay.words import _
 
@@ -94,9 +94,11 @@ def results_of(lines: Sequence[Line]) -> tuple[Fraction, ...]:
     return tuple(sorted(found))
 
 
-def answer_words(answer: str | Fraction, question: Question) -> str:
-    """A wrong answer in words."""
-    if isinstance(answer, str):
-        return plain(answer) or _("something else")
-    told = tell(answer, getattr(question, "of", None))
+def answer_words(answer: int | Fraction | None, question: Question) -> str:
+    """A wrong answer in words: an option by its number, a typed number, or None for anything else."""
+    if answer is None:
+        return _("something else")
+    if isinstance(question, MultipleChoice):
+        return plain(question.text(int(answer)))
+    told = tell(Fraction(answer), question.of)
     return told.count or told.fraction or told.decimal

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.experiment import RUNS, Experiment
-from cubeplay.teach.facts import Answered, Fact, Key, Part, Predicted
-from cubeplay.teach.outline import Outline
+from cubeplay.teach.facts import Fact, Key, Part, Predicted
+from cubeplay.teach.outline import Outline, answered
 from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.teach.sheet import SURE
 
@@ -189,14 +189,14 @@ class PupilVisitor:
             await self._fill_in(check, question, answer)
             button = [*self._fresh(description="Check")][check - 1]
             line, verdict = [*self._fresh(**LINE)][check - 1], question.judge(answer)
-            self.chosen.append(Answered(check, number, answer, verdict.passed))
+            self.chosen.append(answered(check, number, answer, question))
             await self._press(button, ("answered", check, number), self._tells(line, verdict.words))
 
     async def _fill_in(self, check: int, question: Question, answer: str) -> None:
         before = self._outline.checks[: check - 1]
         same = sum(isinstance(each, MultipleChoice) for each in before)
         if isinstance(question, MultipleChoice):
-            texts = [option.text for option in question.options]
+            texts = [option.text for option in question.shown]
             await self.page.say([*self._fresh(**CHOICES)][same], index=texts.index(answer))
         else:
             field = [*self._fresh(description="Your answer")][len(before) - same]

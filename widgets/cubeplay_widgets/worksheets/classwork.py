@@ -58,7 +58,7 @@ class Check:
     def _answer(self, key: bool) -> str:
         if not isinstance(self.question, MultipleChoice):
             return Gap(self.question.answer).html(key) if key else Writing(_("My answer:")).html(key)
-        options = "".join(_option(option.text, key and not option.hint) for option in self.question.options)
+        options = "".join(_option(option.text, key and not option.hint) for option in self.question.shown)
         return f'<ul class="options">{options}</ul>'
 
 

@@ -41,7 +41,7 @@ class CheckPart(Part):
     @property
     def answers(self) -> list[list[str]]:
         """All answers to each question, in order."""
-        return kept_answers(self.pupil.progress.below(CHECK), len(self.questions))
+        return kept_answers(self.pupil.progress.below(CHECK), self.questions)
 
     @property
     def done(self) -> bool:

@@ -156,9 +156,13 @@ class Desks:
 
     # Files
 
-    def observations(self, state: ClassState) -> str:
-        """All observations of a class as a table (CSV), without a name."""
-        return as_csv(state)
+    async def observations(self, state: ClassState) -> str:
+        """All observations of a class as a table (CSV), without a name; also of a lesson that is gone."""
+        try:
+            outline = await self.outline(state)
+        except CubeplayError:
+            outline = None
+        return as_csv(state, outline)
 
     async def results(self, state: ClassState) -> str:
         """What the class has found together, as a page that stands for itself, without a name."""

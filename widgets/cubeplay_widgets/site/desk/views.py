@@ -126,7 +126,7 @@ def _row(noted: Noted, outline: Outline) -> list[str]:
             what, value = _with_numbers(what, fact.experiment), _found(fact.experiment, fact.result, outline)
         case Answered() as fact:
             what = _("Check {check}, answer {number}").format(check=fact.check, number=fact.number)
-            value = f"{'✓' if fact.right else '✕'} {fact.answer}"
+            value = f"{'✓' if fact.right else '✕'} {outline.words(fact)}"
     part = NAMES.get(noted.fact.part, NAMES["checks"])
     return [part, what, value, noted.time.isoformat(timespec="minutes")]
 

@@ -206,7 +206,7 @@ class Observations(TeachersDoor):
         state = await self.state(code)
         self.set_header("Content-Type", "text/csv; charset=UTF-8")
         self.set_header("Content-Disposition", f'attachment; filename="{state.lesson}-{code}.csv"')
-        self.finish(self.desks.observations(state))
+        self.finish(await self.desks.observations(state))
 
 
 class ResultsFile(TeachersDoor):
