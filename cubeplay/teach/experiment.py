@@ -118,11 +118,15 @@ class Experiment:
 
 @dataclass(frozen=True, slots=True)
 class HandTrial:
-    """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows it at the time."""
+    """One trial by hand: what was seen, and the result; ``picture`` is HTML that shows it at the time.
+
+    ``shows`` is what dice or draws showed, without words of a language; "" where a board tells it.
+    """
 
     text: str
     value: float
     picture: str = field(default="", compare=False)
+    shows: str = ""
 
 
 class TrialBoard(Protocol):

@@ -70,10 +70,11 @@ class Predicted(_Fact, frozen=True, tag="predicted"):
 
 
 class Tried(_Fact, frozen=True, tag="tried"):
-    """A trial by hand: which one, from 1, and its result."""
+    """A trial by hand: which one, from 1, its result, and what the dice showed, if it was kept."""
 
     number: Count
     value: Exact
+    shows: Word = ""
 
     @property
     def part(self) -> Part:

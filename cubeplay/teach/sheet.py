@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Literal
 
-from cubeplay.intake import LINE
+from cubeplay.intake import LINE, NAME
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.classroom import AnswerRow
 from cubeplay.teach.experiment import LARGEST, HandTrial, RunPlan, is_result
@@ -89,7 +89,7 @@ class Sheet:
         facts: dict[str, Any] = {
             f"prediction/{name}": made.notes() for name, made in self._predictions.items()
         }
-        facts |= {f"trial/{k}": [trial.text, trial.value] for k, trial in enumerate(self.trials)}
+        facts |= {f"trial/{k}": [trial.text, trial.value, trial.shows] for k, trial in enumerate(self.trials)}
         for name, plan in (("run", self.plan), ("again", self.again)):
             for size, values in plan.results.items():
                 facts |= {f"{name}/{size}/{k}": value for k, value in enumerate(values)}
@@ -114,8 +114,7 @@ class Sheet:
                 sheet._restore_varied(what, notes[name], _listed(notes, name))
             if kind == "went-on":
                 sheet.went_on.append(what)
-        trials = [pair for pair in _listed(notes, "trial") if _is_pair(pair)]
-        sheet.trials = [HandTrial(str(text), float(value)) for text, value in trials]
+        sheet.trials = [trial for kept in _listed(notes, "trial") if (trial := _trial(kept))]
         return sheet
 
     def _restore_varied(self, id: str, size: Any, results: list[Any]) -> None:
@@ -139,7 +138,7 @@ class Sheet:
             for name, made in self._predictions.items()
         ]
         found += [
-            Tried(number, str(Fraction(trial.value).limit_denominator(10**9)))
+            Tried(number, str(Fraction(trial.value).limit_denominator(10**9)), trial.shows[:NAME])
             for number, trial in enumerate(self.trials, 1)
         ]
         found += _runs(self.plan, "simulate", outline.first.id) + _runs(
@@ -195,5 +194,9 @@ def _listed(notes: Mapping[str, Any], name: str) -> list[Any]:
     return [notes[each] for each in takewhile(notes.__contains__, numbered)]
 
 
-def _is_pair(kept: Any) -> bool:
-    return isinstance(kept, list) and len(kept) == 2 and is_result(kept[1])
+def _trial(kept: Any) -> HandTrial | None:
+    """A trial that was kept, by versions of before without what was thrown; None if it is damaged."""
+    match kept:
+        case [text, value, *shows] if is_result(value) and len(shows) <= 1:
+            return HandTrial(str(text), float(value), shows="".join(map(str, shows)))
+    return None

@@ -23,6 +23,7 @@ from cubeplay.teach.school.acts import (
     Reopened,
     Revealed,
     Seated,
+    SeatRemoved,
     Shown,
     TakenIn,
     checked,
@@ -189,13 +190,35 @@ def test_what_is_no_seat_is_one_clear_error(typed):
 
 
 def test_parts_are_opened_and_closed_for_all_and_a_closed_one_takes_nothing():
-    state = made(*seated("plum"), ("owl", PartsClosed(("predict", "checks"))))
-    assert state.open_parts() == ("ask", "hand", "simulate", "count", "change", "back")
-    for act in (Moved(1, "predict"), Did(1, (guess("1/6"),)), Did(1, (tried(1, 1), answered(1, 1, "3")))):
+    state = made(*seated("plum"), ("owl", PartsClosed(("simulate",))))
+    assert state.open_parts() == ("ask", "predict", "hand")
+    for act in (Moved(1, "simulate"), Did(1, (ran(10, 1, 0),)), Did(1, (tried(1, 1), answered(1, 1, "3")))):
         assert "this part is closed. Wait until your teacher opens it" in refused(state, "plum", act)
     assert refused(state, "plum", Did(1, (tried(1, 1),))) == ""
-    again = after(state, "owl", PartsOpened(("predict",)), NOW)
-    assert refused(again, "plum", Did(1, (guess("1/6"),))) == ""
+    again = after(state, "owl", PartsOpened(PARTS[:4]), NOW)
+    assert again.open_parts() == ("ask", "predict", "hand", "simulate")
+    assert refused(again, "plum", Did(1, (ran(10, 1, 0),))) == ""
+
+
+def test_nobody_gets_past_a_part_that_is_shut():
+    state = made(*seated("plum"), ("owl", PartsClosed(("count",))))
+    assert "this part is closed" in refused(state, "plum", Moved(1, "change"))
+    later = after(state, "owl", PartsOpened(("checks",)), NOW)
+    assert later is state
+    gaps = apply_all(ClassState("KMTR"), events(("owl", Opened("one-line", ("ask", "hand", "back")))))
+    assert gaps.open_parts() == ("ask",)
+
+
+def test_a_seat_that_was_mistyped_can_be_removed_with_all_that_was_done_there():
+    state = made(*seated("plum", "fig"), did("plum", 1, tried(1, 1)))
+    for who in ("plum", "fig", "stranger"):
+        assert "only the teacher" in refused(state, who, SeatRemoved(1))
+    assert "nobody has taken seat 3" in refused(state, "owl", SeatRemoved(3))
+    without = after(state, "owl", SeatRemoved(1), NOW)
+    assert sorted(without.seats) == [2]
+    assert "seat 1 is not yours" in refused(without, "plum", HelpAsked(1))
+    assert refused(without, "plum", Seated(1)) == ""
+    assert after(without, "plum", Seated(1, "Plum"), NOW).seats[1].work == {}
 
 
 def test_a_class_may_begin_with_some_parts_alone():

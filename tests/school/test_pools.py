@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from cubeplay.teach.facts import exact_mean
 from cubeplay.teach.school.acts import HelpAsked, Moved, PartsClosed, Seated, TakenIn
-from cubeplay.teach.school.pools import pool
+from cubeplay.teach.school.pools import part_pools, pool
 from cubeplay.teach.school.tidy import COLUMNS, as_csv
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -53,6 +53,27 @@ def test_the_pool_counts_what_all_have_done(state):
     sixth = Fraction(1, 6)
     assert found.predictions == (("line", (Fraction(1, 12), sixth, sixth)), ("any-order", ()))
     assert (found.trials.count, found.trials.total, found.trials.mean) == (5, 3, Fraction(3, 5))
+
+
+def test_a_part_that_was_gone_past_is_skipped_and_not_done():
+    state = made(
+        *seated("plum", "fig"),
+        ("plum", Moved(1, "predict")),
+        did("plum", 1, guess("1/6")),
+        ("plum", Moved(1, "hand")),
+        ("plum", Moved(1, "change")),
+        ("fig", Moved(2, "predict")),
+        did("fig", 2, guess("1/6")),
+        ("fig", Moved(2, "checks")),
+        ("fig", Moved(2, "predict")),
+    )
+    ways = {each.part: (each.here, each.done, each.skipped) for each in part_pools(state)}
+    assert ways["ask"] == (0, 2, 0)
+    assert ways["predict"] == (1, 1, 0)  # Fig is back there
+    assert ways["hand"] == (0, 0, 2)  # Plum saw it and found nothing
+    assert ways["count"] == (0, 0, 2)  # and neither saw this one
+    assert ways["change"] == (1, 0, 1)
+    assert ways["back"] == (0, 0, 0)
 
 
 def test_running_means_are_those_of_each_pupil(state):

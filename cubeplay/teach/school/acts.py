@@ -47,14 +47,20 @@ class HandedBack(_Act, frozen=True, tag="handed-back"):
     seat: SeatNumber
 
 
+class SeatRemoved(_Act, frozen=True, tag="seat-removed"):
+    """The teacher removes a seat with all that was done there: its number was mistyped."""
+
+    seat: SeatNumber
+
+
 class PartsOpened(_Act, frozen=True, tag="parts-opened"):
-    """The teacher opens parts for all."""
+    """The teacher opens parts for all; a part behind one that is shut stays shut."""
 
     parts: Parts
 
 
 class PartsClosed(_Act, frozen=True, tag="parts-closed"):
-    """The teacher closes parts for all."""
+    """The teacher closes parts for all, and with them all that come after."""
 
     parts: Parts
 
@@ -135,7 +141,7 @@ class Deleted(_Act, frozen=True, tag="deleted"):
 
 PupilsAct = Seated | Moved | HelpAsked | Did
 Lessons = Opened | PartsOpened | PartsClosed | Shown | Revealed | Hidden | Closed | Reopened
-TeachersAct = Lessons | HandedBack | TakenIn | Kept | Deleted
+TeachersAct = Lessons | HandedBack | SeatRemoved | TakenIn | Kept | Deleted
 Act = PupilsAct | TeachersAct | HelpEnded
 
 

@@ -7,12 +7,13 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import reduce
+from itertools import takewhile
 from typing import Any
 
 from cubeplay.errors import CubeplayError
 from cubeplay.joining import clean_name
 from cubeplay.store.events import Event
-from cubeplay.teach.facts import Fact
+from cubeplay.teach.facts import PARTS, Fact, Part
 from cubeplay.teach.school.acts import (
     Act,
     Closed,
@@ -29,6 +30,7 @@ from cubeplay.teach.school.acts import (
     Reopened,
     Revealed,
     Seated,
+    SeatRemoved,
     Shown,
     TakenIn,
     read_act,
@@ -70,7 +72,7 @@ def trimmed(state: ClassState, act: Act) -> Act:
 
 
 def _opened(state: ClassState, who: str, act: Opened, now: datetime) -> ClassState:
-    return replace(state, lesson=act.lesson, owner=who, opened=now, parts=frozenset(act.parts))
+    return replace(state, lesson=act.lesson, owner=who, opened=now, parts=_up_to_the_first_shut(act.parts))
 
 
 def _seated(state: ClassState, who: str, act: Seated, now: datetime) -> ClassState:
@@ -90,15 +92,26 @@ def _handed_back(state: ClassState, _who: str, act: HandedBack, _now: datetime) 
 
 
 def _parts_opened(state: ClassState, _who: str, act: PartsOpened, _now: datetime) -> ClassState:
-    return state if state.parts.issuperset(act.parts) else replace(state, parts=state.parts.union(act.parts))
+    return _with_parts(state, state.parts.union(act.parts))
 
 
 def _parts_closed(state: ClassState, _who: str, act: PartsClosed, _now: datetime) -> ClassState:
-    return (
-        state
-        if state.parts.isdisjoint(act.parts)
-        else replace(state, parts=state.parts.difference(act.parts))
-    )
+    return _with_parts(state, state.parts.difference(act.parts))
+
+
+def _with_parts(state: ClassState, parts: Iterable[Part]) -> ClassState:
+    open = _up_to_the_first_shut(parts)
+    return state if open == state.parts else replace(state, parts=open)
+
+
+def _up_to_the_first_shut(parts: Iterable[Part]) -> frozenset[Part]:
+    """Nobody gets past a part that is shut: the parts behind it are shut, too."""
+    return frozenset(takewhile({*parts}.__contains__, PARTS))
+
+
+def _seat_removed(state: ClassState, _who: str, act: SeatRemoved, _now: datetime) -> ClassState:
+    left = {number: seat for number, seat in state.seats.items() if number != act.seat}
+    return replace(state, seats=left) if len(left) < len(state.seats) else state
 
 
 def _moved(state: ClassState, _who: str, act: Moved, now: datetime) -> ClassState:
@@ -171,6 +184,7 @@ _CHANGES: Mapping[type, Callable[[ClassState, str, Any, datetime], ClassState]] 
     HandedBack: _handed_back,
     PartsOpened: _parts_opened,
     PartsClosed: _parts_closed,
+    SeatRemoved: _seat_removed,
     Moved: _moved,
     HelpAsked: _help_asked,
     HelpEnded: _help_ended,

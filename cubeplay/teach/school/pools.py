@@ -12,13 +12,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from itertools import accumulate
-from typing import TypeVar
+from typing import Final, Literal, TypeVar
 
 from cubeplay.teach.facts import PARTS, Answered, Part, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
-from cubeplay.teach.school.state import ClassState, Work
+from cubeplay.teach.school.state import ClassState, PupilSeat, Work
 
 _F = TypeVar("_F", Predicted, Tried, Ran, Answered)
+
+FINDING: Final = frozenset[Part](("predict", "hand", "simulate", "change", "checks"))
+"""The parts in which something can be found."""
 
 Line = tuple[tuple[int, Fraction], ...]
 """A running mean: after how many trials it was what."""
@@ -26,12 +29,17 @@ Line = tuple[tuple[int, Fraction], ...]
 
 @dataclass(frozen=True, slots=True)
 class PartPool:
-    """A part: whether it is open, how many are at it, and how many have left it behind."""
+    """A part: whether it is open, how many are at it, and how many have done or skipped it.
+
+    Done is a part that somebody has left with something found in it; parts where nothing can be found are
+    done once they were seen.  Skipped is one that somebody has gone past without that.
+    """
 
     part: Part
     is_open: bool
     here: int
     done: int
+    skipped: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +146,23 @@ def _facts(work: Work, kind: type[_F]) -> Iterator[_F]:
 
 def part_pools(state: ClassState) -> tuple[PartPool, ...]:
     """The parts of a class in their order."""
-    places = Counter(seat.part for seat in state.seats.values() if seat.person)
-    counts = [places[part] for part in PARTS]
-    return tuple(
-        PartPool(part, part in state.parts, counts[number], sum(counts[number + 1 :]))
-        for number, part in enumerate(PARTS)
-    )
+    sitting = [seat for seat in state.seats.values() if seat.person]
+    found = []
+    for part in PARTS:
+        ways = Counter(_way(seat, part) for seat in sitting)
+        found.append(PartPool(part, part in state.parts, ways["here"], ways["done"], ways["skipped"]))
+    return tuple(found)
+
+
+def _way(seat: PupilSeat, part: Part) -> Literal["here", "done", "skipped", "ahead"]:
+    """How somebody stands to a part."""
+    if seat.part == part:
+        return "here"
+    has_found = any(noted.fact.part == part for noted in seat.work.values())
+    if has_found or (part in seat.spent and part not in FINDING):
+        return "done"
+    furthest = max(PARTS.index(each) for each in (seat.part, *seat.spent))
+    return "skipped" if PARTS.index(part) < furthest else "ahead"
 
 
 def _predictions(works: Iterable[Work], experiment: str) -> tuple[Fraction, ...]:

@@ -15,6 +15,7 @@ from cubeplay.teach.school.acts import (
     Opened,
     PupilsAct,
     Seated,
+    SeatRemoved,
 )
 from cubeplay.teach.school.state import ClassState, PupilSeat
 from cubeplay.words import _
@@ -47,7 +48,7 @@ def check_may(state: ClassState, who: str, act: Act) -> None:
         _check_pupil(state, who, act)
     elif not is_teacher and not _is_own_help(state, who, act):
         raise _no(_("only the teacher of class {code} can do this."), _("Ask your teacher."), state)
-    elif isinstance(act, HelpEnded):
+    elif isinstance(act, HelpEnded | SeatRemoved):
         _seat(state, act.seat)
 
 

@@ -21,7 +21,8 @@ class Observation(NamedTuple):
     ``item`` is what was observed: "prediction", how "sure" somebody was of it (1 to 5), the "result" of a
     trial by hand, the "mean" of a run of ``size`` trials, or a check ("check 2").  ``run``, ``trial`` and
     ``attempt`` count from 1.  ``number`` is the value; of a check it is the number that was typed, or that of
-    the chosen option.  ``text`` is the reason of a prediction or the words of an answer.
+    the chosen option.  ``text`` is the reason of a prediction, what dice showed, or the words of
+    an answer.
     """
 
     experiment: str = ""
@@ -68,7 +69,8 @@ def observations(fact: Fact, outline: Outline | None) -> tuple[Observation, ...]
             return (made, sure) if fact.sure else (made,)
         case Tried():
             first = outline.first.id if outline else ""
-            return (Observation(first, trial=fact.number, item="result", number=fact.result),)
+            result = fact.result
+            return (Observation(first, trial=fact.number, item="result", number=result, text=fact.shows),)
         case Ran():
             return (Observation(fact.experiment, fact.size, fact.number, item="mean", number=fact.result),)
         case Answered():

@@ -81,8 +81,9 @@ def _trial(cells: Cells) -> HandTrial:
         else _("No line scores.")
     )
     shown = f'<p class="cp-told">{escape(told)}</p>'
-    text = words.format(dice=" ".join(die.code for die in dice), points=points)
-    return HandTrial(text, float(points), laid_picture(cells, "cp-blind-square") + shown)
+    shows = " ".join(die.code for die in dice)
+    text = words.format(dice=shows, points=points)
+    return HandTrial(text, float(points), laid_picture(cells, "cp-blind-square") + shown, shows)
 
 
 def _dice(cells: Cells) -> tuple[Die, ...]:

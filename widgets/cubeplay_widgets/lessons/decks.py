@@ -43,8 +43,10 @@ def shuffled(
 
     def trial(places: Places) -> HandTrial:
         told = said(words(places))
-        text = _("{dice}: {words}").format(dice=" ".join(map(str, places)), words=told)
-        return HandTrial(text, float(result(places)), strip(range(1, cards + 1), places, told, across=across))
+        shows = " ".join(map(str, places))
+        text = _("{dice}: {words}").format(dice=shows, words=told)
+        picture = strip(range(1, cards + 1), places, told, across=across)
+        return HandTrial(text, float(result(places)), picture, shows)
 
     def roll(rng: Random) -> HandTrial:
         return trial(tuple(sorted(rng.sample(range(1, cards + 1), count))))

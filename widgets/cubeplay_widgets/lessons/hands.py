@@ -42,9 +42,10 @@ def dice(
 
     def trial(pips: Pips) -> HandTrial:
         told = said(words(pips))
-        text = _("{dice}: {words}").format(dice=" ".join(map(str, pips)), words=told)
+        shows = " ".join(map(str, pips))
+        text = _("{dice}: {words}").format(dice=shows, words=told)
         shown = f'<p class="cp-told">{escape(told)}</p>'
-        return HandTrial(text, float(result(pips)), dice_picture(pips) + shown)
+        return HandTrial(text, float(result(pips)), dice_picture(pips) + shown, shows)
 
     def roll(rng: Random) -> HandTrial:
         return trial(tuple(rng.choices(faces, k=count)))
@@ -109,7 +110,7 @@ def draws(
         told = _("with {thing}") if any(drawn) else _("without {thing}")
         each = ", ".join(_("yes") if one else _("no") for one in drawn)
         text = _("{dice}: {words}").format(dice=each, words=told.format(thing=said(words)))
-        return HandTrial(text, float(any(drawn)), shown)
+        return HandTrial(text, float(any(drawn)), shown, " ".join("yes" if one else "no" for one in drawn))
 
     def roll(rng: Random) -> HandTrial:
         drawn = rng.sample(box, count)

@@ -108,7 +108,7 @@ def trial(roll: NineDice, yours: int | None = None) -> HandTrial:
         words = _("{dice}: best {best}, yours {yours}")
     text = words.format(dice=dice, best=best.score, yours=yours)
     caption = f"<h3>{escape(_('The best square'))}</h3>"
-    return HandTrial(text, best.score, caption + square_picture(best, "cp-hand-square"))
+    return HandTrial(text, best.score, caption + square_picture(best, "cp-hand-square"), dice)
 
 
 def flat(best: Arrangement) -> tuple[Die, ...]:

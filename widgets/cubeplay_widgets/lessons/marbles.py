@@ -76,7 +76,7 @@ def blind_changes(table: Table, *, does: str = "") -> HandWork:
         then = after(table, change)
         points = best_points(then)
         text = _("{dice}: {words}").format(dice=change, words=points_words(points))
-        return HandTrial(text, float(points), way_picture(then))
+        return HandTrial(text, float(points), way_picture(then), str(change))
 
     def roll(rng: Random) -> HandTrial:
         return trial(rng.choice(may))

@@ -20,12 +20,18 @@ _BARS, _SLIM_BARS = 0.3, 0.1
 
 @dataclass(frozen=True, slots=True)
 class CheckBar:
-    """A check: its name, how many first answers there are, how many are right, and each wrong one."""
+    """A check: its name and question, its first answers, how many are right, and each wrong one."""
 
     name: str
+    asks: str
     answers: int
     right: int
     wrong: tuple[tuple[str, int], ...]
+
+    @property
+    def title(self) -> str:
+        """The check with its question."""
+        return _("{check}: {question}").format(check=self.name, question=self.asks)
 
     @property
     def told_right(self) -> str:
@@ -47,7 +53,7 @@ class CheckBars:
         paper.axes.set(xlim=(0, size[0]), ylim=(size[1], 0), xticks=[], yticks=[])
         paper.axes.spines["bottom"].set_visible(False)
         line = 1.3 * paper.text
-        lines = max(1, int(size[1] / len(self.checks) / line - 0.3))
+        lines = max(1, int(size[1] / len(self.checks) / line - 1.3))
         for number, check in enumerate(self.checks):
             self._draw_check(paper, check, size, number * size[1] / len(self.checks), lines)
         return paper.figure
@@ -58,9 +64,10 @@ class CheckBars:
         line, all = 1.3 * paper.text, max(1, check.answers)
         rows = [(check.told_right, check.right), *((words, count) for words, count in check.wrong)]
         begin, room = 5.5 * paper.text, size[0] * (_SLIM_BARS if paper.is_slim else _BARS)
-        paper.axes.text(0, top + line, check.name, color=INK, size=paper.text, weight="bold")
+        across = int(size[0] / (0.56 * paper.text))
+        paper.axes.text(0, top + line, cut(check.title, across), color=INK, size=paper.text, weight="bold")
         for number, (words, count) in enumerate(rows[:lines]):
-            y, is_right = top + (number + 1) * line, number == 0
+            y, is_right = top + (number + 2) * line, number == 0
             paper.axes.barh(
                 y - 0.35 * paper.text,
                 room * count / all,
@@ -83,15 +90,15 @@ class CheckBars:
     def tell(self) -> str:
         """Say what it shows, for people who do not see it."""
         words = _("{check}: {told}.")
-        told = [words.format(check=check.name, told=check.told_right) for check in self.checks]
+        told = [words.format(check=check.title, told=check.told_right) for check in self.checks]
         return paragraph([_("{title}.").format(title=self.title), *told])
 
     def table(self) -> TextTable:
         """All its numbers: of each check the right answers, then each wrong one."""
         rows = []
         for check in self.checks:
-            rows.append((check.name, _("Right"), str(check.right)))
-            rows += [(check.name, words, str(count)) for words, count in check.wrong]
+            rows.append((check.title, _("Right"), str(check.right)))
+            rows += [(check.title, words, str(count)) for words, count in check.wrong]
         return ((_("Check"), _("First answer"), _("How many")), *rows)
 
 

@@ -252,4 +252,4 @@ def _result_bars(
 def _check_bar(check: CheckPool, question: Question) -> CheckBar:
     name = _("Check {number}").format(number=check.check)
     wrong = tuple((answer_words(answer, question), count) for answer, count in check.wrong)
-    return CheckBar(name, check.answers, check.right, wrong)
+    return CheckBar(name, plain(question.asks), check.answers, check.right, wrong)

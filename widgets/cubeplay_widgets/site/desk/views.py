@@ -86,6 +86,7 @@ def _seat(seat: PupilSeat, is_long: bool, now: datetime) -> dict[str, Any]:
         "long": is_long,
         "asks": seat.asks is not None,
         "free": seat.free or not seat.person,
+        "found": len(seat.work),
     }
 
 
@@ -103,6 +104,7 @@ def _part(pool: PartPool, back: PartPool) -> dict[str, Any]:
         "open": pool.is_open,
         "here": pool.here,
         "done": done,
+        "skipped": 0 if pool.part == "checks" else pool.skipped,
     }
 
 
@@ -121,6 +123,8 @@ def _row(noted: Noted, outline: Outline) -> list[str]:
             value = f"{_predicted(fact, outline)}: {fact.reason}".removesuffix(": ")
         case Tried() as fact:
             what, value = _("Trial {number}").format(number=fact.number), grouped(fact.result, 3)
+            if fact.shows:
+                value = _("{dice}: {words}").format(dice=fact.shows, words=value)
         case Ran() as fact:
             what = _("Run {number} of {size}").format(number=fact.number, size=grouped(fact.size))
             what, value = _with_numbers(what, fact.experiment), _found(fact.experiment, fact.result, outline)

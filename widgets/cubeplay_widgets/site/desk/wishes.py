@@ -18,6 +18,7 @@ from cubeplay.teach.school.acts import (
     PartsOpened,
     Reopened,
     Revealed,
+    SeatRemoved,
     Shown,
 )
 from cubeplay.teach.school.state import Which
@@ -69,6 +70,16 @@ class HandBack(_Deed, frozen=True, tag="hand-back"):
     def act(self) -> Act:
         """What it does."""
         return HandedBack(self.seat)
+
+
+class RemoveSeat(_Deed, frozen=True, tag="remove-seat"):
+    """Remove a seat with all that was done there."""
+
+    seat: Seat
+
+    def act(self) -> Act:
+        """What it does."""
+        return SeatRemoved(self.seat)
 
 
 class HelpCame(_Deed, frozen=True, tag="help-ended"):
@@ -143,7 +154,7 @@ class Delete(_Wish, frozen=True, tag="delete"):
     code: Word
 
 
-Deed = Open | Close | HandBack | HelpCame | End | GoOn | Keep | Show | Reveal | Hide
+Deed = Open | Close | HandBack | RemoveSeat | HelpCame | End | GoOn | Keep | Show | Reveal | Hide
 Wish = Deed | Delete
 
 

@@ -1,11 +1,16 @@
-// The parts of the lesson: how many are at each, and whether it is open.
+// The parts of the lesson: how many are at each, and up to which they are open.
 
 import { add, fill, nodes, set, tell } from "./dom.js";
 
 /** Show parts in a list, with a switch each and one for all. */
 export function makeParts(list, all, texts, act) {
   let parts = [];
-  const isOpen = (id) => parts.find((part) => part.id === id)?.open;
+  /** Open all up to a part, or close it with all that come after: nobody passes a part that is shut. */
+  function turn(id) {
+    const ids = parts.map((part) => part.id), place = ids.indexOf(id);
+    if (parts[place].open) act({ do: "close", parts: ids.slice(place) });
+    else act({ do: "open", parts: ids.slice(0, place + 1) });
+  }
 
   function make({ id }) {
     const item = document.createElement("li");
@@ -14,16 +19,16 @@ export function makeParts(list, all, texts, act) {
     name.append(" ");
     add(name, "span");
     const bar = add(item, "span", { class: "cp-part-bar", "aria-hidden": "true" });
-    for (const kind of ["done", "here", "rest"]) add(bar, "i", { class: `cp-part-${kind}` });
+    for (const kind of ["done", "skipped", "here", "rest"]) add(bar, "i", { class: `cp-part-${kind}` });
     add(item, "span", { class: "cp-small cp-part-count" });
     const labels = `cp-part-${id} cp-part-switch-${id}`;
     const button = add(item, "button", { type: "button", class: "cp-btn", id: `cp-part-switch-${id}`, "aria-labelledby": labels });
-    button.addEventListener("click", () => act({ do: isOpen(id) ? "close" : "open", parts: [id] }));
+    button.addEventListener("click", () => turn(id));
     return item;
   }
 
-  function showBar(bar, { done, here }, seats) {
-    [done, here, Math.max(seats - done - here, 0)].forEach((count, place) => { bar.children[place].style.flexGrow = count; });
+  function showBar(bar, { done, skipped, here }, seats) {
+    [done, skipped, here, Math.max(seats - done - skipped - here, 0)].forEach((count, place) => { bar.children[place].style.flexGrow = count; });
   }
 
   all.addEventListener("click", () => {
@@ -40,9 +45,9 @@ export function makeParts(list, all, texts, act) {
       tell(name.firstChild, String(part.number));
       tell(name.lastChild, part.name);
       showBar(bar, part, seats);
-      tell(count, fill(texts.done_here, part));
+      tell(count, fill(part.skipped ? texts.done_skipped_here : texts.done_here, part));
       set(button, "aria-pressed", part.open);
-      tell(button, part.open ? texts.open : texts.closed);
+      tell(button, part.open ? texts.open : texts.up_to_here);
     });
   };
 }

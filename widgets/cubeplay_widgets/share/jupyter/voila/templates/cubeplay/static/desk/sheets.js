@@ -21,13 +21,15 @@ export function enliven() {
 export function makeSeatSheet(sheet, address, texts, says, act) {
   const title = sheet.querySelector("h2"), about = document.getElementById("cp-seat-about"), table = sheet.querySelector("table");
   const help = sheet.querySelector("[data-help-ended]"), back = sheet.querySelector("[data-hand-back]");
-  const backSays = sheet.querySelector("[data-hand-back-says]");
-  let state, number = 0;
+  const backSays = sheet.querySelector("[data-hand-back-says]"), remove = sheet.querySelector("[data-remove-seat]");
+  let state, number = 0, isSure = false;
 
   function showButtons() {
     const seat = state.seats.find((each) => each.number === number);
     help.hidden = !seat?.asks;
     back.hidden = backSays.hidden = !seat || seat.free;
+    remove.hidden = !seat;
+    tell(remove, isSure ? texts.remove_found : texts.remove);
   }
   function showRows(rows) {
     table.hidden = !rows.length;
@@ -56,10 +58,18 @@ export function makeSeatSheet(sheet, address, texts, says, act) {
   };
   help.addEventListener("click", finish("help-ended", ""));
   back.addEventListener("click", finish("hand-back", texts.handed_back));
+  const removed = finish("remove-seat", texts.removed);
+  remove.addEventListener("click", () => {
+    const { found } = state.seats.find((each) => each.number === number);
+    if (isSure || !found) return removed();
+    isSure = true;
+    showButtons();
+  });
 
   return {
     async open(wanted) {
       number = wanted;
+      isSure = false;
       if (await load()) sheet.showModal();
       else says.unsent();
     },
