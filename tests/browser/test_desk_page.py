@@ -128,17 +128,17 @@ def test_who_asks_is_said_at_once_and_the_focus_stays(visit, stub):
 
 def test_parts_are_opened_and_closed_and_show_what_is(visit, stub):
     page = visit()
-    page.get_by_role("button", name="6 Change Closed").click()
-    page.get_by_role("button", name="2 Predict Open").click()
+    page.get_by_role("button", name="6 Change Open up to here").click()
+    page.get_by_role("button", name="2 Predict Open", exact=True).click()
     press(page, "Open all")
     acts = [
-        {"do": "open", "parts": ["part-6"]},
-        {"do": "close", "parts": ["part-2"]},
+        {"do": "open", "parts": [f"part-{number}" for number in range(1, 7)]},
+        {"do": "close", "parts": [f"part-{number}" for number in range(2, 8)]},
         {"do": "open", "parts": ["part-6", "part-7"]},
     ]
     done(page, stub, acts)
     stub.change(parts=[{**part, "open": True} for part in stub.state["parts"]])
-    page.get_by_role("button", name="6 Change Open", pressed=True).wait_for()
+    page.get_by_role("button", name="6 Change Open", exact=True, pressed=True).wait_for()
     page.get_by_role("button", name="Open all", disabled=True).press("Enter")
     press(page, "More")
     press(page, "Keep this class")
@@ -148,11 +148,11 @@ def test_parts_are_opened_and_closed_and_show_what_is(visit, stub):
 def test_a_refusal_is_said_until_the_next_press(visit, stub):
     page = visit()
     stub.refusal = "Not opened: this class has ended. Press “Go on”."
-    page.get_by_role("button", name="6 Change Closed").click()
+    page.get_by_role("button", name="6 Change Open up to here").click()
     says(page, stub.refusal)
-    assert page.get_by_role("button", name="6 Change Closed", pressed=False).count() == 1
+    assert page.get_by_role("button", name="6 Change Open up to here", pressed=False).count() == 1
     stub.refusal = ""
-    page.get_by_role("button", name="6 Change Closed").click()
+    page.get_by_role("button", name="6 Change Open up to here").click()
     says(page, "Seat 12 asks for help.")
 
 
@@ -283,3 +283,14 @@ def test_a_teacher_finds_the_classes_and_opens_one_more(visit, stub, size):
     press(page, "Open a class")
     done(page, stub, ["lesson=one-line"])
     assert page.errors == []
+
+
+def test_a_mistyped_seat_is_removed_at_once_and_one_with_work_by_a_second_press(visit, stub):
+    page = visit()
+    seat(page, 30).click()
+    page.get_by_role("button", name="Remove this seat").click()
+    done(page, stub, [{"do": "remove-seat", "seat": 30}])
+    seat(page, 3).click()
+    page.get_by_role("button", name="Remove this seat").click()
+    page.get_by_role("button", name="Press again: all that was done here is removed").click()
+    done(page, stub, [{"do": "remove-seat", "seat": 30}, {"do": "remove-seat", "seat": 3}])
