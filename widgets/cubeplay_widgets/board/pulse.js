@@ -57,7 +57,7 @@ function makePulse(manager, tell) {
     if (asking) return;
     asking = true;
     if (!await answers(manager.kernel) && since) tell(true);
-    asking = false;
+    setTimeout(() => { asking = false; }, PING_EVERY);
   };
   const look = () => {
     if (!models.size) return;

@@ -7,17 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from datetime import date
-from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.errors import CubeplayError
-from cubeplay.store import GLANCE, Place, usual_place
-from cubeplay.teach.school import School
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila
 from voila.handler import RequestInfoSocketHandler
@@ -28,8 +23,9 @@ from cubeplay_widgets.pages.address import BACK
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks
 from cubeplay_widgets.site.first_look import first_look, first_look_at_table
+from cubeplay_widgets.site.gate.codes import class_page, page_of_code, table_page
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
-from cubeplay_widgets.site.gate.guard import Guarded, Refused, guarded
+from cubeplay_widgets.site.gate.guard import Refused, guarded
 from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
@@ -48,9 +44,8 @@ from cubeplay_widgets.site.gate.standing import (
 from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
-from cubeplay_widgets.site.landing import is_for_teachers, landing, lesson_named
+from cubeplay_widgets.site.landing import is_for_teachers, landing
 from cubeplay_widgets.site.lobby.driving import Driving
-from cubeplay_widgets.site.lobby.here import code_here
 from cubeplay_widgets.site.opening import Ended, Opening
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.scripts import (
@@ -68,7 +63,6 @@ from cubeplay_widgets.site.worksheets import Worksheets
 KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 GAME: Final = r"(?P<name>\w+)"
 PICTURES: Final = r".+\.(?:png|svg|css)"
-RENDER: Final = "voila/render/"
 NOT_FOUND: Final = HTTPStatus.NOT_FOUND
 
 
@@ -109,68 +103,14 @@ class CodeDoor(Landing):
     SUPPORTED_METHODS = ("POST",)
 
     async def post(self) -> None:
-        """Lead there, or say that nothing has this code.  Few wrong codes are looked at."""
+        """Lead there, or say that nothing has this code."""
         typed = self.get_body_argument("code", "")[:40]
-        found = await asyncio.to_thread(page_of_code, self, typed, self.folders)
+        found = await page_of_code(self, typed, self.folders)
         if found:
             self.redirect(f"{self.guard.base_url}{found}", status=HTTPStatus.SEE_OTHER)
         else:
             self.set_status(NOT_FOUND)
             await self.show(typed.strip() or "?")
-
-
-def page_of_code(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
-    """Where the class or the table of a code is, "" if none has the code that was typed.
-
-    Raises Refused for somebody who has tried too many.
-    """
-    return _tried(asker, lambda: _lesson(typed, folders), lambda: _table(typed))
-
-
-def class_page(asker: Guarded, typed: str, folders: Sequence[Path]) -> str:
-    """Where the lesson of a class is, "" if no class has the code that was typed.
-
-    Raises Refused for somebody who has tried too many.
-    """
-    return _tried(asker, lambda: _lesson(typed, folders)).removeprefix(RENDER)
-
-
-def table_page(asker: Guarded, typed: str) -> str:
-    """Where the lobby of a table is, "" if no table has the code.
-
-    Raises Refused for somebody who has tried too many.
-    """
-    return _tried(asker, lambda: _table(typed))
-
-
-def _tried(asker: Guarded, *finds: Callable[[], str]) -> str:
-    """What is found by a code, with one try; "" for nothing."""
-    tries, who = asker.guard.wrong_codes, asker.visitor.browser
-    if not tries.may(who):
-        raise Refused(HTTPStatus.TOO_MANY_REQUESTS, "wait.html")
-    for find in finds:
-        with suppress(CubeplayError):
-            if found := find():
-                return found
-    tries.missed(who)
-    return ""
-
-
-def _lesson(typed: str, folders: Sequence[Path]) -> str:
-    found = _school(usual_place()).find(typed)
-    page = lesson_named(found.lesson, *folders)
-    return f"{RENDER}{page.path}?class={found.code}" if page else ""
-
-
-def _table(typed: str) -> str:
-    code = code_here(typed)
-    return f"table/{code}" if code else ""
-
-
-@cache
-def _school(place: Place) -> School:
-    """The classes of a store; what the server has read of them it remembers."""
-    return School(place, wait=GLANCE)
 
 
 class NotebookPage(guarded(Opening)):  # type: ignore[misc]
@@ -181,7 +121,7 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
         self.folders = folders
         super().initialize(**more)
 
-    def admit(self) -> None:
+    async def admit(self) -> None:
         """Only pages that exist, to whom they are for, and asked for by hand or from a page of ours."""
         path = self.path_args[0] if self.path_args else self.path_kwargs["path"]
         file = found_notebook(path, self.folders)
@@ -190,10 +130,10 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
         if self.guard.leads_from_elsewhere(self.request):
             raise Refused(HTTPStatus.FORBIDDEN, "open.html")
         code = self.get_query_argument("class", "")
-        if code and not class_page(self, code, self.folders).startswith(f"{path}?"):
+        if code and not (await class_page(self, code, self.folders)).startswith(f"{path}?"):
             raise Refused(NOT_FOUND, "404.html")
         table = self.get_query_argument("table", "")
-        if table and not table_page(self, table):
+        if table and not await table_page(self, table):
             raise Refused(NOT_FOUND, "404.html")
         self.remember(self.visitor)
 
@@ -264,7 +204,7 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
             self.remember(Visitor(here.token, role))
         path = ""
         if code := (self.get_query_argument("class", "") or self.get_query_argument("table", ""))[:40]:
-            path = await asyncio.to_thread(page_of_code, self, code, self.folders)
+            path = await page_of_code(self, code, self.folders)
         self.redirect(f"{guard.base_url}{path}", status=HTTPStatus.SEE_OTHER)
 
 

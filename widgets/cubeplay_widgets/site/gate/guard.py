@@ -7,6 +7,7 @@ ours; and may this visitor enter here.  What is refused ends on a page that says
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 from functools import cache
 from http import HTTPStatus
@@ -21,7 +22,7 @@ from tornado.websocket import WebSocketHandler
 from cubeplay_widgets.site.gate.hosts import Hosts, host_name
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
-from cubeplay_widgets.site.gate.tries import Tries, household
+from cubeplay_widgets.site.gate.tries import Tries, Turns, household
 from cubeplay_widgets.site.gate.visitors import (
     KEEP_DAYS,
     TOKEN_COOKIE,
@@ -63,7 +64,7 @@ class Guard:
     public: str = ""
     base_url: str = "/"
     wrong_keys: Tries = field(default_factory=lambda: Tries(most=10, in_all=300))
-    wrong_codes: Tries = field(default_factory=lambda: Tries(most=10, in_all=60))
+    wrong_codes: Turns = field(default_factory=lambda: Turns(free=30))
 
     @property
     def shared(self) -> bool:
@@ -154,13 +155,16 @@ class Guarded(RequestHandler):
         self._check_origin()
         if self.visitor.role is Role.STRANGER and not self.open_to_strangers:
             raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
-        self.admit()
+        admitting = self.admit()
+        if admitting is not None:
+            await admitting
         waiting = super().prepare()
         if waiting is not None:
             await waiting
 
-    def admit(self) -> None:
+    def admit(self) -> Awaitable[None] | None:
         """What this handler checks itself before it answers.  Raises Refused."""
+        return None
 
     def _check_origin(self) -> None:
         is_socket = isinstance(self, WebSocketHandler)

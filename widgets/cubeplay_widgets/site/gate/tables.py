@@ -21,11 +21,12 @@ from tornado.iostream import StreamClosedError
 from tornado.web import Finish, RequestHandler
 
 from cubeplay_widgets.site.following import BEAT, followed
+from cubeplay_widgets.site.gate.codes import table_page
 from cubeplay_widgets.site.gate.guard import Refused, guarded
 from cubeplay_widgets.site.gate.visitors import new_token
 from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.lobby.driving import Driving
-from cubeplay_widgets.site.lobby.here import code_here, tables_here
+from cubeplay_widgets.site.lobby.here import tables_here
 from cubeplay_widgets.site.lobby.lobby import lobby
 from cubeplay_widgets.site.lobby.options import FIELD
 from cubeplay_widgets.site.lobby.presence import Pages, way_here
@@ -41,12 +42,8 @@ STAY: Final = 5
 """After so many signs of life the table is told again that a page is open."""
 
 
-_PAGES: Final = {True: "404.html", False: "wait.html"}
-"""What is shown to who typed a wrong code, and to who did so too often."""
-
-
 class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
-    """A part of a table's pages: for who knows its code.  Few wrong codes are looked at."""
+    """A part of a table's pages: for who knows its code."""
 
     def initialize(self, folders: Sequence[Path], reach: Reach, pages: Pages, driving: Driving) -> None:
         """Take the folders of pages, how others come here, who is here, and what drives the tables."""
@@ -68,13 +65,10 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         return tables_here()
 
     async def table(self, code: str) -> TableState:
-        """The table of a code.  Raises Refused if there is none, or for who has tried too many."""
-        tries, browser = self.guard.wrong_codes, self.visitor.browser
-        may = tries.may(browser)
+        """The table of a code.  Raises Refused if there is none."""
+        if not await table_page(self, code):
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html")
         try:
-            if not await asyncio.to_thread(code_here, code):
-                tries.missed(browser)
-                raise Refused(HTTPStatus.NOT_FOUND if may else HTTPStatus.TOO_MANY_REQUESTS, _PAGES[may])
             state = await asyncio.to_thread(lambda: self.tables.state(code))
             await asyncio.to_thread(self.driving.begin)
         except SaveError:
@@ -82,8 +76,6 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             raise Finish(self.page("table_shut.html", words=str(error))) from None
-        if not may and self.who not in state.devices:
-            raise Refused(HTTPStatus.TOO_MANY_REQUESTS, _PAGES[False])
         return state
 
     def address(self, state: TableState) -> dict[str, str]:

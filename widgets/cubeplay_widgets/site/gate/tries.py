@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from time import monotonic
+from typing import Final
+
+MOST_WAITING: Final = 8
+"""Tries of one browser that are under way at a time."""
 
 
 class Tries:
@@ -35,6 +40,53 @@ class Tries:
     def missed(self, who: str) -> None:
         """Count a wrong try."""
         self._missed.append((self._clock(), who))
+
+
+class Crowded(Exception):
+    """Somebody asks for many at a time."""
+
+
+class Turns:
+    """Wrong tries of all together: ``free`` within ``seconds`` cost nothing, then all wait their turn.
+
+    Nobody is refused for what others do: who waits is looked at in turn, one try of each at a time, and
+    ``pause`` seconds after the one before.  So one who tries out thousands keeps another waiting for as long
+    as that one's single try.
+    """
+
+    def __init__(
+        self, free: int, seconds: float = 60.0, pause: float = 1.0, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.free, self.seconds, self.pause = free, seconds, pause
+        self._clock = clock
+        self._missed: deque[float] = deque(maxlen=free)
+        self._waiting: Counter[str] = Counter()
+        self._own: dict[str, asyncio.Lock] = {}
+        self._line = asyncio.Lock()
+
+    def missed(self) -> None:
+        """Count a wrong try."""
+        self._missed.append(self._clock())
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody has to wait now."""
+        return len(self._missed) < self.free or self._missed[0] <= self._clock() - self.seconds
+
+    async def turn(self, who: str) -> None:
+        """Wait until somebody's try may be answered.  Raises Crowded for who has too many under way."""
+        if self._waiting[who] >= MOST_WAITING:
+            raise Crowded
+        self._waiting[who] += 1
+        try:
+            async with self._own.setdefault(who, asyncio.Lock()):
+                if not self.is_free:
+                    async with self._line:
+                        await asyncio.sleep(self.pause)
+        finally:
+            self._waiting[who] -= 1
+            if not self._waiting[who]:
+                del self._waiting[who], self._own[who]
 
 
 def household(address: str) -> str:

@@ -1,35 +1,71 @@
-// The stream of a class: what the server says is heard, and a server that says nothing is missed.
+// The stream of a class or a table: what the server says is heard, and a server that says nothing is missed.
 
 const SILENT = 4500; // ms without a word until the connection counts as lost; the server has one every two or three seconds
-const AGAIN = 1000; // ms until the next try
+const SOON = 1000, LATE = 20000; // ms until the next try: at first, and at most; a random part comes on top
+const GONE = [404, 410];
 
 /** Follow a stream.  `tell.state` gets each state, `tell.trouble` why there is none, `tell.lost` is called when
- * the stream is silent, and `tell.gone` when the class was deleted.  Returns what follows another address. */
+ * the stream is silent, and `tell.gone` when what is followed was deleted: then it is asked for no more.
+ * Returns what follows another address. */
 export function follow(address, tell) {
-  let source, silence, next;
-  const wait = () => {
+  let source, silence, next, pause = SOON, over = false;
+  const listen = () => { silence = setTimeout(missed, SILENT); };
+  const heard = () => {
+    pause = SOON;
     clearTimeout(silence);
-    silence = setTimeout(() => { tell.lost(); again(); wait(); }, SILENT);
+    listen();
+  };
+  const missed = () => {
+    silence = null;
+    tell.lost();
+    if (!next) again();
   };
   const again = () => {
     source.close();
     clearTimeout(next);
-    next = setTimeout(open, AGAIN);
+    next = setTimeout(open, pause * (1 + Math.random() / 2));
+    pause = Math.min(2 * pause, LATE);
+  };
+  const end = () => {
+    over = true;
+    source.close();
+    [silence, next].forEach(clearTimeout);
+    tell.gone();
+  };
+  const failed = async (stream) => {
+    if (stream !== source || over) return;
+    const isRefused = stream.readyState === EventSource.CLOSED; // else the network is gone, not the server's consent
+    again();
+    if (isRefused && GONE.includes(await statusOf(address)) && !over) end();
   };
   const open = () => {
     clearTimeout(next);
-    source = new EventSource(address);
-    source.addEventListener("beat", wait);
-    source.addEventListener("message", ({ data }) => { wait(); tell.state(JSON.parse(data)); });
-    source.addEventListener("trouble", ({ data }) => tell.trouble(JSON.parse(data).error));
-    source.addEventListener("gone", () => { source.close(); clearTimeout(silence); tell.gone(); });
-    source.addEventListener("error", again);
+    next = null;
+    if (!silence) listen();
+    const stream = source = new EventSource(address);
+    stream.addEventListener("beat", heard);
+    stream.addEventListener("message", ({ data }) => { heard(); tell.state(JSON.parse(data)); });
+    stream.addEventListener("trouble", ({ data }) => tell.trouble(JSON.parse(data).error));
+    stream.addEventListener("gone", end);
+    stream.addEventListener("error", () => failed(stream));
   };
-  wait();
   open();
   return (other) => {
+    if (over) return;
     address = other;
     source.close();
     open();
   };
+}
+
+/** The status with which the server answers; 0 if it does not.  An event source does not tell it. */
+async function statusOf(address) {
+  const asking = new AbortController();
+  try {
+    return (await fetch(address, { signal: asking.signal })).status;
+  } catch {
+    return 0;
+  } finally {
+    asking.abort();
+  }
 }
