@@ -3,7 +3,7 @@ PYTHON ?= python3
 unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 
-.PHONY: play lab test check words pictures scripts proof bench load locks clean
+.PHONY: play lab test check quick words pictures scripts proof bench load locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -11,18 +11,14 @@ play: .venv/play ## the games and lessons in a browser
 lab: .venv/play ## the notebooks in JupyterLab
 	$(BIN)/cubeplay lab
 
-test: check ## everything but the long runs
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof" --ignore=tests/browser --ignore=tests/browsers
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m "not proof" tests/browser tests/browsers
-	$(BIN)/python -m pytest -n 2 --dist loadfile -p no:cacheprovider -p nbval.plugin --nbval-lax --nbval-cell-timeout=120 notebooks
+test: .venv/test ## everything but the long runs, by parts whose times stand at the end
+	$(BIN)/python tools/parts.py
 
 check: .venv/test ## style, types, and who imports whom
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python tools/typed_cells.py notebooks/*/*.ipynb
-	$(BIN)/lint-imports --no-logo
-	$(BIN)/python tools/pictures.py --check notebooks/*/*.ipynb
+	$(BIN)/python tools/parts.py checks
+
+quick: .venv/test ## before each commit: checks of what changed, and tests of the packages touched
+	$(BIN)/python tools/quick.py
 
 words: .venv/test ## take all sentences out for translators
 	$(BIN)/python tools/words.py
@@ -33,8 +29,8 @@ pictures: .venv/test ## keep the positions of chapters in their notebooks, as Gi
 scripts: .venv/test ## note which scripts a table asks for, after an update of Voilà
 	$(BIN)/python tools/scripts.py
 
-proof: .venv/test ## the long runs, mutants of the rules among them
-	$(BIN)/python -m pytest -m proof
+proof: .venv/test ## the long runs, part by part; PART=name runs one, and docs/proof.md keeps the results
+	$(BIN)/python tools/proof.py $(PART)
 
 bench: .venv/bench ## the speeds that the project promises
 	$(BIN)/cubeplay bench --check

@@ -142,6 +142,7 @@ class Traced:
         self.failed: set[str] = set()
         self.kept: list[Any] = []
 
+    @pytest.hookimpl(tryfirst=True)  # before conftest takes what there is out of sight
     def pytest_collection_finish(self) -> None:
         found = (one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper))
         self.kept = [one for one in found if str(one.__module__).startswith("cubeplay")]
