@@ -5,7 +5,6 @@ import os
 
 import pytest
 from hypothesis import settings
-from strangers import KEYS, NETWORK
 
 import database as databases
 from cubeplay_widgets.site import dashboard
@@ -15,6 +14,8 @@ from servers import shared_servers
 gc.disable()  # until all tests are collected: nothing of that goes before the end
 
 os.environ.pop("CUBEPLAY_STORE", None)  # whoever runs the tests may keep games in a PostgreSQL
+
+dashboard.start_quickly()  # before a test reads Jupyter
 
 settings.register_profile("cubeplay", deadline=None)
 settings.load_profile("cubeplay")
@@ -50,20 +51,24 @@ def pages(serve):
 
 @pytest.fixture(scope="module")
 def started():
-    """Start a server of the real pages, with some options; those of a module are its own."""
-    with shared_servers() as start:
-        yield lambda *options, base="/": start(dashboard.notebooks(), ("--no-preheat", *options), base)
+    """Start an application of the real pages in this process, with some options; a module has its own."""
+    from in_process import applications  # reads all of Jupyter
+
+    with applications() as start:
+        yield lambda *options, base="/": start("--no-preheat", *options, base=base)
 
 
 @pytest.fixture(scope="module")
 def own(started):
-    """A server for this machine alone."""
+    """An application for this machine alone."""
     return started()
 
 
 @pytest.fixture(scope="module")
 def shared(started):
-    """A server that is shared in the network."""
+    """An application that is shared in the network."""
+    from strangers import KEYS, NETWORK
+
     return started("--share", f"--host={NETWORK}", *KEYS)
 
 

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ import psutil
 from cubeplay.store import Store
 
 from cubeplay_widgets.site import dashboard
+from patience import patience, until
 
 ROOT = Path(__file__).parents[1]
 
@@ -95,16 +95,15 @@ def listening(words, log, environment):
     port = _free_port()
     with log.open("w") as file:
         process = subprocess.Popen(words(port), env=environment, stdout=file, stderr=file)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            break
-        except OSError:
-            time.sleep(0.1)
-    else:
+    until(lambda: process.poll() is not None or _listens(port), 60)
+    if process.poll() is not None:
         raise RuntimeError(log.read_text())
     return port, process
+
+
+def _listens(port):
+    with socket.socket() as s:
+        return s.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager
@@ -131,13 +130,13 @@ def side_by_side(options):
     try:
         yield running
     finally:
-        end(running, patience=20)
+        end(running)
 
 
-def end(servers, patience=60):
+def end(servers):
     """End servers, and remove what they have written."""
     for server in servers:
         server.process.terminate()
     for server in servers:
-        server.process.wait(patience)
+        server.process.wait(patience(60))
         shutil.rmtree(server.data, ignore_errors=True)

@@ -11,6 +11,8 @@ import platformdirs
 import pytest
 from cubeplay import GAMES
 
+from patience import patience
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -19,7 +21,7 @@ def wheel(tmp_path_factory):
     """The wheel, built without a network."""
     folder = tmp_path_factory.mktemp("wheel")
     words = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation"]
-    subprocess.run([*words, "--wheel-dir", str(folder), str(ROOT)], check=True, timeout=120)
+    subprocess.run([*words, "--wheel-dir", str(folder), str(ROOT)], check=True, timeout=patience(120))
     return next(folder.glob("cubeplay-*.whl"))
 
 
@@ -46,7 +48,7 @@ def run(folder, code, *arguments):
     """Run a script with that folder and the standard library alone; no site-packages are seen."""
     code = f"import sys; sys.path.insert(0, {str(folder)!r}); sys.argv[0] = 'cubeplay'\n{code}"
     command = [sys.executable, "-I", "-S", "-c", code, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=patience(120))
 
 
 def test_the_engine_needs_two_small_packages_and_nothing_else(wheel):

@@ -20,6 +20,8 @@ from cubeplay.simulate import Sample
 from cubeplay.tournament import compare, ladder
 from tests.games import NIM
 
+from patience import patience
+
 
 def told(capsys, *words):
     """What the command prints, and what it says beside."""
@@ -84,7 +86,7 @@ def test_a_stop_prints_what_is_known(way):
     ) as running:
         assert running.stderr.readline() == "greedy against random:\n"
         os.killpg(running.pid, way)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=patience(60))
     found = json.loads(out)
     assert running.returncode == 128 + way
     assert err.splitlines()[-1] == "Stopped: this is what was known by then."

@@ -12,6 +12,7 @@ from cubeplay_widgets.chapters import cells
 from cubeplay_widgets.chapters.cells import Mistake
 from cubeplay_widgets.chapters.headless import run
 from cubeplay_widgets.chapters.page import Page
+from patience import patience
 
 BEGIN = """\
 from pathlib import Path
@@ -143,14 +144,14 @@ def kernel(tmp_path):
         client = manager.client()
         client.start_channels()
         started.append((manager, client))
-        client.wait_for_ready(timeout=120)
+        client.wait_for_ready(timeout=patience(120))
 
         def execute(cell):
             content = {"code": cell.source, "silent": False, "store_history": True, "stop_on_error": False}
             content |= {"user_expressions": {}, "allow_stdin": False}
             message = client.session.msg("execute_request", content, metadata={"cellId": cell.id})
             client.shell_channel.send(message)
-            replies = iter(lambda: client.get_shell_msg(timeout=120), None)
+            replies = iter(lambda: client.get_shell_msg(timeout=patience(120)), None)
             asked = message["header"]["msg_id"]
             reply = next(each["content"] for each in replies if each["parent_header"]["msg_id"] == asked)
             assert reply["status"] in ("ok", "error")

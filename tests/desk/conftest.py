@@ -1,4 +1,4 @@
-"""A shared server with two lessons, one of which is broken, a teacher's own one, and a teacher's browser."""
+"""A shared application with two lessons, one of them broken, a teacher's own one, and a teacher's browser."""
 
 import json
 import shutil
@@ -8,10 +8,11 @@ import pytest
 from cubeplay.teach.school import School
 from strangers import KEYS, TEACHER, comes
 
-from servers import ROOT, shared_servers
+from in_process import applications
+from servers import ROOT
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def started(tmp_path_factory):
     root = tmp_path_factory.mktemp("pages")
     (root / "lessons").mkdir()
@@ -20,8 +21,8 @@ def started(tmp_path_factory):
     next(cell for cell in book["cells"] if cell["cell_type"] == "code")["source"] = ["1 / 0"]
     (root / "lessons/broken.ipynb").write_text(json.dumps(book))
     shutil.copy(ROOT / "notebooks/lessons/one-line.ipynb", root / "own.ipynb")
-    with shared_servers() as servers:
-        yield servers(root, ("--no-preheat", "--share", "--host=127.0.0.2", *KEYS))
+    with applications(root) as start:
+        yield start("--no-preheat", "--share", "--host=127.0.0.2", *KEYS)
 
 
 @pytest.fixture

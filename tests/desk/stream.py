@@ -6,12 +6,14 @@ from datetime import UTC, datetime
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
 
+from patience import patience
+
 
 @contextmanager
 def heard(browser, path):
     """A stream of events, as pairs of their kind and data."""
     place = urlsplit(browser.url)
-    link = HTTPConnection(place.hostname, place.port, timeout=300)
+    link = HTTPConnection(place.hostname, place.port, timeout=patience(300))
     link.request("GET", place.path + path, headers={"Host": browser.own_host, "Cookie": browser._cookies()})
     answer = link.getresponse()
     assert answer.status == 200, answer.read()
@@ -49,7 +51,7 @@ def all_until(events, so):
 def post(browser, path, body, kind, **headers):
     """Send some data to the server; the status, and what it answered."""
     place = urlsplit(browser.url)
-    link = HTTPConnection(place.hostname, place.port, timeout=300)
+    link = HTTPConnection(place.hostname, place.port, timeout=patience(300))
     said = {"Host": browser.own_host, "Cookie": browser._cookies(), "Content-Type": kind}
     said |= {"Origin": f"http://{browser.own_host}"} | headers
     link.request("POST", place.path + path, body, said)

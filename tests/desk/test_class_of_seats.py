@@ -1,23 +1,23 @@
 """A small class without browsers does a lesson: all arrives, no name is on the wall, parts close."""
 
 import asyncio
+import os
 
 import pytest
-from cubeplay.store import FILE
 
 from cubeplay_widgets.site.class_load import SHARED, Plan, hold
-from cubeplay_widgets.site.trial import dashboard
+from in_process import applications
 
 SEATS = 5
 
 
 @pytest.fixture(scope="module")
-def held(tmp_path_factory):
+def held():
     """What came of a class that was held once for all tests."""
-    folder = tmp_path_factory.mktemp("class")
     plan = Plan(seats=SEATS, over=0.0, seconds=10.0)
-    with dashboard(folder, "--no-preheat", *SHARED) as (url, server):
-        return asyncio.run(hold(url, plan, folder / FILE, server))
+    with applications() as start:
+        pages = start("--no-preheat", *SHARED)
+        return asyncio.run(hold(pages.url, plan, pages.store().place, os.getpid()))
 
 
 def test_nobody_fails_and_no_stream_is_cut(held):

@@ -1,13 +1,13 @@
 """The server ends at once, and takes the process in which a lesson is read along with it."""
 
 import json
-import time
 from contextlib import suppress
 from threading import Thread
 
 import psutil
 from strangers import Browser
 
+from patience import patience, until
 from servers import ROOT, start
 
 
@@ -27,13 +27,10 @@ def test_a_lesson_that_never_ends_does_not_keep_the_server_and_does_not_outlive_
         teacher = Browser(server.url)
         desk = teacher.post("desk", {"lesson": "endless"}).headers["Location"]
         Thread(target=lambda: _ask(teacher, f"{desk}/results.html"), daemon=True).start()
-        deadline = time.monotonic() + 60
-        while not (found := reading(server)) and time.monotonic() < deadline:
-            time.sleep(0.1)
-        assert found
+        found = until(lambda: reading(server))
         server.process.terminate()
-        assert server.process.wait(60) == 0
-        gone, alive = psutil.wait_procs(found, 20)
+        assert server.process.wait(patience(60)) == 0
+        gone, alive = psutil.wait_procs(found, patience(20))
         assert (len(gone), alive) == (len(found), [])
     finally:
         server.process.kill()

@@ -1,31 +1,31 @@
-"""Servers for tests of the guard: one for this machine, one that is shared."""
+"""Applications for tests of the guard: one for this machine, one that is shared."""
 
 from pathlib import Path
 
 import pytest
 from strangers import KEYS, NETWORK, Browser
 
-from servers import shared_servers
+from in_process import applications
 
 PAGES = Path(__file__).parent / "pages"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def started():
-    """Start a server with some options; the same options share one."""
-    with shared_servers() as started:
-        yield lambda *options, base="/": started(PAGES, options, base)
+    """Start an application with some options; the same options share one."""
+    with applications(PAGES) as started:
+        yield started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def own(started):
-    """A server for this machine alone."""
+    """An application for this machine alone."""
     return started("--no-preheat")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def shared(started):
-    """A server that is shared in the network."""
+    """An application that is shared in the network."""
     return started("--no-preheat", "--share", f"--host={NETWORK}", *KEYS)
 
 

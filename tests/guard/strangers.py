@@ -12,6 +12,8 @@ from uuid import uuid4
 from jupyter_server.services.kernels.connection.base import serialize_msg_to_ws_v1
 from websockets.sync.client import connect
 
+from patience import patience
+
 PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
 KEYS = (f"--key={PUPILS}", f"--teacher-key={TEACHER}")
 NETWORK = "127.0.0.2"
@@ -56,7 +58,7 @@ class Browser:
     def ask(self, path="", method="GET", form=None, data=None, **headers):
         """Send a request, with a form or with ``data``; ``headers`` are written like Sec_Fetch_Site."""
         place = urlsplit(self.url)
-        link = HTTPConnection(place.hostname, place.port, timeout=300)
+        link = HTTPConnection(place.hostname, place.port, timeout=patience(300))
         said = {name.replace("_", "-"): value for name, value in headers.items() if value is not None}
         said = {"Host": self.own_host, "Cookie": self._cookies()} | said
         address = path if path.startswith("/") else place.path + path
@@ -84,7 +86,7 @@ class Browser:
         address = f"ws://{self.own_host}{place.path}api/kernels/{kernel}/channels?session_id={session}"
         given = {name: value for name, value in said.items() if value and name != "Origin"}
         origin = said["Origin"] or None
-        link = create_connection((place.hostname, place.port), 30)
+        link = create_connection((place.hostname, place.port), patience(30))
         return connect(
             address, sock=link, origin=origin, additional_headers=given, proxy=None, subprotocols=protocols
         )

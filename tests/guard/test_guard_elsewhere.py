@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from strangers import Browser
 
+from patience import patience
 from servers import ROOT, start
 
 TOKEN = "a-token-of-the-notebook-server"
@@ -17,7 +18,7 @@ PAGES = Path(__file__).parent / "pages"
 
 def ended(server):
     server.process.terminate()
-    server.process.wait(20)
+    server.process.wait(patience(20))
     shutil.rmtree(server.data, ignore_errors=True)
 
 

@@ -17,6 +17,7 @@ from cubeplay_widgets.site.nursery import can_divide
 from cubeplay_widgets.site.room import MIB, SEAT
 from cubeplay_widgets.site.turns import IN_ADVANCE, Turns
 from cubeplay_widgets.site.watch import Look
+from patience import patience
 
 # Turns
 
@@ -101,7 +102,7 @@ def test_a_kernel_is_reached_and_leaves_nothing_behind(folder, divided):
                 assert score.read().strip() == "1000"
         client = kernel.client()
         client.start_channels()
-        await client.wait_for_ready(timeout=30)
+        await client.wait_for_ready(timeout=patience(30))
         client.stop_channels()
         await room.shutdown_all(now=True)
         assert not room.runs(name)
@@ -148,7 +149,7 @@ def test_a_kernel_opens_the_game_that_it_is_told_of_while_its_page_talks_to_it_t
         name = await room.start_kernel()
         client = room.get_kernel(name).client()
         client.start_channels()
-        await client.wait_for_ready(timeout=60)
+        await client.wait_for_ready(timeout=patience(60))
         await client.execute_interactive(OPENED)
         room.tell(name, "game='\"%22x")
         while said != ["['\\'\"\"x']\n"]:
@@ -161,7 +162,7 @@ def test_a_kernel_opens_the_game_that_it_is_told_of_while_its_page_talks_to_it_t
         client.stop_channels()
         await room.shutdown_all(now=True)
 
-    asyncio.run(asyncio.wait_for(scene(), 120))
+    asyncio.run(asyncio.wait_for(scene(), patience(120)))
 
 
 ASK = """
@@ -179,7 +180,7 @@ async def asked(kernel):
     """What a kernel says of itself."""
     client, said = kernel.client(), []
     client.start_channels()
-    await client.wait_for_ready(timeout=60)
+    await client.wait_for_ready(timeout=patience(60))
     await client.execute_interactive(
         ASK, output_hook=lambda message: said.append(message["content"].get("text", ""))
     )

@@ -7,6 +7,7 @@ from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from cubeplay_widgets.site.served import AtOnce, Whole, spread
+from patience import patience
 
 SOURCES = {
     "value": "6 * 7",
@@ -24,7 +25,7 @@ SOURCES = {
 
 def ran(nb):
     """The notebook after a kernel has run it, each cell with its own outputs."""
-    client = NotebookClient(nb, timeout=60, allow_errors=True)
+    client = NotebookClient(nb, timeout=patience(60), allow_errors=True)
     asyncio.run(client.async_execute())
     for cell in nb.cells:
         spread(cell, nb)

@@ -1,52 +1,52 @@
 """The door to a rulebook: no kernel, guarded as the landing page is, nothing that the page may not run."""
 
 import re
-from textwrap import dedent
 
 import pytest
+from cubeplay.game import Game, Step
+from cubeplay.registry import at_hand
+from cubeplay.rulebook import Rulebook
 from strangers import KEYS, NETWORK, PUPILS, Browser, comes
 
 from cubeplay_widgets.site import dashboard
-from packages import install
-from servers import shared_servers
+from in_process import applications
 
-PIG = dedent(
-    """
-    from cubeplay.game import Game, Outcome, Step
-    from cubeplay.rulebook import Rulebook
-
-    BOOK = Rulebook("pig", "Pig")
-    BOOK.add("pig.aim", "The aim", "Whoever has a hundred points wins.", kind="ending", source="-")
-    BOOK.add("pig.die", "The die", "You roll one die.", kind="definition", source="-", reading="It is fair.")
-
-    class Pig(Game):
-        name, title, seats = "pig", "Pig", range(2, 3)
-        def _start(self, **options): return 0
-        def to_move(self, state): return (0,)
-        def candidates(self, state, player): return ()
-        def chance(self, state): raise ValueError
-        def _advance(self, state, actor, move): return Step(state)
-        def outcome(self, state): return None
-        def parse(self, text): return text
-
-    GAME = Pig(BOOK)
-    """
-)
+BOOK = Rulebook("pig", "Pig")
+BOOK.add("pig.aim", "The aim", "Whoever has a hundred points wins.", kind="ending", source="-")
+BOOK.add("pig.die", "The die", "You roll one die.", kind="definition", source="-", reading="It is fair.")
 
 
-@pytest.fixture(scope="module")
-def started(tmp_path_factory):
-    site = tmp_path_factory.mktemp("site")
-    install(site, "pig-game", {"pig.py": PIG}, cubeplay__games={"pig": "pig:GAME"})
-    with shared_servers() as start:
-        yield lambda *options, base="/": start(
-            dashboard.notebooks(), ("--no-preheat", *options), base, sites=(site,)
-        )
+class Pig(Game):
+    """A game of another package, as far as its rulebook needs it."""
+
+    name, title, seats = "pig", "Pig", range(2, 3)
+
+    def _start(self, **options):
+        return 0
+
+    def to_move(self, state):
+        return (0,)
+
+    def candidates(self, state, player):
+        return ()
+
+    def chance(self, state):
+        raise ValueError
+
+    def _advance(self, state, actor, move):
+        return Step(state)
+
+    def outcome(self, state):
+        return None
+
+    def parse(self, text):
+        return text
 
 
 @pytest.fixture(scope="module")
-def own(started):
-    return started()
+def started():
+    with at_hand(Pig(BOOK)), applications() as start:
+        yield lambda *options, base="/": start("--no-preheat", *options, base=base)
 
 
 def kernels(server):

@@ -24,9 +24,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tests.school.classes import NOW, OUTLINE, answered, guess, later, ran, tried
 
 from database import all_kept, change, code_of, set_version, size_of
+from patience import patience
 from seating import lesson_of, opened_before, seats_of
 
-LONG = 20
+LONG = patience(20)
 """Seconds after which something that was to come does not come."""
 
 

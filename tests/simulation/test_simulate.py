@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from tests.games import DASH, KEEP, KUHN, NIM, NOUGHTS, Heaps, Nim, nim
 from tests.simulation.executors import AtOnce, Later
 
+from patience import patience
+
 
 def fails_at_37(rng):
     if rng.random() == trial_rng(7, 37).random():
@@ -106,7 +108,7 @@ def test_a_stop_reaches_an_executor_that_hangs():
         ran.append(1)
         if rng.random() == trial_rng(7, 12).random():
             stop.set()
-            gate.wait(30)
+            gate.wait(patience(30))
         return 1
 
     pool = ThreadPoolExecutor(1)

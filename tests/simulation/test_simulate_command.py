@@ -16,6 +16,8 @@ from cubeplay.errors import CubeplayError
 from cubeplay.simulate import Progress, command, play_out, simulate
 from cubeplay.simulate.command import Request, simulate_command
 
+from patience import patience
+
 SHORT = ["cubo", "--option", "rounds=1", "--bots", "beginner", "regular", "--seed", "7"]
 BOTS = GAMES["cubo"].bots()
 SHORT_TRIAL = partial(play_out, "cubo", (BOTS["beginner"], BOTS["regular"]), rounds=1)
@@ -91,7 +93,7 @@ def test_a_stop_tells_what_is_done_and_the_exit_status_says_by_what(way):
         assert running.stderr.readline().startswith("100,000 games on 2 workers")
         assert " of 100,000 games." in running.stderr.readline()
         os.killpg(running.pid, way)
-        out, err = running.communicate(timeout=60)
+        out, err = running.communicate(timeout=patience(60))
     found = json.loads(out)
     assert running.returncode == 128 + way
     assert err.splitlines()[-1] == f"Stopped: {found['done']:,} of 100,000 games are done."

@@ -22,6 +22,7 @@ from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.pages import keeping
 from cubeplay_widgets.site.landing import landing
 from cubeplay_widgets.table.page import PlayPage
+from patience import patience
 
 CAUSES = {
     errno.ENOSPC: r"no room left for game\.json\. Free some space",
@@ -281,7 +282,7 @@ def test_a_page_tries_again_by_itself(tmp_path, monkeypatch):
         page.leave()
         return page
 
-    asyncio.run(asyncio.wait_for(visit(), 20))
+    asyncio.run(asyncio.wait_for(visit(), patience(20)))
     assert [kept.moves for kept in store.games()] == [2]
 
 
@@ -301,7 +302,7 @@ def test_a_computer_player_goes_on_whatever_the_disk_does(store, monkeypatch):
             await asyncio.sleep(0.01)
         driver.stop()
 
-    asyncio.run(asyncio.wait_for(watch(), 60))
+    asyncio.run(asyncio.wait_for(watch(), patience(60)))
     session.save_waiting()
     assert store.open(id).outcome == session.outcome
 
@@ -328,7 +329,7 @@ def test_a_computer_player_that_cannot_catch_up_says_so_and_goes_on_later(store,
             await asyncio.sleep(0.01)
         driver.stop()
 
-    asyncio.run(asyncio.wait_for(watch(), 60))
+    asyncio.run(asyncio.wait_for(watch(), patience(60)))
     assert told[0] == "Games not kept: the disk sleeps."
     assert store.open(id).outcome == session.outcome
 

@@ -17,10 +17,11 @@ from cubeplay.store.follow import changes, follow
 from cubeplay.store.log import EventLog
 
 from database import FILE_ONLY, code_of
+from patience import patience
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 CLASS, TABLE = Stream("class", "KMTR"), Stream("table", "KMTR")
-LONG = 20
+LONG = patience(20)
 """Seconds after which something that was to come does not come."""
 
 WRITER = """

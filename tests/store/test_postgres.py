@@ -22,10 +22,11 @@ from cubeplay.store.notes import Notes
 
 from cubeplay_widgets.site import doctor
 from database import code_of, rows, set_version
+from patience import patience
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 CLASS, TABLE = Stream("class", "KMTR"), Stream("table", "BCDF")
-LONG = 20
+LONG = patience(20)
 """Seconds after which something that was to come does not come."""
 SECRET = "Rumpelstiltskin"
 

@@ -16,6 +16,7 @@ from tests.tables.laid import laid
 from cubeplay_widgets.site import dashboard
 from cubeplay_widgets.site.gate.visitors import Role, Visitor
 from database import code_of
+from patience import patience
 from servers import side_by_side
 
 DASHBOARD = """
@@ -83,7 +84,7 @@ def test_the_start_says_where_games_are_kept_and_a_store_that_is_not_there_ends_
     assert f"kept in postgresql://127.0.0.1:{database.port}/cubeplay." in two[0].log()
     assert "postgres@" not in two[0].log()
     words = dashboard.command(8899, None, "--store=postgresql://plum:Rumpelstiltskin@127.0.0.1:1/cubeplay")
-    ended = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    ended = subprocess.run(words, capture_output=True, text=True, timeout=patience(60))
     assert ended.returncode == 1
     assert "postgresql://127.0.0.1:1/cubeplay does not answer just now" in ended.stderr
     assert "Rumpelstiltskin" not in ended.stderr + ended.stdout
@@ -100,7 +101,7 @@ def test_a_table_is_played_to_its_end_across_both_and_a_computer_plays_along(pos
         for each in both:
             each.stdin.write("begin\n")
             each.stdin.flush()
-        shown = [each.communicate(timeout=120)[0].strip() for each in both]
+        shown = [each.communicate(timeout=patience(120))[0].strip() for each in both]
     finally:
         for each in both:
             each.kill()

@@ -16,6 +16,7 @@ from cubeplay.tables.presence import HERE
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
 from database import code_of
+from patience import patience
 
 MOST = 3.0
 """Seconds within which another driver takes over."""
@@ -272,7 +273,7 @@ with tables.log.writing() as turn:
 
 def test_a_server_that_is_killed_while_it_writes_loses_nothing(place, tables):
     code = laid(tables, "cuboro", "plum", "fig", players=2)
-    killed = subprocess.run([sys.executable, "-c", code_of(place) + KILLED, code], timeout=60)
+    killed = subprocess.run([sys.executable, "-c", code_of(place) + KILLED, code], timeout=patience(60))
     assert killed.returncode == 9
     state = Tables(place).state(code)
     assert (state.moves, state.phase) == (1, "running")

@@ -21,8 +21,9 @@ from cubeplay.tables.play import back
 from tests.tables.laid import Clock, driver, laid
 
 from database import code_of
+from patience import patience
 
-LONG = 40
+LONG = patience(40)
 """Seconds after which something that was to come does not come."""
 
 MOST = 3.0

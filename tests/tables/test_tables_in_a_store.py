@@ -18,8 +18,9 @@ from cubeplay.teach.school import School
 from tests.tables.laid import NOON, Clock, driver, laid
 
 from database import FILE_ONLY, all_kept, code_of
+from patience import patience
 
-LONG = 20
+LONG = patience(20)
 """Seconds after which something that was to come does not come."""
 
 
@@ -135,7 +136,7 @@ def test_a_move_in_another_process_comes_to_this_one(place, tables):
     code = laid(tables, "cuboro", "plum", "fig")
     session = TableSession(tables, code, "fig")
     words = [sys.executable, "-c", code_of(place) + OTHER, code]
-    told = run(words, capture_output=True, text=True, timeout=60)
+    told = run(words, capture_output=True, text=True, timeout=patience(60))
     assert told.returncode == 0, told.stderr
     assert session.catch_up()
     assert len(session.played) == 1

@@ -40,9 +40,10 @@ from lesson_kit import (
 )
 
 from cubeplay_widgets.lessons.member import Member
+from patience import patience
 
 NOW = datetime.now(UTC)
-LONG = 20
+LONG = patience(20)
 """Seconds after which something that was to come does not come."""
 
 

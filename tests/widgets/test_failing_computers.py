@@ -16,6 +16,7 @@ from tests.test_outside_bots import SAID, THINGS, WAYS, Broken, Entry, First, ra
 from cubeplay_widgets.board import driver
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.page import PlayPage, play
+from patience import patience
 
 GAME = GAMES["cuboro"]
 
@@ -61,7 +62,7 @@ def visit(page, work):
         finally:
             page.leave()
 
-    return asyncio.run(asyncio.wait_for(going_on(), 60))
+    return asyncio.run(asyncio.wait_for(going_on(), patience(60)))
 
 
 async def until(holds):

@@ -21,6 +21,7 @@ from cubeplay_widgets.board.odds import Odds, Section, fight_row, row
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.odds_sheet import OddsSheet
 from cubeplay_widgets.testing import look_of
+from patience import patience
 
 LESSONS = Path(__file__).parents[2] / "notebooks" / "lessons"
 OPTIONS = {"cubo": {"players": 3}, "cubed": {"players": 3, "draw_three": True}, "cuobe": {"players": 2}}
@@ -237,7 +238,7 @@ def test_the_sheet_opens_at_once_and_is_filled_when_all_is_counted():
     async def ask():
         frame, counted = Sheets(), Event()
         sheet = OddsSheet(frame)
-        sheet.tell(Odds("<p>at once</p>", lambda: "<p>all</p>" if counted.wait(30) else ""))
+        sheet.tell(Odds("<p>at once</p>", lambda: "<p>all</p>" if counted.wait(patience(30)) else ""))
         assert [what for what, _html in frame.shown] == ["opened"]
         assert "at once" in frame.shown[0][1]
         counted.set()
@@ -251,7 +252,7 @@ def test_what_was_asked_before_does_not_fill_the_sheet_of_what_is_asked_now():
     async def ask():
         frame, counted = Sheets(), Event()
         sheet = OddsSheet(frame)
-        sheet.tell(Odds("<p>old</p>", lambda: "<p>all of the old</p>" if counted.wait(30) else ""))
+        sheet.tell(Odds("<p>old</p>", lambda: "<p>all of the old</p>" if counted.wait(patience(30)) else ""))
         old = sheet.task
         sheet.tell(Odds("<p>new</p>"))
         counted.set()

@@ -7,6 +7,7 @@ from cubeplay.session import Session
 
 from cubeplay_widgets.board import driver
 from cubeplay_widgets.table.page import play
+from patience import patience
 
 NEVER = 1e6
 
@@ -25,7 +26,7 @@ def at(table, work):
         finally:
             table.put_away()
 
-    return asyncio.run(asyncio.wait_for(visit(), 60))
+    return asyncio.run(asyncio.wait_for(visit(), patience(60)))
 
 
 def with_computers(*bots, game="cubo", **options):

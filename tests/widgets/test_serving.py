@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from threading import Barrier, Thread
 from urllib.request import urlopen
@@ -18,11 +17,12 @@ from cubeplay.errors import CubeplayError
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.lab import options
 from cubeplay_widgets.site.listening import PORT, claim
+from patience import patience, until
 
 PAGE = """{"cells": [{"cell_type": "code", "id": "a", "metadata": {}, "source": "print(6 * 7)", "outputs": [],
 "execution_count": null}], "nbformat": 4, "nbformat_minor": 5,
 "metadata": {"kernelspec": {"display_name": "P", "language": "python", "name": "python3"}}}"""
-SECONDS = 60
+SECONDS = patience(60)
 
 
 @pytest.fixture
@@ -49,12 +49,12 @@ def started(*words, data):
         process.stdout.close()
 
 
-def _lines(process, until):
+def _lines(process, last):
     """What a process prints, up to a line with these words."""
     lines = []
     for line in process.stdout:
         lines.append(line.rstrip())
-        if until in line:
+        if last in line:
             return lines
     raise AssertionError("\n".join(lines))
 
@@ -68,13 +68,6 @@ def _answers(port):
         return s.connect_ex(("127.0.0.1", port)) == 0
 
 
-def _wait(until):
-    deadline = time.monotonic() + SECONDS
-    while not until() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    return until()
-
-
 def test_start_prints_three_lines_and_sigterm_ends_the_server_and_its_kernels(folder, tmp_path):
     with started(f"--notebooks={folder}", data=tmp_path) as process:
         lines = _lines(process, "Ctrl+C")
@@ -82,11 +75,11 @@ def test_start_prints_three_lines_and_sigterm_ends_the_server_and_its_kernels(fo
         assert str(tmp_path / "games") in lines[1]
         assert b"cubeplay" in urlopen(_url(lines), timeout=SECONDS).read()
         me = psutil.Process(process.pid)
-        assert _wait(me.children)
+        until(me.children)
         kernels = me.children(recursive=True)
         process.send_signal(signal.SIGTERM)
         assert process.wait(SECONDS) == 0
-        assert _wait(lambda: not any(kernel.is_running() for kernel in kernels))
+        until(lambda: not any(kernel.is_running() for kernel in kernels))
 
 
 def test_a_start_builds_no_grammar_of_addresses():
@@ -104,7 +97,7 @@ print([name for name in ("jsonschema", "lark") if name in sys.modules])
 def test_sigterm_while_starting_leaves_nothing(folder, tmp_path):
     with started(f"--notebooks={folder}", data=tmp_path) as process:
         me = psutil.Process(process.pid)
-        assert _wait(lambda: me.net_connections() or process.poll() is not None)
+        until(lambda: me.net_connections() or process.poll() is not None)
         process.send_signal(signal.SIGTERM)
         assert process.wait(SECONDS) == 0
         assert not [line for line in process.stdout if "Traceback" in line]
@@ -147,7 +140,7 @@ def test_lab_heeds_its_port_and_its_folder(folder, tmp_path):
     with started("lab", f"--port={port}", f"--notebooks={folder}", "--allow-root", data=tmp_path) as process:
         url = _url(_lines(process, "token="))
         assert f"127.0.0.1:{port}/" in url
-        assert _wait(lambda: _answers(port))
+        until(lambda: _answers(port))
         assert b'"play"' in urlopen(url.replace("/lab?", "/api/contents?"), timeout=SECONDS).read()
         process.send_signal(signal.SIGTERM)
         process.wait(SECONDS)

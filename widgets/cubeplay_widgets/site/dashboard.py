@@ -36,13 +36,18 @@ def main(chosen: argparse.Namespace, first: str = "") -> int:
         Store()
     shared = sharing(chosen)
     sockets = claim(chosen.port, *shared.addresses)
-    paths = [str(SHARE), os.environ.get("JUPYTER_PATH", "")]
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
+    show_templates()
     start_quickly()
     from cubeplay_widgets.site.server import serve
 
     serve((chosen.notebooks or notebooks()).resolve(), chosen, shared, sockets, first)
     return 0
+
+
+def show_templates() -> None:
+    """Let Voilà find the templates of our pages."""
+    paths = [str(SHARE), os.environ.get("JUPYTER_PATH", "")]
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
 
 
 def start_quickly() -> None:

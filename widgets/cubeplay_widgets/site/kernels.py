@@ -67,7 +67,8 @@ class Kernels(AsyncMappingKernelManager):
 
     ``expected`` holds who has been let in and has no kernel yet, ``persons`` whose page each other kernel
     belongs to ("" on one's own machine); ``ended`` says of kernels that were ended
-    why: "memory", "processor", "room" (others needed the memory) or "died".
+    why: "memory", "processor", "room" (others needed the memory) or "died".  Kernels find ``environment`` in
+    theirs.
     """
 
     memory_limit = Integer(0, help="MiB that server and kernels may take; 0: all that is free").tag(
@@ -82,6 +83,7 @@ class Kernels(AsyncMappingKernelManager):
         self.persons: dict[str, str] = {}
         self._taken = -CALM
         self.ended: dict[str, str] = {}
+        self.environment: dict[str, str] = {}
         self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.nursery = Nursery() if can_divide() else None
@@ -157,8 +159,9 @@ class Kernels(AsyncMappingKernelManager):
     async def start_kernel(self, **wanted: Any) -> str:  # type: ignore[override]
         """Start a kernel and give its name; Voilà's pool asks for one in advance."""
         self._begin_to_watch()
+        wanted["env"] = {**wanted.get("env", os.environ), **self.environment}
         start = partial(super().start_kernel, **wanted)
-        if wanted.get("env", {}).get(ENV_VARIABLE.VOILA_PREHEAT) == "True":
+        if wanted["env"].get(ENV_VARIABLE.VOILA_PREHEAT) == "True":
             return await self._start_in_advance(start)
         name: str = await start()
         return name

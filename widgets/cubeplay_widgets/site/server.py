@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from socket import socket
 from threading import Thread
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.store import Store, shown_place
@@ -50,13 +50,14 @@ class Server(TranslatedPages, ShelvedPages):
     """Voilà in the language of this process, with the pages of other packages, behind a guard.
 
     It answers at ``sockets``, which listen already, as ``sharing`` says, with the pages of ``folders``.
-    ``first`` is the page that is opened, "" the landing page.
+    ``first`` is the page that is opened, "" the landing page.  :func:`make_server` makes one; several may
+    answer in one process, each in the loop in which it was started.
     """
 
-    sockets: ClassVar[Sequence[socket]] = ()
-    sharing: ClassVar[Sharing] = Sharing()
-    folders: ClassVar[Sequence[Path]] = ()
-    first: ClassVar[str] = ""
+    sockets: Sequence[socket] = ()
+    sharing: Sharing = Sharing()
+    folders: Sequence[Path] = ()
+    first: str = ""
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings and the guard; kernels are told where to ask for their person."""
@@ -68,6 +69,7 @@ class Server(TranslatedPages, ShelvedPages):
         self.voila_configuration.page_config_hook = tell
         self.driving = Driving()
         found: dict[str, Any] = super().init_settings()
+        door.tell(self.kernel_manager.environment)
         owners = KernelOwners(self.kernel_manager)
         found[SETTING] = Guard(owners, chosen.hosts, chosen.keys, chosen.public, self.base_url)
         found["voila_jinja2_env"].globals |= {"shared": chosen.keys is not None, "first": self.scripts.first}
@@ -79,14 +81,18 @@ class Server(TranslatedPages, ShelvedPages):
         return handlers(self, self.folders, self.sharing, self.scripts, self.driving)
 
     def listen(self) -> None:
-        """Answer until interrupted; then end all kernels."""
-        HTTPServer(self.app).add_sockets(self.sockets)
+        """Answer from now on, in this thread's loop: the end of Voilà's start."""
+        self.ioloop = IOLoop.current()
+        self.http = HTTPServer(self.app)
+        self.http.add_sockets(self.sockets)
+
+    def run(self) -> None:
+        """Say so, and go on until interrupted; then end all kernels."""
         for work in (sweep, self.make_puzzles):
             PeriodicCallback(work, HOUR.total_seconds() * 1000).start()
-        print(self._words(), flush=True)
+        print(self.words(), flush=True)
         if self.open_browser:
             self.launch_browser()
-        self.ioloop = IOLoop.current()
         self.ioloop.add_callback(sweep)
         self.ioloop.call_later(SETTLED, self.make_puzzles)
         self.ioloop.run_in_executor(None, lambda: self.scripts.together)
@@ -113,12 +119,16 @@ class Server(TranslatedPages, ShelvedPages):
         Thread(target=webbrowser.open, args=(self.sharing.link(self.port) + self.first,), daemon=True).start()
 
     def stop(self) -> None:
-        """Drive no table; end all kernels, in the loop in which they were started, and remove their files."""
+        """End, in the loop in which it was started."""
+        self.ioloop.run_sync(self.close)
+
+    async def close(self) -> None:
+        """Drive no table, end all kernels, and remove their files."""
         self.driving.end()
-        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        await self.kernel_manager.shutdown_all()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
-    def _words(self) -> str:
+    def words(self) -> str:
         """What a start says: where the pages are and, if they are shared, how others come in."""
         if not self.sharing.keys:
             return greeting(self.display_url + self.first, shown_place())
@@ -154,23 +164,38 @@ async def sweep() -> None:
         logging.getLogger(__name__).warning("%s", error)
 
 
+def make_server(
+    root: Path,
+    others: Sequence[Path],
+    chosen: argparse.Namespace,
+    shared: Sharing,
+    sockets: Sequence[socket],
+    first: str = "",
+) -> Server:
+    """The server of a folder of notebooks, and of ``others``, as the command line says.
+
+    ``first`` is the page to open, "" the landing page.  Shared pages open no browser: the way in is the
+    teacher's link, which no list of programs should show.  Nothing is answered before ``start`` is called.
+    """
+    own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle)
+    config = Config(own | {"VoilaExporter": EXPORTER})
+    config.Voila.port = sockets[0].getsockname()[1]
+    config.Kernels.memory_limit = chosen.memory or 0
+    config.Voila.base_url = shared.base_url
+    config.Voila.open_browser = not chosen.no_browser and not shared.keys
+    config.Shelves.folders = [str(folder) for folder in others]
+    export_quickly()
+    server = Server(config=config)
+    server.sockets, server.sharing, server.folders, server.first = sockets, shared, (root, *others), first
+    server.initialize([str(root)])
+    return server
+
+
 def serve(
     root: Path, chosen: argparse.Namespace, shared: Sharing, sockets: Sequence[socket], first: str = ""
 ) -> None:
-    """Serve a folder of notebooks as the command line says, at sockets that listen, until interrupted.
-
-    ``first`` is the page to open, "" the landing page.  Shared pages open no browser: the way in is the
-    teacher's link, which no list of programs should show.
-    """
+    """Serve a folder of notebooks at sockets that listen, until interrupted: see :func:`make_server`."""
     with shelves() as others:
-        Server.sockets, Server.sharing, Server.folders = sockets, shared, (root, *others)
-        Server.first = first
-        own = settings(root, preheat=not chosen.no_preheat, idle=chosen.idle)
-        config = Config(own | {"VoilaExporter": EXPORTER})
-        config.Voila.port = sockets[0].getsockname()[1]
-        config.Kernels.memory_limit = chosen.memory or 0
-        config.Voila.base_url = shared.base_url
-        config.Voila.open_browser = not chosen.no_browser and not shared.keys
-        config.Shelves.folders = [str(folder) for folder in others]
-        export_quickly()
-        Server.launch_instance([str(root)], config=config)
+        server = make_server(root, others, chosen, shared, sockets, first)
+        server.start()
+        server.run()
