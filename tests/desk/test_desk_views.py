@@ -1,10 +1,14 @@
 """What the desk tells of a seat: everything that was done there, in the words of its lesson."""
 
+import asyncio
 from fractions import Fraction
 
+import pytest
 from cubeplay.teach.facts import Predicted, Ran
+from cubeplay.teach.school.acts import Shown
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
+from cubeplay_widgets.site.desk.results import DOOR, Results
 from cubeplay_widgets.site.desk.views import seat_view
 
 
@@ -39,3 +43,20 @@ def test_numbers_that_a_pupil_chose_stand_beside_what_was_done_with_them():
 
 def test_what_a_lesson_asked_before_it_was_changed_is_a_plain_number():
     assert rows(Predicted("predict", "of-before", "1/3")) == [["Predict", "Prediction", "0.3333"]]
+
+
+@pytest.mark.parametrize(
+    ("acts", "chart"),
+    [
+        ((), DOOR),
+        ((did("plum", 1, guess("1/6")),), "predictions"),
+        ((did("plum", 1, guess("1/6")), ("owl", Shown(DOOR))), DOOR),
+        ((("owl", Shown("checks")),), "predictions"),
+    ],
+)
+def test_the_projector_opens_with_the_code_until_something_is_found(acts, chart):
+    state = made(*seated("plum"), *acts)
+    told = asyncio.run(Results().wall(state, OUTLINE, "192.0.2.7:8866", "<svg></svg>"))
+    assert told["chart"] == chart
+    assert told["charts"][-1] == {"id": DOOR, "name": "Code"}
+    assert ("KMTR" in told["svg"] and "192.0.2.7:8866" in told["line"]) is (chart == DOOR)

@@ -135,7 +135,8 @@ class Desks:
             outline = await self.outline(state)
         except CubeplayError as error:
             return {"code": state.code, "lost": str(error), "charts": []}
-        return await self._results.wall(state, outline)
+        qr = qr_drawn(self._reach.to_class(state.code))
+        return await self._results.wall(state, outline, self._reach.link, qr)
 
     async def seat(self, state: ClassState, number: int) -> dict[str, Any]:
         """What somebody has done.  Raises CubeplayError for a seat that nobody has taken."""

@@ -23,6 +23,9 @@ Size = tuple[int, int]
 
 _T = TypeVar("_T")
 
+DOOR: Final = "door"
+"""What the projector shows before anything was found: how to come in.  It stands last among the charts."""
+
 MOST_CLASSES: Final = 8
 """Classes whose charts are remembered."""
 ON_LAPTOP: Final = (850, 150)
@@ -50,26 +53,32 @@ class Results:
             "charts": [_about(each) for each in charts.values()],
             "chart": _about(chosen) | await self._picture(chosen, size),
             "projected": {
-                "chart": _projected(state, charts).id if state.shown else "",
+                "chart": _projected(state, charts) if state.shown else "",
                 "revealed": experiment_of(state.shown) in state.revealed,
             },
         }
 
-    async def wall(self, state: ClassState, outline: Outline) -> dict[str, Any]:
-        """The chart on the projector."""
+    async def wall(self, state: ClassState, outline: Outline, link: str, qr: str) -> dict[str, Any]:
+        """What is on the projector: a chart, or the way in by the code (``qr`` is the link as SVG)."""
         charts = await self._beside(self._charts, state, outline)
-        chosen = _projected(state, charts)
-        return {
-            "code": state.code,
-            "charts": [{"id": each.id, "name": each.name} for each in charts.values()],
-            "chart": chosen.id,
-            "heading": chosen.heading,
-            "line": chosen.line,
-            "more": chosen.more,
-            "revealed": experiment_of(chosen.id) in state.revealed,
-            "can_reveal": chosen.can_reveal,
-            "lost": "",
-        } | await self._picture(chosen, WALL)
+        names = [{"id": each.id, "name": each.name} for each in charts.values()]
+        about = {"code": state.code, "charts": [*names, {"id": DOOR, "name": _("Code")}], "lost": ""}
+        id = _projected(state, charts)
+        if id == DOOR:
+            return about | _door(state.code, link, qr)
+        chosen = charts[id]
+        return (
+            about
+            | {
+                "chart": id,
+                "heading": chosen.heading,
+                "line": chosen.line,
+                "more": chosen.more,
+                "revealed": experiment_of(id) in state.revealed,
+                "can_reveal": chosen.can_reveal,
+            }
+            | await self._picture(chosen, WALL)
+        )
 
     async def _picture(self, shown: Shown, size: Size) -> dict[str, str]:
         svg = await self._beside(drawing, shown.chart, shown.id, size)
@@ -98,8 +107,27 @@ def shown_charts(state: ClassState, pool: Pool, outline: Outline) -> Mapping[str
     return found
 
 
-def _projected(state: ClassState, charts: Mapping[str, Shown]) -> Shown:
-    return charts.get(state.shown) or next(iter(charts.values()))
+def _projected(state: ClassState, charts: Mapping[str, Shown]) -> str:
+    """The id of what is on the projector: the teacher's choice; without one the way in, till results come."""
+    if state.shown == DOOR or state.shown in charts:
+        return state.shown
+    has_found = state.shown or state.files or any(seat.work for seat in state.seats.values())
+    return next(iter(charts)) if has_found else DOOR
+
+
+def _door(code: str, link: str, qr: str) -> dict[str, Any]:
+    line = _("Scan the picture, or open {link} and type the code.").format(link=link) if qr else ""
+    return {
+        "chart": DOOR,
+        "heading": _("Come in with the code {code}").format(code=code),
+        "line": line or _("Open the page with all games and type the code."),
+        "more": None,
+        "revealed": False,
+        "can_reveal": False,
+        "svg": f'<div class="cp-wall-door">{qr}<b>{escape(code)}</b></div>',
+        "told": "",
+        "table": "",
+    }
 
 
 def _about(shown: Shown) -> dict[str, str]:
