@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 import sys
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
-from mypy import api
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "cells"
@@ -57,11 +57,11 @@ def findings(notebooks: Sequence[Path], folder: Path = FOLDER) -> Iterator[str]:
     modules = {f"notebook{number}.py": module_of(path) for number, path in enumerate(notebooks)}
     for name, module in modules.items():
         (folder / name).write_text(module.code, "utf-8")
-    options = [f"--config-file={ROOT / 'pyproject.toml'}", "--output=json"]
-    said, failed, status = api.run([*options, *(str(folder / name) for name in modules)])
-    if failed or status > 1:
-        raise RuntimeError(failed or said)
-    for found in map(json.loads, filter(None, said.splitlines())):
+    mypy = [sys.executable, "-m", "mypy", f"--config-file={ROOT / 'pyproject.toml'}", "--output=json"]
+    run = subprocess.run([*mypy, *(str(folder / name) for name in modules)], capture_output=True, text=True)
+    if run.stderr or run.returncode > 1:
+        raise RuntimeError(run.stderr or run.stdout)
+    for found in map(json.loads, filter(None, run.stdout.splitlines())):
         file, line = Path(found["file"]), found["line"]
         known = modules.get(file.name) if file.parent.name == folder.name else None
         yield f"{known.place(line) if known else f'{file}, line {line}'}: {found['message']}"

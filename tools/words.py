@@ -20,6 +20,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,7 @@ SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
 """Where sentences stand, and what takes them out."""
 
 
+@cache
 def catalogue(root: Path = ROOT) -> Catalog:
     """Every sentence of the project, with the files that have it."""
     found = Catalog(project="cubeplay", version="1", charset="utf-8", fuzzy=False)

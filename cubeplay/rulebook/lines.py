@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -29,7 +30,7 @@ class TomlText:
         >>> text.line("flip"), text.line("flip", "says", "again"), text.line("flip", "text")
         (1, 3, 1)
         """
-        written = tuple(_keys(self.text))
+        written = _written(self.text)
         for length in range(len(keys), 0, -1):
             for path, number in written:
                 if path[:length] == keys[:length]:
@@ -39,6 +40,12 @@ class TomlText:
     def place(self, *keys: str) -> str:
         """The file and the line of a key, in words."""
         return _("{file}, line {line}").format(file=self.path, line=self.line(*keys))
+
+
+@lru_cache(1)
+def _written(text: str) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """The keys of the file that is being asked about."""
+    return tuple(_keys(text))
 
 
 def _keys(text: str) -> Iterator[tuple[tuple[str, ...], int]]:

@@ -34,11 +34,14 @@ def check_scene(step, size):
 
 def check_presses(step, size):
     """Every move of the demonstration, the refused one too, is made by pressing."""
-    attempt = Attempt(step)
+    attempt, board = Attempt(step), None
     for move in step.demonstration:
         session = attempt.session
         aside = Session(session.game, start=session.state, names=session.names, chance="ask")
-        board = bare_board(aside, step.seat, small=SIZES[size])
+        if board:
+            board.show(aside)
+        else:
+            board = bare_board(aside, step.seat, small=SIZES[size])
         way = presses(board, move)
         assert way, f"{move} cannot be pressed"
         for name in way:

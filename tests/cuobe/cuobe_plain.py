@@ -5,9 +5,13 @@ what they are: ``event``, ``tool``, ``talent`` and the room ``chamber`` do what 
 """
 
 import json
-from dataclasses import asdict
+import tomllib
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from unittest.mock import patch
 
-from cubeplay.cuobe.edition.edition import Effect
+from cubeplay.cuobe.edition import editing
+from cubeplay.cuobe.edition.edition import Edition, Effect
 from cubeplay.cuobe.rules.state import PLACES, State, Task
 from cuobe_tables import FILLERS, play, table, who
 
@@ -81,12 +85,53 @@ def _chamber(fields):
 
 def plain(event=(), tool=(), talent=(), **chamber):
     """The plain edition's text; ``chamber`` are fields of that room."""
-    rooms = ROOMS | {"chamber": "\n".join(_chamber(chamber))}
-    blue, green = dict(BLUE), dict(GREEN)
-    for deck, card, effects in ((green, "event", event), (blue, "tool", tool), (blue, "talent", talent)):
+    changed = _changed(event, tool, talent, **chamber)
+    decks = {"room": ROOMS, "blue": BLUE, "green": GREEN}
+    return "\n".join((DIE, *(line for part in decks for line in _entries(part, decks[part] | changed[part]))))
+
+
+def _changed(event=(), tool=(), talent=(), **chamber):
+    """What a test writes into the plain edition, by its tables."""
+    found = {"room": {}, "blue": {}, "green": {}}
+    if chamber:
+        found["room"]["chamber"] = "\n".join(_chamber(chamber))
+    for part, card, effects in (
+        ("green", "event", event),
+        ("blue", "tool", tool),
+        ("blue", "talent", talent),
+    ):
         if effects:
-            deck[card] = f"kind = '{card}'\neffects = {_list(effects)}"
-    return "\n".join((DIE, *_entries("room", rooms), *_entries("blue", blue), *_entries("green", green)))
+            found[part][card] = f"kind = '{card}'\neffects = {_list(effects)}"
+    return found
+
+
+@cache
+def _unchanged():
+    return editing.edition_of(plain())
+
+
+@dataclass(frozen=True)
+class _Read:
+    """What has been read of an edition's text."""
+
+    made: Edition
+
+    def edition(self):
+        return self.made
+
+
+def edition_at_hand(event=(), tool=(), talent=(), **chamber):
+    """The edition of a test's text; only what differs from the plain one is read, with the game's readers."""
+    changed = _changed(event, tool, talent, **chamber)
+    lines = "\n".join(line for part in changed for line in _entries(part, changed[part]))
+    tables = {"room": [], "blue": [], "green": []} | tomllib.loads(lines)
+    before = _unchanged()
+    return replace(
+        before,
+        rooms=before.rooms | {table["id"]: editing.room_card(table) for table in tables["room"]},
+        blue=before.blue | {table["id"]: editing.blue_card(table) for table in tables["blue"]},
+        green=before.green | {table["id"]: editing.green_card(table) for table in tables["green"]},
+    )
 
 
 def _entries(part, entries):
@@ -96,7 +141,11 @@ def _entries(part, entries):
 
 def plain_table(*players, event=(), tool=(), talent=(), chamber=None, **changes):
     """A prepared table of the plain edition."""
-    text = plain(event, tool, talent, **(chamber or {}))
+    written = (event, tool, talent), chamber or {}
+    text = plain(*written[0], **written[1])
+    made = _Read(edition_at_hand(*written[0], **written[1]))
+    with patch.object(editing, "_read", lambda files: (made, None)):
+        editing.edition_of(text)  # the game keeps it under its text
     return table(*players, edition=text, **changes)
 
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import EFFECTS
 from cubeplay.cuobe.rules.state import PLACES
 from cuobe_oracle import Sheet, follow
-from cuobe_plain import ROOMS, do, draw, fx, plain_table, play, told, who
+from cuobe_plain import ROOMS, do, draw, edition_at_hand, fx, plain, plain_table, play, told, who
 from cuobe_tables import refused
 
 GIFTS = {"heal", "full-heal", "calm", "full-calm", "gain"}
@@ -306,6 +307,18 @@ def test_no_traps_holds_for_all_in_the_room_at_all_times():
     assert told(events) == ["trap/safe"]
     state, events = draw(state, "trigger-1")
     assert [player.wounds for player in state.players] == [0, 0, 0]
+
+
+def test_an_edition_at_hand_is_the_one_that_is_read():
+    """Where a test writes one card alone, its edition is made by a shorter way."""
+    written = [{"event": (SLEEPS, must(effect))} for effect in MATRIX[::12]]
+    for effect, slot in slotted():
+        place = "dice" if slot == "rolled" else slot
+        value = {place: (effect,)} | ({"least": 2} if slot == "rolled" else {})
+        if effect in MATRIX[5::40]:
+            written.append(value)
+    for each in written:
+        assert edition_at_hand(**each) == edition_of(plain(**each))
 
 
 def test_every_effect_of_the_glossary_is_tried():

@@ -1,6 +1,7 @@
 """Hints: they end with a legal move, said in words, and point at what lies on every board."""
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -27,12 +28,24 @@ TYPED = re.compile(r"[“”@{}]|\bType\b")
 """What a hint never says: it quotes no move, and asks nobody to type one."""
 
 
+@cache
 def asked(name, seeds, share):
-    """Moments in which somebody is to move, and who: some of them."""
+    """Moments in which somebody is to move, who, and what the hints are: some of them, the same for all."""
     rng = Random(name)
-    for spot in moments(GAMES[name], seeds):
-        if spot.waiting and rng.random() < share:
-            yield spot, rng.choice(spot.waiting)
+    spots = [(spot, rng.choice(spot.waiting)) for spot in some(moments(GAMES[name], seeds), rng, share)]
+    return [(spot, seat, hints_of(spot, seat)) for spot, seat in spots]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The moments go with the module."""
+    yield
+    asked.cache_clear()
+
+
+def some(spots, rng, share):
+    """Moments in which somebody is to move."""
+    return (spot for spot in spots if spot.waiting and rng.random() < share)
 
 
 def hints_of(spot, seat):
@@ -42,8 +55,7 @@ def hints_of(spot, seat):
 @pytest.mark.parametrize("name", GAMES)
 def test_the_last_hint_is_a_legal_move_and_the_others_hold_it_back(name):
     told = 0
-    for spot, seat in asked(name, range(6), 0.3):
-        hints = hints_of(spot, seat)
+    for spot, seat, hints in asked(name, range(6), 0.3):
         *nudges, last = hints
         assert not any(hint.move for hint in nudges), spot.where
         if last.move is None:
@@ -57,8 +69,8 @@ def test_the_last_hint_is_a_legal_move_and_the_others_hold_it_back(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_hints_are_said_in_words_and_not_in_notation(name):
-    for spot, seat in asked(name, range(6), 0.3):
-        for hint in hints_of(spot, seat):
+    for _spot, _seat, hints in asked(name, range(6), 0.3):
+        for hint in hints:
             assert hint.text.endswith((".", "?")), hint.text
             assert not TYPED.search(hint.text), hint.text
             notation = str(hint.move or "")
@@ -69,8 +81,7 @@ def test_hints_are_said_in_words_and_not_in_notation(name):
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: "-".join(scene) or "wide")
 def test_the_places_of_the_last_hint_lie_on_the_board(name, scene):
     face = BOARDS[name]()
-    for spot, seat in asked(name, range(3), 0.2):
-        last = hints_of(spot, seat)[-1]
+    for spot, seat, (*_nudges, last) in asked(name, range(3), 0.2):
         drawn = face.scene(look_of(spot, seat, hinted=last.places, **scene))
         missing = [place for place in last.places if place not in drawn]
         assert not missing, f"{last} {spot.where}"
@@ -78,7 +89,7 @@ def test_the_places_of_the_last_hint_lie_on_the_board(name, scene):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_hint_for_who_is_not_to_move(name):
-    for spot, _seat in asked(name, range(3), 0.3):
+    for spot, _seat, _hints in asked(name, range(3), 0.3):
         for seat in set(spot.seats) - set(spot.waiting):
             assert hints_of(spot, seat) == (), spot.where
 

@@ -1,5 +1,7 @@
 """Each board begins at the piece to move, and what lies beside the board is a group of its own."""
 
+from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 import pytest
@@ -7,9 +9,10 @@ from cubeplay.registry import OURS
 from cubeplay.session import Session
 
 from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.board.fitting import Shape
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.paint.scene import Pick, parts
+from cubeplay_widgets.paint.scene import Pick, Scene, parts
 
 BOARD = {"cubo": "Square", "cubed": "", "cuboro": "", "gelatinous": "Room", "cuobe": ""}
 BESIDE = {
@@ -19,6 +22,34 @@ BESIDE = {
     "gelatinous": {"Abilities", "Choices and actions", "Health and abilities"},
     "cuobe": {"Players", "Dice and what is asked", "Hand"},
 }
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a board showed at one moment."""
+
+    look: Look
+    scene: Scene
+    start: str
+    parts: list
+    targets: list
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The pictures go with the module."""
+    yield
+    pictures.cache_clear()
+
+
+@cache
+def pictures(game, small):
+    """What is shown after each of some moves at random, the same for all who ask."""
+    return [
+        Shown(board.look, board.scene, touch.start, touch.parts, touch.targets)
+        for board in played(game, small)
+        for touch in [board.touch]
+    ]
 
 
 def played(game, small, moves=20):
@@ -39,12 +70,12 @@ def played(game, small, moves=20):
 @pytest.mark.parametrize("game", OURS)
 def test_every_shape_belongs_to_a_part_with_a_name(game, small):
     seen = set()
-    for board in played(game, small):
-        found = parts(board.scene)
-        names = [name for name, _rows in board.touch.parts]
+    for shown in pictures(game, small):
+        found = parts(shown.scene)
+        names = [name for name, _rows in shown.parts]
         assert names == [name or "Board" for name in found]
         assert len(set(names)) == len(names)
-        assert sum(rows for _name, rows in board.touch.parts) == board.touch.targets[-1][1] + 1
+        assert sum(rows for _name, rows in shown.parts) == shown.targets[-1][1] + 1
         seen |= set(found)
     assert seen <= {BOARD[game], *BESIDE[game]}
     assert BOARD[game] in seen
@@ -54,8 +85,8 @@ def test_every_shape_belongs_to_a_part_with_a_name(game, small):
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize("game", OURS)
 def test_focus_begins_where_something_can_be_done(game, small):
-    for board in played(game, small):
-        start, look = board.scene[board.touch.start], board.look
+    for shown in pictures(game, small):
+        start, look = shown.scene[shown.start], shown.look
         if not look.moves:
             continue
         here = isinstance(start.move, Pick) or start.move in look.moves

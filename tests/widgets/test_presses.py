@@ -34,10 +34,23 @@ PAGES = {"wide": (1000, 1366), "narrow": (328, 360)}
 """How wide the board and the page are, in CSS pixels."""
 
 
-def board_of(session, face, seat, page):
-    board = Board(session, face, seat)
-    board.resized(Place(*PAGES[page], calm=True))
-    return board
+@pytest.fixture(scope="module")
+def board_of():
+    """Show a session: a page has one board for all positions of a game, as a chapter has."""
+    boards = {}
+
+    def shown(session, seat, page):
+        board = boards.get((session.game.name, page))
+        if board:
+            board.show(session, seat)
+        else:
+            board = boards[session.game.name, page] = Board(session, BOARDS[session.game.name](), seat)
+            board.resized(Place(*PAGES[page], calm=True))
+        return board
+
+    yield shown
+    for board in boards.values():
+        board.put_away()
 
 
 def beside_it(session):
@@ -63,14 +76,16 @@ def expected(session, move, seat):
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize(("game", "step"), STEPS, ids=[f"{game}-{step.id}" for game, step in STEPS])
-def test_every_move_of_a_demonstration_is_made_by_pressing(game, step, page):
+@pytest.mark.parametrize(
+    "step", [step for _game, step in STEPS], ids=[f"{game}-{step.id}" for game, step in STEPS]
+)
+def test_every_move_of_a_demonstration_is_made_by_pressing(board_of, step, page):
     attempt = Attempt(step)
     if step.guess:
         attempt.guess(step.guess.exact)
     for move in (timed(attempt.session, written) for written in step.demonstration):
         aside = beside_it(attempt.session)
-        board = board_of(aside, BOARDS[game](), step.seat, page)
+        board = board_of(aside, step.seat, page)
         way, due = presses(board, move), expected(aside, move, step.seat)
         assert way, f"{move} cannot be pressed"
         assert done_by_pressing(board, move, way) == due

@@ -1,6 +1,7 @@
 """What a page tells round a board: what is to do, who plays, what can be done and why not."""
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -29,7 +30,24 @@ WIDE = TABLE[0]
 LONGEST = 60
 
 
-def moments(name, chosen, seeds=range(2), share=0.25):
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The moments go with the module."""
+    yield
+    moments_of.cache_clear()
+
+
+def moments(name, chosen):
+    """Some moments of random games, the same ones for all who ask."""
+    return moments_of(name, tuple(chosen.items()))
+
+
+@cache
+def moments_of(name, chosen):
+    return list(played(name, dict(chosen)))
+
+
+def played(name, chosen, seeds=range(2), share=0.25):
     """Some moments of random games in which a person is to move, and what is picked there on the way."""
     rng, face = Random(name), face_of(name)
     for seed in seeds:
