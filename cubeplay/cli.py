@@ -74,7 +74,11 @@ def parser() -> argparse.ArgumentParser:
     )
     lesson.add_argument("file", metavar=_("FILE"))
     own = commands.add_parser("new-lesson", help=_("copy a lesson, to make one of your own"))
-    own.add_argument("name", metavar=_("NAME"), help=_("what it is to be called, in quotes if it has spaces"))
+    words = _("what it is to be called, in quotes if it has spaces; what is not said here is asked")
+    own.add_argument("name", metavar=_("NAME"), nargs="?", help=words)
+    own.add_argument("--ages", metavar=_("AGES"), help=_("for which ages, like 10-12"))
+    own.add_argument("--minutes", metavar=_("MINUTES"), help=_("how long it takes"))
+    own.add_argument("--topic", metavar=_("TOPIC"), help=_("what it is about, like: counting cases"))
     own.add_argument(
         "--from",
         dest="copied",

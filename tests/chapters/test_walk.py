@@ -181,6 +181,15 @@ def test_any_mistake_in_a_cell_is_told_in_one_line_on_a_page(on_a_page, monkeypa
     assert "<b>" not in cells.Mistake("<b>")._repr_mimebundle_()["text/html"]
 
 
+def test_any_mistake_in_a_cell_is_told_in_one_line_in_jupyterlab_too(monkeypatch, capsys):
+    shell, shown = InteractiveShell(), []
+    monkeypatch.setattr(cells, "get_ipython", lambda: shell)
+    monkeypatch.setattr(shell, "_showtraceback", lambda _kind, _error, lines: shown.extend(lines))
+    cells.tell_all_mistakes()
+    assert not shell.run_cell("1\nwalk.step('lay')").success
+    assert shown == ["NameError: name 'walk' is not defined (Line 2 of the cell.)"]
+
+
 # At a step
 
 

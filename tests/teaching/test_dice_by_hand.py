@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.errors import CubeplayError
 
-from cubeplay_widgets.lessons.hands import dice, read_dice
+from cubeplay_widgets.lessons.hands import dice, draws, read_dice
 
 
 @pytest.mark.parametrize(
@@ -85,3 +85,23 @@ def test_the_page_throws_every_face_and_no_other():
     rolled = {work.roll(Random(seed)).text for seed in range(100)}
     assert rolled == {f"{one} {two}: " for one in (2, 4) for two in (2, 4)}
     assert sum(work.roll(Random(seed)).value for seed in range(300)) / 300 == pytest.approx(20 / 3, abs=0.3)
+
+
+def test_a_die_may_have_faces_up_to_nine_and_no_others():
+    work = dice(2, sum, str, faces=range(1, 10))
+    assert work.read("9 8").text.startswith("9 8: ")
+    assert "9 8" in work.read("9 8").picture
+    assert {int(pip) for seed in range(99) for pip in work.roll(Random(seed)).shows.split()} == set(
+        range(1, 10)
+    )
+    for faces in ((), (1, 10), (-1,)):
+        with pytest.raises(CubeplayError, match="a die has faces from 0 to 9"):
+            dice(2, sum, str, faces=faces)
+
+
+def test_what_is_drawn_may_be_put_back():
+    box = draws(5, (1, 2), lambda number: number == 1, str, "a one", put_back=True)
+    assert {len(box.roll(Random(seed)).shows.split()) for seed in range(9)} == {5}
+    assert any(box.roll(Random(seed)).shows == "yes yes yes no no" for seed in range(400))
+    with pytest.raises(CubeplayError, match="5 cannot be drawn from a box of 2"):
+        draws(5, (1, 2), lambda number: number == 1, str, "a one")

@@ -11,6 +11,7 @@ from cubeplay.errors import CubeplayError
 
 from cubeplay_widgets.lessons import check
 from cubeplay_widgets.lessons.check import problems
+from cubeplay_widgets.lessons.teacher import for_teacher
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import landing, lessons, your_lessons
 from cubeplay_widgets.site.new_lesson import write_lesson
@@ -55,6 +56,53 @@ def test_each_lesson_can_be_copied_under_a_name_of_ones_own_and_is_sound(name, t
     assert any('teach("four-dice-laid"' in "".join(cell["source"]) for cell in book["cells"])
     assert "".join(book["cells"][0]["source"]).startswith("# Four  dice, laid!\n")
     assert problems(path) == []
+
+
+def test_a_copy_says_its_own_ages_minutes_and_topic_everywhere(tmp_path):
+    path = write_lesson("Four dice", "one-line", tmp_path, read=("12 to 14", "40", "four dice"))
+    book = nbformat.read(path, as_version=4)
+    about = book.metadata.cubeplay
+    assert (about.ages, about.minutes, about.facts) == ([12, 14], 40, "Cubo · four dice, 40 min")
+    assert "standards" not in about
+    line = "A lesson of 40 minutes on four dice, for ages 12 to 14."
+    assert book.cells[0].source.startswith(f"# Four dice\n\n*{line}* Bring three dice")
+    assert 'teach("four-dice", minutes=40)' in book.cells[1].source
+    notes = nbformat.read(tmp_path / "teacher" / "four-dice.ipynb", as_version=4)
+    assert notes.cells[0].source.startswith(f"# For the teacher: Four dice\n\n{line}")
+    assert any('for_teacher("../four-dice.ipynb")' in cell.source for cell in notes.cells)
+
+
+def test_what_is_not_said_is_asked_and_has_the_copied_lessons_answer(tmp_path):
+    asked = []
+
+    def ask(what, usual):
+        asked.append((what, usual))
+        return "35" if what == "Minutes" else usual
+
+    path = write_lesson("Mine", "one-line", tmp_path, read=(None, None, "lines"), ask=ask)
+    assert asked == [("Ages", "10-12"), ("Minutes", "30")]
+    assert nbformat.read(path, as_version=4).metadata.cubeplay.facts == "Cubo · lines, 35 min"
+
+
+@pytest.mark.parametrize(
+    ("read", "words"),
+    [
+        (("12", None, None), "'12' is no range of ages. Write the youngest and the oldest, like 10-12."),
+        (("14-12", None, None), "is no range of ages"),
+        ((None, "-3", None), "'-3' is no number of minutes. Write a number from 1 to 600."),
+        ((None, None, " "), "is no topic. Take a few words"),
+    ],
+)
+def test_what_a_lesson_cannot_say_of_itself_is_refused(read, words, tmp_path):
+    with pytest.raises(CubeplayError) as error:
+        write_lesson("Mine", "one-line", tmp_path, read=read)
+    assert words in str(error.value)
+    assert list(tmp_path.rglob("*.ipynb")) == []
+
+
+def test_the_worksheet_of_a_copy_is_headed_as_its_notebook(lesson):
+    path = lesson(replace("title", "# Mine", "# Two alike"))
+    assert for_teacher(path).paper.title == "Two alike"
 
 
 def replace(name, old, new):

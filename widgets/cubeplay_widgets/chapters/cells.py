@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from functools import wraps
 from html import escape
 from inspect import cleandoc
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from cubeplay.errors import CubeplayError
@@ -127,14 +129,35 @@ def told_in_place(make: Callable[P, T]) -> Callable[P, T | Mistake]:
 
 
 def tell_all_mistakes() -> None:
-    """On a page, let any exception in a cell be told in the cell's place, in one line."""
+    """Let any exception in a cell be told in one line: on a page in the cell's place, in JupyterLab below it.
+
+    In JupyterLab the cell has failed all the same, and ``%tb`` shows where.
+    """
     shell = get_ipython()
-    if shell is not None and is_page():
-        shell.set_custom_exc((Exception,), _tell)
+    if shell is not None:
+        shell.set_custom_exc((Exception,), _tell if is_page() else _tell_below)
 
 
 def _tell(_shell: Any, kind: type[Exception], error: Exception, _trace: Any, **_more: Any) -> None:
     from IPython.display import display
 
-    words = str(error) if isinstance(error, CubeplayError) else f"{kind.__name__}: {error}"
-    display(Mistake(words))  # type: ignore[no-untyped-call]
+    display(Mistake(_words_of(kind, error)))  # type: ignore[no-untyped-call]
+
+
+def _tell_below(shell: Any, kind: type[Exception], error: Exception, trace: Any, **_more: Any) -> None:
+    """Show one line below a cell in place of a traceback, with the line of the cell if it is known."""
+    words = _words_of(kind, error)
+    own = [each.tb_lineno for each in _steps(trace) if each.tb_frame.f_globals is shell.user_ns]
+    told = _("{words} (Line {line} of the cell.)").format(words=words, line=own[-1]) if own else words
+    sys.last_type, sys.last_value, sys.last_traceback = kind, error, trace  # what %tb shows
+    shell._showtraceback(kind, error, [told])
+
+
+def _steps(trace: TracebackType | None) -> Iterator[TracebackType]:
+    while trace is not None:
+        yield trace
+        trace = trace.tb_next
+
+
+def _words_of(kind: type[Exception], error: Exception) -> str:
+    return str(error) if isinstance(error, CubeplayError) else f"{kind.__name__}: {error}"

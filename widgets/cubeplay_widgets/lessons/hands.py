@@ -16,10 +16,11 @@ from cubeplay.words import _, plural
 
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.lessons.pictures import dice_picture
+from cubeplay_widgets.paint.pieces import PIPS
 
 Pips = tuple[int, ...]
 
-PIPS: Final = (1, 2, 3, 4, 5, 6)
+ORDINARY: Final = (1, 2, 3, 4, 5, 6)
 """The faces of an ordinary die."""
 
 
@@ -28,17 +29,22 @@ def dice(
     result: Callable[[Pips], float],
     words: Callable[[Pips], str],
     *,
-    faces: Sequence[int] = PIPS,
+    faces: Sequence[int] = ORDINARY,
     does: str = "",
 ) -> HandWork:
     """Trials with some dice: ``result`` counts what they show, ``words`` say it.
 
-    ``faces`` are those of each die, ``does`` is what the button says that rolls them.
+    ``faces`` are those of each die, from 0 to 9; ``does`` is what the button says that rolls them.  Raises
+    CubeplayError for other faces.
 
     >>> work = dice(2, sum, lambda pips: f"{sum(pips)} points")
     >>> work.read("3 and 4").text, work.read("34").value
     ('3 4: 7 points', 7.0)
     """
+    faces = tuple(faces)
+    if not faces or not set(faces) <= PIPS.keys():
+        why = _("a die has faces from {least} to {most}.").format(least=min(PIPS), most=max(PIPS))
+        raise CubeplayError(_("No dice"), why, _("Write them like faces=(1, 1, 2, 2, 3, 3)."))
 
     def trial(pips: Pips) -> HandTrial:
         told = said(words(pips))
@@ -57,7 +63,7 @@ def dice(
     return replace(made, does=said(does)) if does else made
 
 
-def read_dice(text: str, count: int, faces: Sequence[int] = PIPS) -> Pips:
+def read_dice(text: str, count: int, faces: Sequence[int] = ORDINARY) -> Pips:
     """Real dice as people type them: "3 4 5", "345", "3, 4 and 5", in the digits of any script.
 
     Raises CubeplayError for what these dice cannot show.
@@ -95,16 +101,22 @@ def draws(
     picture: Callable[[Sequence[int]], str],
     words: str,
     *,
+    put_back: bool = False,
     does: str = "",
 ) -> HandWork:
     """Trials that draw some of the things in a box and ask whether at least one of them ``counts``.
 
-    Real ones are typed as yes or no for each.  ``words`` say what counts, ``picture`` shows what was drawn.
+    With ``put_back`` each is put back before the next one is drawn.  Real ones are typed as yes or no for
+    each.  ``words`` say what counts, ``picture`` shows what was drawn.  Raises CubeplayError where the box
+    holds too few.
 
     >>> work = draws(2, range(1, 9), lambda number: number == 1, str, "a one")
     >>> work.read("no yes").text, work.read("n n").value
     ('no, yes: with a one', 0.0)
     """
+    if not put_back and count > len(box):
+        why = _("{count} cannot be drawn from a box of {all}.").format(count=count, all=len(box))
+        raise CubeplayError(_("Not drawn"), why, _("Draw fewer, or say put_back=True."))
 
     def trial(drawn: Sequence[bool], shown: str = "") -> HandTrial:
         told = _("with {thing}") if any(drawn) else _("without {thing}")
@@ -113,7 +125,7 @@ def draws(
         return HandTrial(text, float(any(drawn)), shown, " ".join("yes" if one else "no" for one in drawn))
 
     def roll(rng: Random) -> HandTrial:
-        drawn = rng.sample(box, count)
+        drawn = rng.choices(box, k=count) if put_back else rng.sample(box, count)
         return trial([counts(number) for number in drawn], picture(drawn))
 
     def read(text: str) -> HandTrial:

@@ -28,6 +28,7 @@ from cubeplay_widgets.lessons.parts import ByHandPart, CheckPart
 from cubeplay_widgets.lessons.sections import prose_of
 from cubeplay_widgets.lessons.sheet_and_key import SheetAndKey
 from cubeplay_widgets.pages.exercises import CODE
+from cubeplay_widgets.pages.notebooks import headings
 from cubeplay_widgets.pages.parts import Typed, dressed, emphasised, heading, html, prose
 from cubeplay_widgets.worksheets.blocks import Block
 from cubeplay_widgets.worksheets.sheet import Worksheet
@@ -94,8 +95,8 @@ class Teacher:
     def paper(self) -> Worksheet:
         """The worksheet, as it was said last."""
         book = nbformat.read(self._notebook, as_version=4)  # type: ignore[no-untyped-call]
-        title = translated(str(book.metadata.get("title", self._notebook.stem)))
-        return worksheet(title, self.lesson, prose_of(book.cells), self._paper)
+        title = next(iter(headings(book.cells)), "") or str(book.metadata.get("title", self._notebook.stem))
+        return worksheet(translated(title), self.lesson, prose_of(book.cells), self._paper)
 
     def rolls(self) -> RollsByHand:
         """What each seat rolls by hand, by its class code."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -40,3 +40,15 @@ def about(kind: str, name: str) -> dict[str, Any] | None:
         with suppress(OSError, ValueError, LookupError, TypeError):
             return dict(json.loads(path.read_text(encoding="utf-8"))["metadata"]["cubeplay"])
     return None
+
+
+def headings(cells: Iterable[Mapping[str, Any]], level: int = 1) -> list[str]:
+    r"""What the markdown cells say in headings of a level.
+
+    >>> headings([{"cell_type": "markdown", "source": "# Two alike\n\nFor pairs."}])
+    ['Two alike']
+    """
+    told = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    lines = (line for text in told for line in text.split("\n"))
+    mark = "#" * level + " "
+    return [line.removeprefix(mark).strip() for line in lines if line.startswith(mark)]

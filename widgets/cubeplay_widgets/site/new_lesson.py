@@ -1,12 +1,18 @@
-"""``cubeplay new-lesson``: a lesson of the house, copied into the teacher's own folder to be changed."""
+"""``cubeplay new-lesson``: a lesson of the house, copied into the teacher's own folder to be changed.
+
+Its teacher's notebook is copied beside it, into the folder ``teacher``.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _, listed
@@ -15,22 +21,58 @@ from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.own import FOLDER, own_folder
 
 LONGEST: Final = 60
-_ID: Final = re.compile(r'teach\(\s*"[^"]*"')
+TEACHER: Final = "teacher"
+_CALL: Final = re.compile(r'teach\(\s*"[^"]*"(,\s*minutes=\d+)?')
+_ABOUT: Final = re.compile(r"^\*A lesson of [^*]*\*", re.MULTILINE)
+_AGES: Final = re.compile(r"(\d{1,2})\s*(?:-|–|to|bis)\s*(\d{1,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a lesson says of itself: its title, the youngest and oldest age, how long it takes, its topic."""
+
+    title: str
+    ages: tuple[int, int]
+    minutes: int
+    topic: str
+
+    @property
+    def line(self) -> str:
+        """The line below the title of the notebook."""
+        words = _("A lesson of {minutes} minutes on {topic}, for ages {youngest} to {oldest}.")
+        youngest, oldest = self.ages
+        return words.format(minutes=self.minutes, topic=self.topic, youngest=youngest, oldest=oldest)
 
 
 def main(chosen: argparse.Namespace) -> int:
-    """Copy a lesson, and say what to do next.  Raises CubeplayError for a name that will not do."""
-    path = write_lesson(chosen.name, chosen.copied)
-    print(_("“{title}” is written to {path}. Next:").format(title=chosen.name, path=path))
+    """Copy a lesson, and say what to do next.  Raises CubeplayError for what will not do."""
+    ask = _asked if sys.stdin.isatty() else None
+    title = chosen.name or (ask(_("Title"), "") if ask else "")
+    path = write_lesson(title, chosen.copied, read=(chosen.ages, chosen.minutes, chosen.topic), ask=ask)
+    print(_("“{title}” is written to {path}. Next:").format(title=title.strip(), path=path))
     for words in (f"cubeplay lab --notebooks {path.parent}", f"cubeplay lesson {path}", "cubeplay"):
         print(f"  {words}")
+    notes = _("Your own notes, with the worksheet, are in {path}.")
+    print(notes.format(path=path.parent / TEACHER / path.name))
     return 0
 
 
-def write_lesson(title: str, copied: str, folder: Path | None = None) -> Path:
+def _asked(what: str, usual: str) -> str:
+    return input(f"{what} [{usual}]: " if usual else f"{what}: ").strip() or usual
+
+
+def write_lesson(
+    title: str,
+    copied: str,
+    folder: Path | None = None,
+    read: tuple[str | None, str | None, str | None] = (None, None, None),
+    ask: Callable[[str, str], str] | None = None,
+) -> Path:
     """Copy a lesson of the house under a title of one's own, and return the new notebook's path.
 
-    Raises CubeplayError for a title without letters, for a lesson that is not there, and for a file that is.
+    ``read`` are ages, minutes and topic as they were typed; what is None is asked with ``ask``, or stays that
+    of the copied lesson.  Raises CubeplayError for a title without letters, for what cannot be read, for a
+    lesson that is not there, and for a file that is.  Then nothing is written.
     """
     name = _file_name(title)
     source = notebooks() / FOLDER / f"{copied}.ipynb"
@@ -38,17 +80,23 @@ def write_lesson(title: str, copied: str, folder: Path | None = None) -> Path:
         known = listed(sorted(path.stem for path in (notebooks() / FOLDER).glob("*.ipynb")))
         why = _("there is no lesson {name!r} to copy.").format(name=copied[:LONGEST])
         raise _refused(why, _("There are {names}.").format(names=known))
-    target = (folder or own_folder()) / f"{name}.ipynb"
-    if target.exists():
-        raise _refused(_("{file} is there already.").format(file=target), _("Choose another name."))
     book = json.loads(source.read_text(encoding="utf-8"))
-    _rename(book, title.strip(), name)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(json.dumps(book, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    except OSError as error:
-        why = _("{file} cannot be written ({reason}).").format(file=target, reason=error.strerror)
-        raise _refused(why, _("Name another folder by CUBEPLAY_LESSONS.")) from error
+    about = _about(title.strip(), book, read, ask)
+    target = (folder or own_folder()) / f"{name}.ipynb"
+    notes = target.parent / TEACHER / target.name
+    for file in (target, notes):
+        if file.exists():
+            raise _refused(_("{file} is there already.").format(file=file), _("Choose another name."))
+    of_teacher = json.loads((notebooks() / TEACHER / source.name).read_text(encoding="utf-8"))
+    _rename(book, about, name)
+    _rename_notes(of_teacher, about, copied, name)
+    for file, made in ((target, book), (notes, of_teacher)):
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as error:
+            why = _("{file} cannot be written ({reason}).").format(file=file, reason=error.strerror)
+            raise _refused(why, _("Name another folder by CUBEPLAY_LESSONS.")) from error
     return target
 
 
@@ -60,21 +108,94 @@ def _file_name(title: str) -> str:
     return name
 
 
-def _rename(book: dict[str, object], title: str, name: str) -> None:
-    """Give a copied notebook its new title and name; its place in the course is the house's."""
-    about = book["metadata"]
-    assert isinstance(about, dict)
-    about["title"] = title
-    about["cubeplay"].pop("order", None)
-    cells = book["cells"]
-    assert isinstance(cells, list)
-    for cell in cells:
-        text = "".join(cell["source"])
+def _about(
+    title: str,
+    book: dict[str, Any],
+    read: tuple[str | None, str | None, str | None],
+    ask: Callable[[str, str], str] | None,
+) -> About:
+    """What the new lesson says of itself: as typed, as answered, or as the copied lesson does."""
+    of_before = book["metadata"]["cubeplay"]
+    youngest, oldest = of_before["ages"]
+    topic = of_before["facts"].partition(" · ")[2].rpartition(", ")[0]
+    usual = (f"{youngest}-{oldest}", str(of_before["minutes"]), topic)
+    asks = (_("Ages"), _("Minutes"), _("Topic"))
+    told = [
+        typed if typed is not None else ask(what, default) if ask else default
+        for what, typed, default in zip(asks, read, usual, strict=True)
+    ]
+    return About(title, _read_ages(told[0]), _read_minutes(told[1]), _read_topic(told[2]))
+
+
+def _read_ages(typed: str) -> tuple[int, int]:
+    found = _AGES.fullmatch(typed.strip())
+    ages = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not 5 <= ages[0] <= ages[1]:
+        why = _("{typed!r} is no range of ages.").format(typed=typed[:LONGEST])
+        raise _refused(why, _("Write the youngest and the oldest, like 10-12."))
+    return ages
+
+
+def _read_minutes(typed: str) -> int:
+    minutes = int(typed) if typed.strip().isascii() and typed.strip().isdigit() else 0
+    if not 1 <= minutes <= 600:
+        why = _("{typed!r} is no number of minutes.").format(typed=typed[:LONGEST])
+        raise _refused(why, _("Write a number from 1 to 600."))
+    return minutes
+
+
+def _read_topic(typed: str) -> str:
+    topic = " ".join(typed.split())
+    if not topic or len(topic) > LONGEST or "*" in topic:
+        why = _("{typed!r} is no topic.").format(typed=typed[:LONGEST])
+        raise _refused(why, _("Take a few words, at most {most} letters.").format(most=LONGEST))
+    return topic
+
+
+def _rename(book: dict[str, Any], about: About, name: str) -> None:
+    """Give a copied lesson what it says of itself; place in the course and standards are the house's."""
+    metadata = book["metadata"]
+    game = metadata["cubeplay"]["facts"].partition(" · ")[0]
+    metadata["title"] = about.title
+    for house in ("order", "standards"):
+        metadata["cubeplay"].pop(house, None)
+    metadata["cubeplay"] |= {
+        "ages": list(about.ages),
+        "minutes": about.minutes,
+        "facts": _("{game} · {topic}, {minutes} min").format(
+            game=game, topic=about.topic, minutes=about.minutes
+        ),
+    }
+
+    def changed(cell: dict[str, Any], text: str) -> str:
         if cell["cell_type"] == "code":
-            text = _ID.sub(f'teach("{name}"', text)
-        elif text.startswith("# "):
-            text = f"# {title}\n" + text.partition("\n")[2]
-        cell["source"] = text.splitlines(keepends=True)
+            return _CALL.sub(f'teach("{name}", minutes={about.minutes}', text)
+        if text.startswith("# "):
+            return f"# {about.title}\n" + _ABOUT.sub(f"*{about.line}*", text.partition("\n")[2])
+        return text
+
+    _change_cells(book, changed)
+
+
+def _rename_notes(book: dict[str, Any], about: About, copied: str, name: str) -> None:
+    """Let a teacher's notebook be that of the new lesson."""
+    title = _("For the teacher: {title}").format(title=about.title)
+    book["metadata"]["title"] = title
+
+    def changed(cell: dict[str, Any], text: str) -> str:
+        if cell["cell_type"] == "code":
+            return text.replace(f'"../{FOLDER}/{copied}.ipynb"', f'"../{name}.ipynb"')
+        if text.startswith("# "):
+            hint = _("What follows was written for the lesson that you copied: change it with yours.")
+            return f"# {title}\n\n{about.line} {hint}"
+        return text
+
+    _change_cells(book, changed)
+
+
+def _change_cells(book: dict[str, Any], changed: Callable[[dict[str, Any], str], str]) -> None:
+    for cell in book["cells"]:
+        cell["source"] = changed(cell, "".join(cell["source"])).splitlines(keepends=True)
 
 
 def _refused(why: str, then: str) -> CubeplayError:

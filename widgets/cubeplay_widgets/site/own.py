@@ -7,9 +7,8 @@ metadata: there the first heading is the title, and the first question says what
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.store import data_folder
@@ -31,15 +30,3 @@ def own_folder() -> Path:
         why = _("{variable} names {folder}, which is no folder.").format(variable=VARIABLE, folder=named)
         raise CubeplayError(_("No lessons of your own"), why, _("Make the folder, or unset the variable."))
     return Path(named)
-
-
-def headings(cells: Iterable[Mapping[str, Any]], level: int = 1) -> list[str]:
-    r"""What the markdown cells say in headings of a level.
-
-    >>> headings([{"cell_type": "markdown", "source": "# Two alike\n\nFor pairs."}])
-    ['Two alike']
-    """
-    told = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-    lines = (line for text in told for line in text.split("\n"))
-    mark = "#" * level + " "
-    return [line.removeprefix(mark).strip() for line in lines if line.startswith(mark)]

@@ -21,8 +21,8 @@ from traitlets import List, Unicode
 from voila.app import Voila
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.pages.notebooks import shipped
-from cubeplay_widgets.site.own import headings, own_folder
+from cubeplay_widgets.pages.notebooks import headings, shipped
+from cubeplay_widgets.site.own import own_folder
 
 PLAY = "play/{name}.ipynb"
 SOURCE = """\
