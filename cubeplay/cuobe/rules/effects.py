@@ -52,6 +52,8 @@ def start(table: Workbench, task: Task) -> None:
         start(table, answered(ask, ask.choices[0]))
     else:
         table.push(ask)
+        if ask.trail:
+            moving.forget_chains(table)
 
 
 def nothing(table: Workbench, task: Task) -> None:
@@ -240,7 +242,7 @@ def _move(table: Workbench, task: Task, effect: Effect) -> None:
     if effect.amount > 1:
         rest = Effect(effect.do, effect.who, amount=effect.amount - 1, must=effect.must)
         table.push(task.but(effect=rest, seats=(seat,), totals=(), direction=""))
-    moving.step(table, (seat,), moving.compass(task.direction), task.cause)
+    moving.step(table, (seat,), moving.compass(task.direction), task.cause, task.trail)
 
 
 def _shift(table: Workbench, task: Task, effect: Effect) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
+from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, Effect
 from cubeplay.cuobe.rules.floor import OPPOSITE, beside, card_at, limits, line, place_of, turned, way
 from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import settle_trap
@@ -14,11 +14,21 @@ from cubeplay.words import COMPASS, listed
 # A step
 
 
-def step(table: Workbench, seats: tuple[Seat, ...], direction: Direction, cause: str = "") -> None:
-    """Send players into the next room: flip it, turn it, move, draw for its icons, enter it."""
+def step(
+    table: Workbench,
+    seats: tuple[Seat, ...],
+    direction: Direction,
+    cause: str = "",
+    trail: tuple[str, ...] = (),
+) -> None:
+    """Send players into the next room: flip it, turn it, move, draw for its icons, enter it.  ``trail`` is
+    that of a chain of compulsory moves.
+    """
     start = table.players[seats[0]].at
     there = way(table, start, direction)
-    move = Task("move", cause, table.player, seats=seats, places=(there.to,), direction=direction)
+    move = Task(
+        "move", cause, table.player, seats=seats, places=(there.to,), direction=direction, trail=trail
+    )
     if table.rooms[there.to].card:
         table.push(move)
     else:
@@ -79,13 +89,37 @@ def move(table: Workbench, task: Task) -> None:
     for seat in seats:
         put(table, seat, place)
     _tell_move(table, task, card.title, over)
+    enter = Task("enter", card.id, table.player, seats=seats, direction=task.direction)
+    if any(map(sends_on, card.enter)):
+        been = tuple(f"{seat + 1} {card.id}" for seat in seats)
+        if set(been) & set(task.trail):
+            _end_chain(table, seats, card.title)
+            return
+        enter = enter.but(trail=(*task.trail, *been))
+        table.tasks = [each.but(trail=enter.trail) if each.trail else each for each in table.tasks]
     if task.card == "discovered":
-        table.push(
-            *(Task("discovery", card.id, table.player, card=deck) for deck in card.discover),
-            Task("enter", card.id, table.player, seats=seats, direction=task.direction),
-        )
+        table.push(*(Task("discovery", card.id, table.player, card=deck) for deck in card.discover), enter)
     elif card.enter:
-        table.push(Task("enter", card.id, table.player, seats=seats, direction=task.direction))
+        table.push(enter)
+
+
+def sends_on(effect: Effect) -> bool:
+    """Whether an enter effect may go on with a chain of compulsory moves."""
+    return effect.must and effect.do == "move-player"
+
+
+def forget_chains(table: Workbench) -> None:
+    """Let what is moved from now on be no part of a chain: somebody chooses the way."""
+    table.tasks = [each.but(trail=()) if each.trail else each for each in table.tasks]
+
+
+def _end_chain(table: Workbench, seats: tuple[Seat, ...], room: str) -> None:
+    """End a chain that has come back to a room: what is left of it does nothing (rule cuobe.chain)."""
+    table.tasks = [
+        each for each in table.tasks if not (each.trail and {each.subject, *each.seats} & {*seats})
+    ]
+    for seat in seats:
+        table.tell("chain", player=seat, room=room)
 
 
 def _tell_move(table: Workbench, task: Task, room: str, over: bool) -> None:
@@ -112,7 +146,15 @@ def enter(table: Workbench, task: Task) -> None:
     table.tell("enter", room=card.title)
     table.push(
         *(
-            Task("effect", card.id, table.player, subject=seat, effect=effect, direction=task.direction)
+            Task(
+                "effect",
+                card.id,
+                table.player,
+                subject=seat,
+                effect=effect,
+                direction=task.direction,
+                trail=task.trail if sends_on(effect) else (),
+            )
             for seat in seats
             for effect in card.enter
             if seat == seats[0] or effect.do != "shift"

@@ -138,7 +138,8 @@ class Task:
     ``cause``. ``player`` is who chooses; ``subject`` whom "you" means.  While ``asks`` is not empty one of
     ``choices`` is to be chosen (they stand there as they are typed), and ``must`` says that nobody may
     decline.  ``seats``, ``places``, ``cards``, ``direction`` and ``amount`` are what is known already,
-    ``totals`` what was rolled. ``card`` is the card, spawn, deck or purpose that a step is about.
+    ``totals`` what was rolled. ``card`` is the card, spawn, deck or purpose that a step is about.  ``trail``
+    names the players and rooms that a chain of compulsory moves has passed, such as "1 attic".
 
     >>> Task("move", player=1).but(amount=2).amount
     2
@@ -159,6 +160,7 @@ class Task:
     amount: int = 1
     totals: tuple[int, ...] = ()
     card: str = ""
+    trail: tuple[str, ...] = ()
 
     def but(self, **changes: Any) -> "Task":
         """A copy with some things changed."""

@@ -69,6 +69,7 @@ _TASK: Final = Fields[Task](
         "amount": ("amount", _MANY),
         "totals": ("totals", several(_MANY)),
         "card": ("card", _WORD),
+        "trail": ("trail", several(_WORD, comma=True)),
         "effect": ("effect", sections(lambda effect: _EFFECT.write(effect, _BARE), _take_effect)),
     }
 )
