@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
+from random import Random
 from typing import Any, ClassVar, Final, get_args
 
 from cubeplay.chance import Chance, Dice, Pick, Roll
@@ -50,6 +51,7 @@ from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.frozen import once
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue
+from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
@@ -174,8 +176,10 @@ class Cuobe(Game[State, CuobeMove]):
         return position.write(state)
 
     def read_position(self, text: str) -> State:
-        """The table that a text describes.  Raises PositionError."""
-        return position.read(text)
+        """The table that a text describes, on which what is to be done can be done.  Raises PositionError."""
+        state = position.read(text)
+        _see_going_on(state)
+        return state
 
     def refusal(self, move: CuobeMove) -> str:
         """The words that begin a refusal of this move."""
@@ -214,6 +218,24 @@ def _laid_out(setup: Setup) -> State:
     )
     set_up(table)
     return table.frozen()
+
+
+def _see_going_on(state: State) -> None:
+    """Make the steps that a table waits for, on trial.  Raises PositionError where one cannot be made."""
+    for _each in state.tasks:
+        if (task := state.task) is None or state.ended:
+            return
+        chance = task.do in CHANCE_TASKS
+        try:
+            moves = (_chance(state).sample(Random(0)),) if chance else legal_moves(state, task.player)
+            state = [advance(state, move).state for move in moves][-1]
+        except _LACKING as error:
+            why = _("what is to be done cannot be done: it stops at {task!r}.").format(task=task.do)
+            raise refused(why, _("Write more of it, or leave 'tasks' out.")) from error
+
+
+_LACKING: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
+"""How a step fails that lacks something which no line was asked for."""
 
 
 @once

@@ -3,8 +3,10 @@
 import pytest
 from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.game import GAME
+from cubeplay.cuobe.rules.position.task_lines import show_tasks, take_tasks
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, Player, Spawn, Task
 from cubeplay.errors import PositionError
+from cubeplay.positions import read_lines
 from tests.positions import check_refusal, read
 
 DRAWING = "given: no\ntasks:\n  draw:\n    card: green\n"
@@ -118,6 +120,7 @@ TASK_LINES = {
     "amount": ("3", 3),
     "totals": ("7 -1", (7, -1)),
     "card": ("green", "green"),
+    "trail": ("1 larder, 2 crypt", ("1 larder", "2 crypt")),
 }
 EFFECT_LINES = {
     "do": ("wound", "wound"),
@@ -134,13 +137,13 @@ EFFECT_LINES = {
 def test_the_lines_of_what_is_to_be_done_are_those_of_the_task_and_its_effect():
     lines = "".join(f"    {name}: {text}\n" for name, (text, _value) in TASK_LINES.items())
     below = "".join(f"      {name}: {text}\n" for name, (text, _value) in EFFECT_LINES.items())
-    state = read(GAME, f"tasks:\n  effect:\n{lines}    effect:\n{below}  dice:\n")
+    text = f"tasks:\n  effect:\n{lines}    effect:\n{below}  dice:\n"
+    tasks = take_tasks(read_lines(text).take("tasks"), 0)
     effect = Effect(**{name: value for name, (_text, value) in EFFECT_LINES.items()})
     task = Task("effect", **{name: value for name, (_text, value) in TASK_LINES.items()}, effect=effect)
-    assert state.tasks == (Task("dice", player=0), task)
-    text = GAME.write_position(state)
-    assert {*lines.splitlines(), *below.splitlines()} <= set(text.splitlines())
-    assert read(GAME, text) == state
+    assert tasks == (Task("dice", player=0), task)
+    shown = ["  " + row for row in show_tasks(tasks, 0)]
+    assert {*lines.splitlines(), *below.splitlines()} <= set(shown)
 
 
 @pytest.mark.parametrize("decks", ["quick", "advanced"])

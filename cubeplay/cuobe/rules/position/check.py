@@ -12,6 +12,7 @@ from cubeplay.cuobe.rules.floor import can_trap, limits
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, waits
 from cubeplay.cuobe.rules.position.deck_lines import in_play, lying
 from cubeplay.cuobe.rules.position.floor_lines import plan_of, twice
+from cubeplay.cuobe.rules.position.needs import needed
 from cubeplay.cuobe.rules.state import BOX, FULL, PLACES, Part, Room, State, place_name
 from cubeplay.positions import Fault, suggestion
 from cubeplay.words import _, listed, plural
@@ -253,3 +254,4 @@ def _tasks(state: State) -> Iterator[Fault]:
     if task.asks == "seat" and not set(task.choices) <= seats:
         why = _("some of the choices are no players in the cube.")
         yield Fault(("tasks", 0), why, _("Write some of {seats}.").format(seats=listed(sorted(seats))))
+    yield from needed(state)
