@@ -5,6 +5,8 @@ Every game writes its positions in the same way::
     # Notes begin with a hash.
     round: 3
     phase: play
+    centre: blue 1, blue 1, red 2, red 6
+    rolling: 2
 
     Player 1:
       points: 12 20
@@ -12,6 +14,7 @@ Every game writes its positions in the same way::
         r4 b2 r1
         .  w3 .
         b5 .  r6
+      loose: b1 b3 r2
 
 A line is ``name: value``; what belongs to a line stands below it, further in.  Capitals, blank lines and
 the order of the lines do not matter.  A line that is left out has its usual value, so a text is as short as

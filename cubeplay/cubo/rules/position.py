@@ -5,6 +5,7 @@
     phase: play
     round: 2
     centre: blue 1, blue 1, red 2, red 6
+    rolling: 2
 
     Player 1:
       points: 31
@@ -12,7 +13,7 @@
         r4 b2 r1
         .  w3 .
         b5 .  r6
-      loose: b1 r2
+      loose: b1 b3 r2
 
 A line that is left out has its usual value: two players, the first round, no points in the rounds before,
 one roll of the dice that lie, and as many red dice as lie there (four in the hand).  Who has called against

@@ -8,7 +8,7 @@
       1/270 3/90 6
       .     2/180f 8/180
       4/90  5/270 7/270
-    marbles: 3 blue 2 red, 3 blue 2 red
+    marbles: 3 blue 2 red, 4 blue 1 red
     finishes: north c blue, west 1 red
     points: 7 12
 

@@ -3,11 +3,11 @@
 ::
 
     phase: room
-    level: 2
+    level: 1
     health: 4
-    done: 5
+    done: 1
     held: slide, spin
-    seen: the-bone-pit, the-candle-store
+    seen: the-bone-pantry, the-candle-store
     room: the-candle-store
     square: b2
     die: 6 on top, 2 to the south

@@ -6,11 +6,11 @@
     turn: 4
     dice: 3
     rooms:
-      . .       .             .    .
-      . larder  corridor/90   .    .
-      . .       atrium        .    .
-      . .       .             exit .
-      . .       .             .    .
+      . .      .       .    .
+      . larder duct/90 .    .
+      . .      atrium  .    .
+      . .      .       exit .
+      . .      .       .    .
     traps: b2
     spiders: c3 c3
     spawns: ghoul at d4 power 2
@@ -18,7 +18,7 @@
     Player 1:
       at: c2
       wounds: 1
-      tools: rope, flashlight
+      tools: axe, bandage
 
 Rooms stand as they lie, a point for one that lies face down, quarter turns of a corridor in degrees.  A
 line that is left out has its usual value: the active player acts, with the dice of a fresh turn; cards that
