@@ -23,7 +23,8 @@ class SoloEnv(gymnasium.Env[dict[str, Any], Any]):
     """A game that one plays alone.
 
     ``info["action_mask"]`` says which ids may be chosen.  Another id changes nothing, which counts as a
-    decision: ``info["refused"]`` says so.  The reward is the points, at the end.
+    decision: ``info["refused"]`` says so.  The reward is the points, at the end.  Then the mask leaves
+    id 0 open, for environments in a vector still ask for one; it changes nothing.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
@@ -64,7 +65,9 @@ class SoloEnv(gymnasium.Env[dict[str, Any], Any]):
         return self._seen()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        """Choose an id."""
+        """Choose an id.  Raises ResetNeeded before the first game."""
+        if not hasattr(self, "_rng"):
+            raise gymnasium.error.ResetNeeded("no game has begun: call reset() first, then step()")
         self._made += 1
         moment, refused = self._moment, ""
         if int(action) in moment.legal(0):
@@ -78,12 +81,17 @@ class SoloEnv(gymnasium.Env[dict[str, Any], Any]):
         return seen, reward, over, late, {**info, "refused": refused}
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        may = mask(self._moment, 0)
+        may = self._mask()
         return {"observation": numbers(self._moment, 0), "action_mask": may}, {"action_mask": may}
+
+    def _mask(self) -> Any:
+        may = mask(self._moment, 0)
+        may[0] |= self._moment.over
+        return may
 
     def action_masks(self) -> Any:
         """Which ids may be chosen, as truths: where Stable Baselines looks for them."""
-        return mask(self._moment, 0).astype(bool)
+        return self._mask().astype(bool)
 
     def render(self) -> str | None:
         """The position as text."""

@@ -181,6 +181,18 @@ class Moment:
                 past = _after(past, seat, stamped)
         return past
 
+    def guessed(self, seat: Seat, rng: Random) -> Moment:
+        """This moment with all that a seat does not see drawn at random; the seat remembers the same.
+
+        Raises ValueError while the seat does not decide.
+        """
+        if seat not in self.waiting:
+            raise ValueError(f"seat {seat} does not decide here")
+        state = self.setting.game.guess(self.view(seat), seat, rng)
+        past = self.past.guessed(seat, state)
+        begun = {other: said for other, said in self._begun.items() if other == seat}
+        return Moment(self.setting, past, self.made, self.waiting, begun=begun, due=self.due)
+
     def brought(self, number: int) -> Moment:
         """The next moment, after chance has brought one of the parts of its step, counted from 0."""
         assert self.steps is not None

@@ -14,7 +14,8 @@ have a move to give up ``surrender``, whether it is offered.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, Final
 
 import numpy as np
@@ -212,6 +213,17 @@ class CubeplayState(pyspiel.State):  # type: ignore[misc]
         total = sum(weights)
         shares = {weight: weight / total for weight in set(weights)}
         return list(enumerate(map(shares.__getitem__, weights)))
+
+    def resample_from_infostate(self, player: Seat, sampler: Callable[[], float]) -> CubeplayState:
+        """This state with all that a player does not see drawn at random, for searches among such states.
+
+        What the player sees decides: in CUBED a piece is as likely in the bag as in a hand, also one that the
+        player has seen going there.  Its history is still that of the game.  Raises ValueError while the
+        player does not decide.
+        """
+        other: CubeplayState = self.clone()
+        other._go_on(self.moment.guessed(player, Random(sampler())))
+        return other
 
     def _apply_action(self, action: int) -> None:
         chance, moment = self._player == _CHANCE, self.moment

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from operator import index
 from random import Random
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import numpy as np
 from gymnasium import spaces
@@ -20,6 +20,9 @@ from cubeplay.adapters.moment import Moment, beginning, past_chance
 from cubeplay.adapters.setting import LONGEST, PACE, setting
 from cubeplay.adapters.spaces import action_space, check_choice, mask, masked_space, numbers, numbers_space
 from cubeplay.rulebook import Seat
+
+_BEGUN: Final = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+"""What a table has from its first game on."""
 
 
 class CubeplayEnv(AECEnv):  # type: ignore[misc]
@@ -45,6 +48,9 @@ class CubeplayEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         """A game with its options.  Raises OptionError, HouseDataError and ValueError."""
         super().__init__()
+        if "max_cycles" in options:
+            most = options["max_cycles"]
+            raise ValueError(f"max_cycles is called longest here: env({name!r}, longest={most!r})")
         self.setting = setting(name, options, pace, longest, surrender)
         check_choice("render_mode", render_mode, (None, "ansi", "human"))
         check_choice("mask_in", mask_in, ("info", "observation"))
@@ -86,6 +92,12 @@ class CubeplayEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self._ask()
+
+    def __getattr__(self, name: str) -> Any:
+        """Raises AttributeError, which says before the first game what is lacking: a call of ``reset``."""
+        if name in _BEGUN:
+            raise AttributeError(f"no game has begun, and there is no {name} yet: call reset() first")
+        raise AttributeError(f"{type(self).__name__} has no {name}")
 
     def _ask(self) -> None:
         """Turn to who is asked next, and say in its info what it may choose."""

@@ -102,6 +102,12 @@ class Past:
             past._learn(seat, view, memory)
         return memory
 
+    def guessed(self, seat: Seat, state: Any) -> Past:
+        """A past of another state, in which a seat remembers the same; the others begin to remember."""
+        other = Past(self.game, self.seats, state)
+        other._learn(seat, self.game.view(state, seat), self.memory(seat))
+        return other
+
     def _learn(self, seat: Seat, view: Any, memory: Memory) -> None:
         self._known = {**self._known, seat: (view, memory)}
 

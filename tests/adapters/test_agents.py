@@ -191,3 +191,33 @@ def test_a_value_that_is_no_choice_is_refused(choice, why):
 
 def test_every_set_of_options_is_somebodys():
     assert len(ALL_SEVERAL) + len(ALL_ALONE) == sum(map(len, SETS.values()))
+
+
+def test_the_last_mask_of_a_game_for_one_leaves_an_id_open_which_changes_nothing():
+    run, rng = gymnasium.make("cubeplay/Gelatinous-v0", longest=30).unwrapped, np.random.default_rng(1)
+    _seen, info = run.reset(seed=1)
+    over = late = False
+    while not (over or late):
+        seen, reward, over, late, info = run.step(rng.choice(np.flatnonzero(info["action_mask"])))
+    assert run._moment.over
+    assert info["action_mask"].sum() == seen["action_mask"].sum() == run.action_masks().sum() == 1
+    after, again, *ended, info = run.step(int(info["action_mask"].argmax()))
+    assert (again, ended) == (reward, [over, late])
+    assert np.array_equal(after["observation"], seen["observation"])
+    assert "cannot be chosen" in info["refused"]
+
+
+@pytest.mark.parametrize("ask", [lambda table: table.step(0), lambda table: table.last(), lambda t: t.agents])
+def test_what_comes_before_reset_is_told_to_call_it(ask):
+    with pytest.raises(AttributeError, match=r"call reset\(\) first"):
+        ask(env("cuboro"))
+
+
+def test_a_step_alone_before_reset_is_told_to_call_it():
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\) first"):
+        gymnasium.make("cubeplay/Gelatinous-v0").unwrapped.step(0)
+
+
+def test_max_cycles_points_to_longest():
+    with pytest.raises(ValueError, match=r"max_cycles is called longest here: env\('cubo', longest=50\)"):
+        env("cubo", max_cycles=50)

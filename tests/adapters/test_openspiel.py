@@ -8,6 +8,7 @@ import pytest
 
 pytest.importorskip("pyspiel")
 
+import numpy as np
 import pyspiel
 from absl import flags
 from adapter_sets import ALL, FIRST, SETS, name_of
@@ -16,6 +17,7 @@ from cubeplay.adapters.openspiel import CLASSES
 from cubeplay.adapters.setting import PACE
 from cubeplay.errors import CubeplayError, OptionError
 from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts
 
 QUICK = 40
 
@@ -340,3 +342,40 @@ def test_openspiels_environment_for_learners_plays_a_game():
 
 def test_all_27_sets_are_tried():
     assert len(ALL) == sum(map(len, SETS.values())) == 27
+
+
+@pytest.mark.parametrize(("name", "options"), [("cubed", {"players": 2, "rounds": 1}), ("cuboro", {})])
+def test_a_resampled_state_is_the_same_to_its_seat_and_another_where_something_is_hidden(name, options):
+    rng, sampler, others = Random(1), pyspiel.UniformProbabilitySampler(0.0, 1.0), 0
+    for state in played(load(name, options), 3):
+        if state.is_chance_node() or state.is_terminal() or rng.random() < 0.5:
+            continue
+        seat = state.current_player()
+        drawn = state.resample_from_infostate(seat, sampler)
+        assert drawn.information_state_string(seat) == state.information_state_string(seat)
+        assert drawn.legal_actions() == state.legal_actions()
+        assert sorted(map(len, drawn.moment.state.hands if name == "cubed" else ())) == sorted(
+            map(len, state.moment.state.hands if name == "cubed" else ())
+        )
+        others += drawn.moment.state != state.moment.state
+        drawn.apply_action(rng.choice(drawn.legal_actions()))
+    assert (others > 0) == (name == "cubed")
+
+
+def test_information_set_tree_search_plays_where_something_is_hidden():
+    game, random = load("cubed", {"players": 2, "rounds": 1}, longest=12), np.random.RandomState(1)
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, random), 2.0, 4, random_state=random)
+    for state in played(game, 2, plies=60):
+        if not (state.is_chance_node() or state.is_terminal()):
+            assert bot.step(state) in state.legal_actions()
+            break
+
+
+def test_the_environment_for_learners_plays_cubo_in_turns():
+    turns = pyspiel.convert_to_turn_based(load("cubo", {}))
+    table = rl_environment.Environment(turns)
+    step = table.reset()
+    for _choice in range(8):
+        seat = step.observations["current_player"]
+        step = table.step([step.observations["legal_actions"][seat][0]])
+    assert not step.first()

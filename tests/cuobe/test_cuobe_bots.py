@@ -9,6 +9,8 @@ from cubeplay.cuobe.bots.players import BOTS
 from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import Choose, Fight, Go, Leave, Surrender, TakeFind, Use
+from cubeplay.cuobe.rules.state import PLACES
+from cubeplay.game import CHANCE
 from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.simulate import play_out
@@ -174,3 +176,33 @@ def test_a_hint_looks_at_the_field_that_a_move_is_for(deed, place):
 def test_the_group_has_come_further_with_a_key_and_less_far_with_wounds():
     plain, rich, hurt = table(who()), table(who(tools=KEYS[0])), table(who(wounds=3))
     assert GAME.evaluate(hurt, 0) < GAME.evaluate(plain, 0) < GAME.evaluate(rich, 0)
+
+
+FOLLOWED = """\
+turn: 9
+activated: bone-key, glass-key, iron-key
+rooms:
+  attic larder nursery crypt ward
+  well archive boiler chapel cellar
+  armoury mirrors atrium workshop lift
+  pump gallery pusher exit puller
+  duct stair bend fork alcove
+Player 1:
+  at: d4
+  panic: 2
+"""
+
+
+@pytest.mark.rule("cuobe.key", "cuobe.tentacles")
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("power", [2, 4])
+@pytest.mark.parametrize("keys", ["brass-key, wax-key", "wax-key"])
+def test_who_holds_keys_ends_outside_the_exit_when_the_tentacles_follow_and_comes_back(players, power, keys):
+    text = f"players: {players}\nspawns: tentacles at d4 power {power}\n{FOLLOWED}  tools: {keys}\n"
+    state, rng, held = GAME.read_position(text), Random(3), keys.split(", ")
+    while state.turn < 9 + 4 * players and set(held) - set(state.activated):
+        actor = GAME.to_move(state)[0]
+        move = GAME.chance(state).sample(rng) if actor == CHANCE else companion(state, actor).move
+        assert str(move) != "end" or state.me.at != PLACES["d4"] or actor
+        state = GAME.apply(state, actor, move).state
+    assert set(held) <= set(state.activated) or len(held) < 2

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from cubeplay.cuobe.bots.floorplan import HELPS
 from cubeplay.cuobe.bots.outlook import Outlook
 from cubeplay.cuobe.edition.edition import CURIOSITY, Effect, RoomCard
-from cubeplay.cuobe.rules.floor import chest_of, limits, seats_at
+from cubeplay.cuobe.rules.floor import chest_of, limits, locks, seats_at, spawns_at
 from cubeplay.cuobe.rules.state import BOX, FULL, Place
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
@@ -194,6 +194,24 @@ class Errands(Outlook):
         ]
         return [(place, number) for place, number in chests if place is not None]
 
+    @property
+    def _followed(self) -> bool:
+        """Whether the Tentacles alone keep keys from working in the Exit; they jump to who begins a turn."""
+        return spawns_at(self.state, self.exit) == ("tentacles",) if self.exit is not None else False
+
+    @cached_property
+    def _outside(self) -> tuple[Place, ...]:
+        """The rooms from which one steps into the Exit, where no lock and no spawn holds anybody."""
+        return tuple(
+            place
+            for place, doors in enumerate(self.grid.doors)
+            if any(to == self.exit for _side, to in doors)
+            and place != self.exit
+            and place not in self.haunted
+            and self.state.rooms[place].card
+            and not locks(self.state, place)
+        )
+
     def _ways_out(self, seat: Seat) -> Iterator[Errand]:
         """The Exit: for whoever can leave, and for keys, the sooner the less time is left."""
         if self.exit is None:
@@ -201,6 +219,11 @@ class Errands(Outlook):
         keys, panic = self.keys_of(seat), self.state.players[seat].panic
         turns = self.trip(seat).dice[self.exit] / A_TURN + 1.0
         late = max(0.0, turns - self.own_turns)
+        if keys and not self.open and self._followed:
+            worth = (HOME + DELIVER * keys) if self.gathered else keys * (SAFE + SHAKY * max(0, panic - 2))
+            why = _("The Tentacles follow: outside they leave the Exit free for the keys.")
+            yield from (Errand(place, worth + HURRY * late, why) for place in self._outside)
+            return
         if self.open:
             yield Errand(self.exit, OUT, _("All keys are activated: out of here."))
         elif self.gathered and not self._reserves(seat):
