@@ -38,6 +38,15 @@ def typed(title: str) -> str:
     return "-".join(re.findall(r"[^\W_]+", small))
 
 
+def is_small(name: str) -> bool:
+    """Whether a name has no capitals: moves are read in small letters.
+
+    >>> is_small("über"), is_small("墙"), is_small("Über")
+    (True, True, False)
+    """
+    return name == name.lower()
+
+
 @dataclass(frozen=True)
 class Form(Generic[M]):
     """One kind of move: an example, the pattern of its notation, and what makes the move.

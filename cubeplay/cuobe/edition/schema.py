@@ -23,7 +23,7 @@ from cubeplay.cuobe.edition.edition import (
 from cubeplay.cuobe.edition.mistakes import Location, Report
 from cubeplay.errors import choices_in_words
 from cubeplay.intake import LINE, Misread, as_written, check_word
-from cubeplay.notation import NAMED
+from cubeplay.notation import NAMED, is_small
 from cubeplay.words import _, listed
 
 Reader = Callable[[Report, Location, Any], None]
@@ -88,8 +88,8 @@ def name(report: Report, place: Location, value: Any) -> None:
 
 
 def _small(value: str) -> bool:
-    """Whether a name is written as it is typed: moves are read in small letters."""
-    return bool(_NAME.fullmatch(value)) and value == value.lower()
+    """Whether a name is written as it is typed."""
+    return bool(_NAME.fullmatch(value)) and is_small(value)
 
 
 def number(least: int) -> Reader:

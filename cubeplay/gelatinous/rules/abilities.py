@@ -16,6 +16,7 @@ from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
 from cubeplay.intake import QUOTED, Misread, as_written, read_toml
+from cubeplay.notation import is_small
 from cubeplay.words import _, listed, shortened, translated
 
 Aim = Literal["direction", "side", "none"]
@@ -115,7 +116,7 @@ def _heading(file: str, name: str) -> str:
 
 def _ability(file: str, name: str, table: Any) -> Deed:
     where = _heading(file, name)
-    if not (name.isalpha() and name == name.lower()) or not isinstance(table, Mapping):
+    if not (name.isalpha() and is_small(name)) or not isinstance(table, Mapping):
         why = _("{name!r} is not one lower-case word that heads a table.")
         raise _broken(where, why.format(name=shortened(name, QUOTED)), _("Write a heading like [slide]."))
     known = [field.name for field in fields(Deed) if field.name != "id"]
