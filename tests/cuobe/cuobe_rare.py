@@ -80,6 +80,9 @@ def of_spawns():
 
 
 def of_players():
+    circle = {"arrows": ["north"], "enter": (must("move-player", who="you", amount=2),)}
+    facing = {"b2": "chamber turn=1", "c2": "nook turn=3"}
+    yield play(plain_table(who("c2"), rooms=facing, chamber=circle, dice=1), "move west")
     players = (who("c3", syndromes="paranoia"), who("c3", wounds=4, tools="sword"), who("a1"))
     state = plain_table(*players, pvp="respawn")
     yield play(state, "attack 2 with 2", "rolls 3 3", "rolls 0 0 0", "no weapons", "choose sword", "end")
