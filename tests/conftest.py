@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 
 import pytest
 from hypothesis import settings
@@ -31,6 +32,16 @@ def pytest_collection_finish() -> None:
 def pytest_report_header():
     """Measured once, before workers start, which share it."""
     return f"patience: {FACTOR:g} times what a quiet machine needs at most"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_widget_outlives_its_module():
+    """ipywidgets and its comms know every widget until it is closed, which pages of tests never are."""
+    yield
+    if widgets := sys.modules.get("ipywidgets.widgets.widget"):
+        for each in list(widgets._instances.values()):
+            if type(each).__name__ != "_CanvasManager":  # made once, when ipycanvas is read
+                each.close()
 
 
 @pytest.fixture(scope="session")

@@ -30,7 +30,7 @@ class Address(anywidget.AnyWidget):
     What the page showed before goes when it is ``opened``, unless a game is to be painted in its place.
     """
 
-    _esm = STATIC / "address.js"
+    _esm = (STATIC / "address.js").read_text(encoding="utf-8")
     query = Unicode().tag(sync=True)
     heard = Bool(False).tag(sync=True)
     opened = Bool(False).tag(sync=True)

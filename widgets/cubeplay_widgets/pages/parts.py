@@ -32,7 +32,7 @@ class TextLine(anywidget.AnyWidget):
     a screen reader goes on from there.  With level 0 it is a status line: a change is read out.
     """
 
-    _esm = STATIC / "line.js"
+    _esm = (STATIC / "line.js").read_text(encoding="utf-8")
     _css = widget_css()
     text = Unicode().tag(sync=True)
     mark = Unicode().tag(sync=True)
@@ -55,7 +55,7 @@ class RadioButtons(anywidget.AnyWidget):
     ``asks`` is the question; ``quiet`` hides it from sight where a heading shows it already.
     """
 
-    _esm = STATIC / "choice.js"
+    _esm = (STATIC / "choice.js").read_text(encoding="utf-8")
     _css = widget_css()
     asks = Unicode().tag(sync=True)
     options = List(Unicode()).tag(sync=True)
@@ -81,7 +81,7 @@ class Entry(anywidget.AnyWidget):
     It returns whether the text is taken: then the field is emptied, unless somebody has typed on.
     """
 
-    _esm = STATIC / "entry.js"
+    _esm = (STATIC / "entry.js").read_text(encoding="utf-8")
     _css = widget_css()
     label = Unicode().tag(sync=True)
     action = Unicode().tag(sync=True)

@@ -23,7 +23,7 @@ class Upload(anywidget.AnyWidget):
     wrong, it is told.
     """
 
-    _esm = STATIC / "upload.js"
+    _esm = (STATIC / "upload.js").read_text(encoding="utf-8")
     words = Unicode().tag(sync=True)
     accept = Unicode(".json").tag(sync=True)
     largest = Int(LARGEST).tag(sync=True)

@@ -16,7 +16,7 @@ from cubeplay_widgets.rulebooks.page import SHEET, rulebook_html
 class RulebookView(anywidget.AnyWidget):
     """A rulebook in the output of a cell."""
 
-    _esm = TEMPLATE / "static" / "rulebook.js"
+    _esm = (TEMPLATE / "static" / "rulebook.js").read_text(encoding="utf-8")
     _css = widget_css() + SHEET.read_text(encoding="utf-8")
     html = Unicode().tag(sync=True)
 
