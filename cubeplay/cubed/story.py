@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cubeplay.cubed.rules.moves import Draw, Give, Place
-from cubeplay.cubed.rules.pieces import PIECES, points_of
+from cubeplay.cubed.rules.pieces import KIND_WORDS, PIECES, PieceKind, points_of
 from cubeplay.cubed.rules.play import without
 from cubeplay.cubed.rules.state import Pieces, Table
 from cubeplay.game import Outcome
@@ -15,13 +15,6 @@ from cubeplay.session.history import Played
 from cubeplay.story import Counted, Moment, Round, Row, Share, Sheet, Story
 from cubeplay.story.parts import steps
 from cubeplay.words import _, plural
-
-_KINDS: Final = {
-    "single": _("one colour: {count}"),
-    "double": _("two colours: {count}"),
-    "triple": _("three colours: {count}"),
-    "blocking": _("blocking pieces: {count}"),
-}
 
 
 class CubedStory(Story):
@@ -34,7 +27,7 @@ class CubedStory(Story):
             after: Table = played.step.state
             if len(after.scores) > len(before.scores):
                 hands = zip(_open_hands(before, played), after.scores[-1], strict=True)
-                shares = tuple(_share(seat, hand, points) for seat, (hand, points) in enumerate(hands))
+                shares = tuple(share_of_hand(seat, hand, points) for seat, (hand, points) in enumerate(hands))
                 known.append(Round(len(known) + 1, move, shares))
         return tuple(known)
 
@@ -84,13 +77,13 @@ def _open_hands(before: Table, played: Played) -> tuple[Pieces, ...]:
     return tuple(hands)
 
 
-def _share(seat: Seat, hand: Pieces, points: int) -> Share:
+def share_of_hand(seat: Seat, hand: Pieces, points: int) -> Share:
     """A hand that is counted: one line for each kind of piece, the dearest first."""
-    by_kind: dict[str, list[int]] = {}
+    words, by_kind = _("{kind}: {count}"), dict[PieceKind, list[int]]()
     for piece in sorted(hand, key=lambda number: -PIECES[number].points):
         by_kind.setdefault(PIECES[piece].kind, []).append(piece)
     lines = tuple(
-        Counted(_KINDS[kind].format(count=len(pieces)), points_of(tuple(pieces)))
+        Counted(words.format(kind=KIND_WORDS[kind], count=len(pieces)), points_of(tuple(pieces)))
         for kind, pieces in by_kind.items()
     )
     note = "" if hand else _("The hand is empty: no points.")

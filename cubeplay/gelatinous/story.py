@@ -52,7 +52,7 @@ class GelatinousStory(Story):
 
     def rounds(self, session: Session) -> tuple[Round, ...]:
         """The rooms that the cube has left, and the one in which the run ended; one point for each left."""
-        return tuple(_room(number, stay) for number, stay in enumerate(_stays(session), 1))
+        return tuple(_room(number, stay) for number, stay in _numbered(session))
 
     def over(self, session: Session) -> int:
         """How many rooms the cube has left, and the one in which it stayed."""
@@ -80,7 +80,7 @@ class GelatinousStory(Story):
 
     def moments(self, session: Session) -> tuple[Moment, ...]:
         """The room that hurt most, the one that was left with the most actions unspent, and the last one."""
-        stays = list(enumerate(_stays(session), 1))
+        stays = list(_numbered(session))
         if not stays:
             return ()
         hurt = max(stays, key=lambda pair: pair[1].damage)
@@ -92,7 +92,9 @@ class GelatinousStory(Story):
         return in_order(found)
 
     def counted(self, session: Session, each: Round) -> tuple[str, str]:
-        """Which room is done, and how much Health is left for the next."""
+        """Which room is done, and how much Health is left for the next; of the last one how the run ended."""
+        if session.outcome is not None and each == self.rounds(session)[-1]:
+            return self.ended(session, session.outcome)
         title = _("{room} is done.").format(room=each.title)
         return title, _("Health now: {health}.").format(health=session.state.health)
 
@@ -110,6 +112,11 @@ class GelatinousStory(Story):
         """How many rooms it was."""
         number = len(self.rounds(session))
         return plural("{number} room", "{number} rooms", number).format(number=number) if number else ""
+
+
+def _numbered(session: Session) -> Iterator[tuple[int, Stay]]:
+    """Every room that is over with its number in the run, of which some may be done when a session begins."""
+    return enumerate(_stays(session), 1 + int(session.start.done))
 
 
 def _stays(session: Session) -> Iterator[Stay]:

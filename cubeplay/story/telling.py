@@ -62,13 +62,15 @@ class Story(ABC):
 
     def sheet(self, session: Session, until: int | None = None) -> Sheet:
         """The table of the game, or as it stood after move ``until``: a row a side, the first marked."""
-        columns = [each for each in self.columns(session) if until is None or each.move <= until]
-        heads = (self.heading(session), *(str(each.number) for each in columns), _("Sum"))
+        every, low = self.columns(session), session.game.low_wins
+        columns = [each for each in every if until is None or each.move <= until]
+        heads = (self.heading(session), *(str(each.number) for each in columns), _sum(low))
         sums, rows = totals(columns), []
-        first = [place.side for place in ranked(sums, session.game.low_wins) if place.rank == 1]
+        first = [place.side for place in ranked(sums, low) if place.rank == 1]
+        leads = _("wins") if session.outcome is not None and len(columns) == len(every) else _("leads")
         for side, total in sums.items():
             points = (share.points for each in columns for share in each.shares if share.side == side)
-            mark = _mark(session, columns[-1].move) if side in first and len(first) < len(sums) else ""
+            mark = leads if side in first and len(first) < len(sums) else ""
             rows.append(Row(side_name(side, session.names), (*map(str, points), str(total)), mark))
         return Sheet(heads, tuple(rows))
 
@@ -86,10 +88,12 @@ class Story(ABC):
         return in_order((*found, *([end] if end and len(found) < MOST else [])))
 
     def counted(self, session: Session, each: Round) -> tuple[str, str]:
-        """The headline of a round that is over, and what else is to be said: who leads."""
-        title = _("Round {number} is counted.").format(number=each.number)
-        rounds = [one for one in self.rounds(session) if one.move <= each.move]
-        return title, leading(ranked(totals(rounds), session.game.low_wins), session.names)
+        """The headline of a round that is over, and what else is to be said: who leads, or who has won."""
+        title, every = _("Round {number} is counted.").format(number=each.number), self.rounds(session)
+        if session.outcome is not None and each == every[-1]:
+            return title, self.ended(session, session.outcome)[0]
+        rounds, low = [one for one in every if one.move <= each.move], session.game.low_wins
+        return title, leading(ranked(totals(rounds), low), session.names, low)
 
     def onward(self, session: Session, each: Round) -> str:
         """What the button says that goes on after a round."""
@@ -108,16 +112,18 @@ class Story(ABC):
         return plural("{number} round", "{number} rounds", number).format(number=number) if number else ""
 
 
-def _mark(session: Session, move: int) -> str:
-    """What is said of who is first after a move."""
-    return _("wins") if session.outcome is not None and move == len(session.played) else _("leads")
+def _sum(low_wins: bool) -> str:
+    """The head of the sums: it says so where the fewest points win."""
+    return _("Sum (fewest win)") if low_wins else _("Sum")
 
 
-def leading(places: tuple[Place, ...], names: tuple[str, ...]) -> str:
+def leading(places: tuple[Place, ...], names: tuple[str, ...], low_wins: bool = False) -> str:
     """Who leads, in a sentence; nothing for one who plays alone.
 
     >>> leading(ranked({(0,): 64, (1,): 40}), ("Plum", "Fig"))
     'Plum leads with 64.'
+    >>> leading(ranked({(0,): 74, (1,): 64}, low_wins=True), ("Plum", "Fig"), low_wins=True)
+    'Fig leads with 64: the fewest points win.'
     """
     if len(places) < 2:
         return ""
@@ -126,6 +132,12 @@ def leading(places: tuple[Place, ...], names: tuple[str, ...]) -> str:
         return _("All stand at {points}.").format(points=places[0].points)
     alone = len(first) == len(first[0]) == 1
     words = _("{name} leads with {points}.") if alone else _("{name} lead with {points}.")
+    if low_wins:
+        words = (
+            _("{name} leads with {points}: the fewest points win.")
+            if alone
+            else _("{name} lead with {points}: the fewest points win.")
+        )
     return words.format(name=_together(first, names), points=places[0].points)
 
 

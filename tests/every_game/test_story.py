@@ -5,17 +5,24 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES, Session
+from cubeplay.cubed.rules.pieces import PIECES, PURPLE
+from cubeplay.cubed.story import share_of_hand
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.story import most
+from cubeplay.gelatinous.rules.moves import Enter
 from cubeplay.record import read_entry
 from cubeplay.story import Moment, Round, Share, ranked, story_of
 from cubeplay.story.moments import Telling, in_order
-from cubeplay.story.parts import side_name
+from cubeplay.story.parts import side_name, steps
 from cubeplay.story.telling import leading, victory
 from cubeplay.testing.transcripts import at_hand, options_of, script
 from cubeplay.words import listed
 from tests.every_game.random_games import SKILLED
 from tests.games import KEEP
+
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.endings import mood
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
 GOLDEN = {
@@ -342,3 +349,82 @@ def test_a_game_with_real_dice_tells_the_same_story():
     for played in rolled.played:
         entered.play(played.move, played.actor)
     assert story_of(entered.game).rounds(entered) == story_of(rolled.game).rounds(rolled)
+
+
+# What is told last, and to whom
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES_OF_POINTS)
+def test_after_the_last_round_nobody_leads_any_more(name, options):
+    session = random_game(name, 5, **options)
+    story = story_of(session.game)
+    *_before, last = story.rounds(session)
+    told = " ".join(story.counted(session, last))
+    assert "lead" not in told
+    assert "is done." not in told
+    assert story.ended(session, session.outcome)[0] in told
+    assert "leads" not in {row.mark for row in story.sheet(session, last.move).rows}
+
+
+def test_where_the_fewest_points_win_each_telling_of_points_says_so():
+    session = random_game("cubed", 5, players=3)
+    story = story_of(session.game)
+    first = story.rounds(session)[0]
+    assert story.counted(session, first)[1].endswith("the fewest points win.")
+    assert story.sheet(session).heads[-1] == "Sum (fewest win)"
+    session = random_game("cubo", 5, players=3, rounds=2)
+    story = story_of(session.game)
+    assert "fewest" not in story.counted(session, story.rounds(session)[0])[1]
+    assert story.sheet(session).heads[-1] == "Sum"
+
+
+def test_rooms_of_a_run_that_begins_later_keep_their_numbers():
+    whole = recorded("gelatinous/expert-dies")
+    first = story_of(whole.game).rounds(whole)[0]
+    session = Session("gelatinous", start=whole.played[first.move - 1].step.state, chance="ask")
+    for played in whole.played[first.move :]:
+        session.play(played.move, played.actor)
+    assert [each.number for each in story_of(whole.game).rounds(session)] == [2, 3, 4]
+
+
+NUMBER_WORDS = {1: "one colour", 2: "two colours", 3: "three colours"}
+
+
+def test_a_counted_hand_of_cubed_names_the_colours_that_its_pieces_show():
+    for piece in PIECES.values():
+        shown = len(set(piece.sides))
+        expected = "blocking pieces" if PURPLE in piece.sides else NUMBER_WORDS[shown]
+        (line,) = share_of_hand(0, (piece.number,), piece.points).lines
+        assert (line.words, line.points) == (f"{expected}: 1", piece.points)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_tick_over_the_end_is_for_those_alone_who_have_won(name):
+    session = random_game(name, 3)
+    winners = set(session.outcome.winners)
+    for seat in range(session.game.seats_in(session.options)):
+        assert mood(session, (seat,)) == ("good" if seat in winners else "info")
+    assert mood(session, ()) == "info"
+    assert mood(Session(name, seed=1), (0,)) == "info"
+
+
+def test_a_cube_that_died_in_its_second_room_is_told_there_without_a_tick():
+    session = recorded("gelatinous/expert-dies")
+    assert session.state.done == 3
+    assert BOARDS["gelatinous"]().progress(Look(session.state, 0)).words.startswith("Room 4 of")
+    assert mood(session, (0,)) == "info"
+    assert story_of(session.game).counted(session, story_of(session.game).rounds(session)[-1])[0] == (
+        "The cube is dead."
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_room_that_is_told_is_the_one_the_cube_is_in_or_goes_to(seed):
+    session = random_game("gelatinous", seed)
+    rooms, face, entered = session.state.setup.rooms, BOARDS["gelatinous"](), 0
+    for _number, _before, played in steps(session):
+        entered += isinstance(played.move, Enter)
+        state = played.step.state
+        told = face.progress(Look(state, 0)).words
+        coming = state.phase in ("draw", "keep", "enter")
+        assert told == f"Room {min(entered + coming, rooms)} of {rooms}"

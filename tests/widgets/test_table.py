@@ -11,6 +11,7 @@ from cubeplay.session import Session, forced
 from cubeplay.store import Store
 from pawns import GAME, PawnFace
 
+from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.table.frame import AT_ONCE, KEPT, TableFrame
 from cubeplay_widgets.table.glance import LONGEST
@@ -358,3 +359,21 @@ def test_who_plays_alone_hears_at_the_end_of_the_best_result_of_the_games_that_a
     while session.outcome is None:
         session.play(Random(len(session.played)).choice(session.moves()))
     assert "The best here: 99." in page.table.frame.over["html"]
+
+
+@pytest.mark.parametrize(("person", "mark"), [(0, "good"), (1, "info")], ids=["won", "lost"])
+def test_the_message_of_an_end_has_a_tick_for_who_has_won_alone(tmp_path, person, mark):
+    bots = GAMES["cuboro"].bots()
+    seats = ["greedy", "random"]
+    seats[person] = ""
+    session = Session("cuboro", seed=7, names=NAMES, bots=seats)
+    autoplay(session, {0: bots["greedy"], 1: bots["random"]})
+    assert session.outcome.winners == (0,)
+    page = Page(tmp_path)
+    page.face = BOARDS["cuboro"]()
+    table = PlayTable(page, session, "")
+    assert table.overs.kind == "end"
+    assert table.frame.says["mark"] == mark
+    table.overs.clear()
+    table.voice.tell()
+    assert table.frame.says["mark"] == mark

@@ -44,6 +44,14 @@ TURNS: Final = (0, 60, 120, 180, 240, 300)
 POINTS: Final[dict[PieceKind, int]] = {"blocking": 5, "triple": 3, "double": 2, "single": 1}
 """What a piece costs whoever still holds it at the end of a round."""
 
+KIND_WORDS: Final[dict[PieceKind, str]] = {
+    "triple": _("one colour"),
+    "double": _("two colours"),
+    "single": _("three colours"),
+    "blocking": _("blocking pieces"),
+}
+"""What each kind of piece shows: a triple one colour three times, a single three colours."""
+
 COPIES: Final = 2
 """How many blocking pieces there are of each colour."""
 

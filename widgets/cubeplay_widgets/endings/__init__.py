@@ -1,8 +1,8 @@
 """The end of a round and the end of a game: what lies over the table then, as plain HTML and buttons."""
 
-from cubeplay_widgets.endings.ending import Choose, ending
+from cubeplay_widgets.endings.ending import Choose, ending, mood
 from cubeplay_widgets.endings.offer import PLAY_ON, offer
 from cubeplay_widgets.endings.rounds import round_summary, rounds_over
 from cubeplay_widgets.endings.summary import Press, Summary
 
-__all__ = ["PLAY_ON", "Choose", "Press", "Summary", "ending", "offer", "round_summary", "rounds_over"]
+__all__ = ["PLAY_ON", "Choose", "Press", "Summary", "ending", "mood", "offer", "round_summary", "rounds_over"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from html import escape
+from typing import Literal
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Outcome
+from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.story import Moment, Story, story_of
 from cubeplay.words import _
@@ -40,6 +42,19 @@ def ending(
     main, moments = _told(face, story, session), story.moments(session)
     side = (_moments(moments) if moments else "") + _best(session, end, best) + _choices(buttons)
     return Summary(title, more, page(main, side, "end"), buttons, tuple(each.move for each in moments))
+
+
+def mood(session: Session, seats: Collection[Seat]) -> Literal["good", "info"]:
+    """How a message about the end looks to who sits there: a tick is for who has won.
+
+    >>> from cubeplay.players import autoplay
+    >>> session = Session("cuboro", seed=7, bots=("exact", "random"))
+    >>> turns = autoplay(session)
+    >>> mood(session, [0]), mood(session, [1])
+    ('good', 'info')
+    """
+    end = session.outcome
+    return "good" if end is not None and not set(seats).isdisjoint(end.winners) else "info"
 
 
 def _buttons(session: Session) -> tuple[Press, ...]:

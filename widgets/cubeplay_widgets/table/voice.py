@@ -11,7 +11,7 @@ from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.endings import offer
+from cubeplay_widgets.endings import mood, offer
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.frame import TableFrame, Way
 from cubeplay_widgets.table.glance import LONGEST
@@ -68,7 +68,7 @@ class Voice:
         self._listen()
         board = self.board
         if covered:
-            self.frame.say(covered, more, glyph=self._glyph(), mark="info" if self._glyph() else "good")
+            self.frame.say(covered, more, glyph=self._glyph(), mark=mood(board.session, self.people))
         elif board.last_objections:
             first = board.last_objections[0]
             words = _("{what}: {why}").format(what=first.what, why=first.why)
@@ -77,7 +77,7 @@ class Voice:
         elif board.advice is not None:
             self._advise()
         elif board.session.outcome is not None:
-            self.frame.say(board.turn_words(), mark="good")
+            self.frame.say(board.turn_words(), mark=mood(board.session, self.people))
         else:
             self._call()
 

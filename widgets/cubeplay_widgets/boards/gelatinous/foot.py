@@ -165,9 +165,9 @@ def heading(look: Look, layout: Layout) -> Iterator[Item]:
 
 
 def place_of(state: Run) -> int:
-    """Which room of the run this is, counted from 1."""
-    begun = state.phase in ("dangers", "die", "turn", "room")
-    return max(1, min(state.done + begun, state.setup.rooms))
+    """Which room of the run this is, counted from 1: the next one only when the cube goes on to it."""
+    left = state.phase in ("between", "away")
+    return min(state.done + (not left), state.setup.rooms)
 
 
 def exit_words(state: Run) -> str:
