@@ -40,6 +40,16 @@ def levels(game: Game[Any, Any]) -> dict[str, str]:
     return own | theirs
 
 
+def called(game: Game[Any, Any]) -> dict[str, str]:
+    """What people call every computer player of a game, by name: its strength, or else its own title.
+
+    >>> from cubeplay import GAMES
+    >>> called(GAMES["cuboro"])
+    {'random': 'Gentle', 'greedy': 'Regular', 'exact': 'Exact', 'spiteful': 'Strong'}
+    """
+    return titles(game) | levels(game)
+
+
 def own_levels(game: Game[Any, Any]) -> dict[str, str]:
     """The same without the players of other packages."""
     if not game.strengths:

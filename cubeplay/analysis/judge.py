@@ -77,9 +77,18 @@ class Judge(ABC, Generic[S]):
         """A number of what is judged, in words."""
         return plural("{worth:g} point", "{worth:g} points", whole(worth)).format(worth=worth)
 
-    def name(self, move: Any) -> str:
+    def name(self, view: S, move: Any) -> str:
         """A move in the middle of a sentence: by default as it is typed, without its time."""
         return str(getattr(move, "plain", move))
+
+
+def in_quotes(deed: str) -> str:
+    """What a move does, a sentence in the imperative, in the middle of another sentence.
+
+    >>> in_quotes("Search this room.")
+    '“Search this room”'
+    """
+    return _("“{deed}”").format(deed=deed.removesuffix("."))
 
 
 def whole(worth: float) -> int:

@@ -95,10 +95,10 @@ def _weighed(judge: Judge[Any], state: Any, number: int, played: Played, seed: i
     judgement = judge.judge(view, seat, played.move, chance_rng(f"look back {seed}", number))
     if judgement is None:
         return None
-    decision = Decision(number, seat, judgement, judge.span(view), judge.name(played.move))
+    decision = Decision(number, seat, judgement, judge.span(view), judge.name(view, played.move))
     if judgement.gap < LEAST:
         return decision
-    better, gain = judge.name(judgement.better), judge.amount(judgement.gap)
+    better, gain = judge.name(view, judgement.better), judge.amount(judgement.gap)
     return Decision(number, seat, judgement, decision.span, decision.played, better, gain)
 
 

@@ -6,7 +6,9 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
+from cubeplay.analysis.judge import in_quotes
 from cubeplay.analysis.played_on import weighed
+from cubeplay.cubed.bots.deeds import deed
 from cubeplay.cubed.bots.players import SheddingBot, is_shut, quick_move
 from cubeplay.cubed.bots.thinker import PlayoutBot
 from cubeplay.cubed.game import GAME
@@ -73,11 +75,11 @@ class CubedJudge(Judge[Table]):
             return state.totals
         return tuple(a + b for a, b in zip(state.totals, hand_points(state), strict=True))
 
-    def name(self, move: CubedMove) -> str:
+    def name(self, view: Table, move: CubedMove) -> str:
         """A move in words."""
         if isinstance(move, Place):
             return _("piece {piece} on {field}").format(piece=move.piece, field=move.field)
-        return super().name(move)
+        return in_quotes(deed(move, view.phase))
 
 
 JUDGE: Final = CubedJudge(GAME)

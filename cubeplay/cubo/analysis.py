@@ -6,7 +6,9 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
+from cubeplay.analysis.judge import in_quotes
 from cubeplay.cubo.bots.advice import plan
+from cubeplay.cubo.bots.deeds import deed
 from cubeplay.cubo.bots.players import Expert
 from cubeplay.cubo.exact.decision import reroll_odds
 from cubeplay.cubo.game import GAME
@@ -65,7 +67,7 @@ class CuboJudge(Judge[Table]):
         """Everyone's points."""
         return tuple(player.score for player in state.players)
 
-    def name(self, move: Any) -> str:
+    def name(self, view: Table, move: Any) -> str:
         """A move in words.  A square to be laid is named by its rows."""
         match move:
             case Arrange():
@@ -76,7 +78,7 @@ class CuboJudge(Judge[Table]):
                 return _("take {die}").format(die=move.die.words)
             case Call():
                 return _("the square laid")
-        return super().name(move)
+        return in_quotes(deed(move))
 
 
 def _new_roll(view: Table, seat: Seat) -> float:

@@ -6,9 +6,12 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
+from cubeplay.analysis.judge import in_quotes
+from cubeplay.cuboro.bots.deeds import deed
 from cubeplay.cuboro.bots.players import Exact
 from cubeplay.cuboro.exact.solver import Turn
 from cubeplay.cuboro.game import GAME
+from cubeplay.cuboro.rules.geometry import FIELDS
 from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.rulebook import Seat
@@ -34,6 +37,10 @@ class CuboroJudge(Judge[Table]):
 
     def _best(self, table: Table, seat: Seat, rng: Random) -> Turn:
         return _SOLVER.choose(self.game, table, seat, rng)
+
+    def name(self, view: Table, move: Any) -> str:
+        """What a move does, in quotes: it is a command."""
+        return in_quotes(deed(move, FIELDS[view.empty]))
 
     def span(self, view: Table) -> str:
         """The marble that is to run."""

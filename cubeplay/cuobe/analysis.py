@@ -6,9 +6,10 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
-from cubeplay.analysis.judge import whole
+from cubeplay.analysis.judge import in_quotes, whole
 from cubeplay.analysis.played_on import weighed
 from cubeplay.cuobe.bots.choosing import worth
+from cubeplay.cuobe.bots.deeds import deed
 from cubeplay.cuobe.bots.players import decide
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import CuobeMove
@@ -99,9 +100,9 @@ class CuobeJudge(Judge[State]):
         """So many dice."""
         return plural("{worth:g} die", "{worth:g} dice", whole(worth)).format(worth=worth)
 
-    def name(self, move: CuobeMove) -> str:
-        """A move as it is typed, in quotes: it is a command."""
-        return _("“{move}”").format(move=move)
+    def name(self, view: State, move: CuobeMove) -> str:
+        """What a move does, in quotes: it is a command."""
+        return in_quotes(deed(view, move))
 
 
 JUDGE: Final = CuobeJudge(GAME)

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any, Final
 
 from cubeplay.analysis import Judge, Judgement
-from cubeplay.analysis.judge import whole
+from cubeplay.analysis.judge import in_quotes, whole
 from cubeplay.game import Step
+from cubeplay.gelatinous.bots.deeds import deed
 from cubeplay.gelatinous.bots.players import plan
 from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.moves import Roll, Turn, Use
@@ -52,6 +53,10 @@ class GelatinousJudge(Judge[Run]):
     def standing(self, state: Run, rng: Random) -> tuple[float, ...]:
         """The rooms that are done."""
         return (state.done,)
+
+    def name(self, view: Run, move: Any) -> str:
+        """What a move does, in quotes: it is a command."""
+        return in_quotes(deed(move, view.setup.abilities))
 
     def amount(self, worth: float) -> str:
         """So much Health; Resistance is told with it, for it takes the same blows."""

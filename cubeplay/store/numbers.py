@@ -9,11 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cubeplay.bots import bots_of, titles
+from cubeplay.bots import bots_of
 from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.session.opening import people_in
 from cubeplay.store.kept import Kept
+from cubeplay.strengths import called
 from cubeplay.words import _
 
 ALONE: Final = ""
@@ -75,7 +76,7 @@ def _strongest(game: Game[Any, Any], kept: Kept) -> str:
 
 
 def _company(game: Game[Any, Any], name: str, ended: Sequence[Kept]) -> Company:
-    title = titles(game).get(name) or name or _("Alone")
+    title = called(game).get(name) or name or _("Alone")
     won = sum(kept.result is not None and _people(kept)[0] in kept.result.winners for kept in ended)
     return Company(title, len(ended), won)
 

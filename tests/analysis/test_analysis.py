@@ -167,7 +167,8 @@ def test_words_name_what_was_better_and_what_it_would_have_brought():
     session = Session("cuboro", seed=7, players=2)
     session.play("tower north")
     (point,) = turning_points(review(session))
-    assert str(point) == "Better: jump a3 instead of tower north. 4 points more."
+    better, played = "Lift the cube on a3 to a1", "Stand the tower on a1, facing north, on the ground"
+    assert str(point) == f"Better: “{better}” instead of “{played}”. 4 points more."
     assert point.span == "Marble 1"
 
 

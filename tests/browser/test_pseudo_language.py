@@ -17,7 +17,6 @@ NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince"
 STAYS = ("cubeplay", "KMTR", *NAMES)
 """The project's name, the names that the set-up gives to players, and a class code."""
 QUOTES = (
-    "Shown: {move}. Press Show me again for the next move.",
     "Not added: there is no rule “{id}”. Did you mean {near}?",
     "A new roll: {dice}. Lay your best square, then call.",
 )

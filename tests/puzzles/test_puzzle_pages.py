@@ -4,12 +4,14 @@ from datetime import date
 
 import pytest
 from cubeplay import GAMES
+from cubeplay.cuboro.rules.path import trace
 from cubeplay.errors import CubeplayError
 from cubeplay.puzzles import kinds_of, row, today
 from cubeplay.puzzles.puzzle import find_kind
 from cubeplay.store import FILE
 from cubeplay.store.notes import Notes
 
+from cubeplay_widgets.boards.cuboro.choice import Choice
 from cubeplay_widgets.puzzles import PuzzlePage, picture, puzzle
 from cubeplay_widgets.puzzles.page import NOTES, NoPuzzle
 from cubeplay_widgets.puzzles.place import place_of, row_address
@@ -274,3 +276,60 @@ def test_a_page_is_a_stand_with_a_quiet_bare_board(opened):
     page = opened("cubo", in_row("square"))
     assert isinstance(page, PuzzlePage)
     assert page.board.look.bare
+
+
+# What is told after a move, and after an answer
+
+
+@pytest.mark.parametrize("kind", ["two", "three"])
+def test_after_do_it_the_hint_goes_on_to_the_next_move_of_the_solution(opened, kind):
+    page = opened("cuboro", in_row(kind))
+    solution = page.place.puzzle.solution
+    told = []
+    for _hint in page.place.puzzle.hints:
+        page.frame.act("hint")
+    told.append(said(page))
+    for number in range(1, len(solution)):
+        page.frame.act("do_it")
+        assert [str(each.move) for each in page.board.session.played][:number] == list(solution[:number])
+        page.frame.act("hint")
+        told.append(said(page))
+    assert len(set(told)) == len(told)
+    assert all(words.startswith("Next: ") for words in told[1:])
+    page.frame.act("do_it")
+    assert shown(page)["done"]
+    assert shown(page)["stars"] == 3
+
+
+def test_a_hint_after_other_moves_says_that_it_is_about_the_start(opened):
+    page = opened("cuboro", in_row("three"))
+    other = next(m for m in page.board.session.moves() if str(m) != page.place.puzzle.solution[0])
+    page.board.play(other)
+    page.frame.act("hint")
+    assert said(page).startswith("This is about the start, where “Try again” leads. Hint 1 of ")
+
+
+def test_an_answer_that_is_not_the_best_does_not_tell_the_solution(opened):
+    page = opened("cuboro", in_row("three"))
+    towers = [move for move in page.board.session.moves() if str(move).startswith("tower")]
+    page.board.play(towers[0])
+    assert shown(page)["done"]
+    assert not shown(page)["told"]
+    assert shown(page)["because"] == ""
+    page.frame.act("solution")
+    assert shown(page)["told"]
+    assert shown(page)["because"]
+
+
+@pytest.mark.parametrize("side", ["north", "east", "south", "west"])
+def test_after_the_marble_the_board_shows_the_way_that_was_sent(opened, side):
+    page = opened("cuboro", in_row("three"))
+    before = page.board.session.state
+    page.board.play(f"tower {side}")
+    path = Choice.of(page.board.look).path
+    assert (path.side, path.steps) == (side, trace(before, side, "high").steps)
+    page.frame.act("solution")
+    shown_last = page.place.puzzle.solution[-1].split()[1]
+    assert Choice.of(page.board.look).path.side == shown_last
+    page.frame.act("again")
+    assert page.board.selected == frozenset()

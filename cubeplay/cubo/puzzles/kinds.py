@@ -174,9 +174,12 @@ class BestExchange(_Square):
         """The exchange, and what the square is worth without it."""
         assert plan.take
         final = tuple(die for row in plan.final for die in row)
-        words = _(
+        words = plural(
+            "Take {die} for {field}: {before} point becomes {points}. {lines}. "
+            "Every die of the centre was tried in the place of every die of yours.",
             "Take {die} for {field}: {before} points become {points}. {lines}. "
-            "Every die of the centre was tried in the place of every die of yours."
+            "Every die of the centre was tried in the place of every die of yours.",
+            plan.fallback,
         )
         return words.format(
             die=plan.take.words,

@@ -238,7 +238,7 @@ class Board(Box):  # type: ignore[misc]
         if item.move is None:
             self.say(_("Nothing to do here: {label}.").format(label=item.label))
         elif isinstance(item.move, Pick):
-            self._pick(item.move, item.label)
+            self._pick(item.move, item.label, at=id)
         else:
             self.play(item.move, at=id)
 
@@ -255,11 +255,12 @@ class Board(Box):  # type: ignore[misc]
         """Make the move that the face binds to a key.  Raises KeyError for another key."""
         self.act(self.face.keys(self.look)[key])
 
-    def act(self, move: Any) -> None:
-        """Make a move, or a choice, that no shape on the board stands for."""
+    def act(self, move: Any, words: str = "") -> None:
+        """Make a move, or a choice, that no shape on the board has to stand for; ``words`` name it."""
         self.motion.end()
         if isinstance(move, Pick):
-            self._pick(move, str(move))
+            shown = next((item for item in self.scene.items if item.move == move), None)
+            self._pick(move, words or (shown.label if shown else ""), at=shown.id if shown else "")
         else:
             self.play(move)
 
@@ -380,12 +381,22 @@ class Board(Box):  # type: ignore[misc]
             self._hinted = tuple(places)
             self._show()
 
-    def _pick(self, pick: Pick, label: str) -> None:
+    def keep_picked(self, selected: frozenset[str]) -> None:
+        """Show as picked what no press has picked: what an answer did, say."""
+        if self.selected != selected:
+            self.selected = selected
+            self._show()
+
+    def _pick(self, pick: Pick, label: str, at: str) -> None:
+        """Choose or let go, and say what has come of it: a shape that is still there says so itself."""
         chosen = pick.id not in self.selected
         self.selected = pick.on(self.selected)
         self.last_objections, self._advice = (), ()
         self._show()
+        label = self.scene[at].label if at in self.scene else label
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
+        if not label:
+            words = _("Chosen.") if chosen else _("Let go.")
         self.say(pick.says or words.format(label=thing(label)))
         self._tell()
 

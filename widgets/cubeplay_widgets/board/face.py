@@ -141,6 +141,13 @@ class Face(ABC):
         """What stays picked after a move of one's own: a view onto the board, say; by default nothing."""
         return frozenset()
 
+    def answered(self, move: Any) -> frozenset[str]:
+        """What is picked so that the board goes on showing what the last move of an answer did.
+
+        By default nothing: the position after it shows that.
+        """
+        return frozenset()
+
     def panel(self, look: Look) -> str:
         """What stands beside the board in words, like a score sheet, as HTML; by default nothing."""
         return ""

@@ -57,7 +57,7 @@ def press(board: Board, name: str) -> None:
         board.press(name)
         return
     found = {action.words: action.move for action in board.face.actions(board.look)}
-    board.act(found[name])
+    board.act(found[name], name)
 
 
 def needs_dare(board: Board, move: Any) -> bool:

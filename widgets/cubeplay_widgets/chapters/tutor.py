@@ -8,7 +8,7 @@ from typing import Any
 
 from cubeplay.rulebook import Objection, Rule
 from cubeplay.teach.steps import Attempt
-from cubeplay.words import _, plural
+from cubeplay.words import _, paragraph, plural
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
@@ -111,7 +111,7 @@ class Tutor:
         found = [each for each in beside(self.board) if each.open or type(each.move) is self._dared]
         near = at_hand(found, self._kinds)
         for each in (*near, *(other for other in found if other not in near)):
-            act = partial(self.board.act, each.move)
+            act = partial(self.board.act, each.move, each.words)
             yield Offer(each.words, act, each.main, each.open, each in near)
 
     @property
@@ -208,10 +208,11 @@ class Tutor:
         if not move:
             self.frame.say(_("That was all. Reset to try it yourself."))
             return
+        before = len(self.board.session.played)
         self.board.play(move)
         if not self.attempt.done and not self.board.last_objections:
-            words = _("Shown: {move}. Press Show me again for the next move.")
-            self.frame.say(words.format(move=move))
+            told = [line.text for line in self.board.session.told(self.step.seat, before)[:1]]
+            self.frame.say(paragraph((*told, _("Press Show me again for the next move."))))
 
     def _act(self, given: str) -> None:
         """Do what a button says; one that is gone already does nothing."""

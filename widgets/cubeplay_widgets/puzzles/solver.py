@@ -7,11 +7,12 @@ from fractions import Fraction
 from html import escape
 from typing import Any, Final
 
+from cubeplay.analysis import judge_of
 from cubeplay.errors import CubeplayError
 from cubeplay.puzzles import Puzzle, Verdict
 from cubeplay.puzzles.puzzle import MOST_STARS, SOLVER, find_kind
 from cubeplay.rulebook import Objection
-from cubeplay.words import _
+from cubeplay.words import _, paragraph
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Action, Face
@@ -77,13 +78,32 @@ class Solver:
             asked="" if self._verdict else self.face.question(self.board.look),
             options=self._options(),
             answer=self._answer(),
-            because=self.puzzle.because if self._verdict and not self.puzzle.choices else "",
+            because=self.puzzle.because if self._told and not self.puzzle.choices else "",
+            told=self._told,
             stars=self._verdict.stars if self._verdict and not self._shown else None,
             done=self._verdict is not None,
             moved=bool(self._made),
-            doable=self._hints == len(self.puzzle.hints) and self._verdict is None,
+            doable=self._doable,
             why=bool(self._objections),
         )
+
+    @property
+    def _told(self) -> bool:
+        """Whether the solution may be told: to who has found it or asked for it, and beside all the odds."""
+        verdict = self._verdict
+        return verdict is not None and (verdict.best or self._shown or bool(self.puzzle.choices))
+
+    @property
+    def _doable(self) -> bool:
+        """Whether a move is to be made for the solver: once all hints are given, until the answer is laid."""
+        all_given = self._hints == len(self.puzzle.hints) and self._verdict is None
+        return all_given and self._followed < len(self.puzzle.solution)
+
+    @property
+    def _followed(self) -> int:
+        """How many moves of the solution are made, if no others are."""
+        made = self._made
+        return len(made) if made == list(self.puzzle.solution[: len(made)]) else 0
 
     @property
     def _made(self) -> list[str]:
@@ -179,25 +199,44 @@ class Solver:
         if self._verdict is not None:
             self.frame.say(_("It is answered already. Press Try again."))
             return
-        hints = self.puzzle.hints
+        hints, followed = self.puzzle.hints, self._followed
+        if self._hints == len(hints) and followed:
+            self._hint_on(followed)
+            return
         self._hints = min(self._hints + 1, len(hints))
         given = hints[self._hints - 1]
         self.board.point(given.places or self.puzzle.places)
         words = _("Hint {number} of {all}: {text}")
         text = _("The move is marked. “Do it” makes it.") if str(given.move) in given.text else given.text
-        self.frame.say(words.format(number=self._hints, all=len(hints), text=text), "hint")
+        told = words.format(number=self._hints, all=len(hints), text=text)
+        if self._made and not followed:
+            told = paragraph((_("This is about the start, where “Try again” leads."), told))
+        self.frame.say(told, "hint")
+        self._look()
+
+    def _hint_on(self, followed: int) -> None:
+        """Give the next move of the solution, once its first moves are made."""
+        if followed == len(self.puzzle.solution):
+            self.frame.say(_("Nothing is better than what lies there. Give your answer."), "hint")
+            return
+        move = self.session.game.parse(self.puzzle.solution[followed])
+        judge, view = judge_of(self.session.game), self.session.view(SOLVER)
+        name = judge.name(view, move) if judge else str(move)
+        self.board.point(tuple(item.id for item in self.board.scene.items if item.move == move))
+        self.frame.say(_("Next: {move}. “Do it” makes this move.").format(move=name), "hint")
         self._look()
 
     def do_it(self) -> None:
-        """Make the move of the last hint; it is one of the position at the start."""
-        if self._verdict is not None or self._hints < len(self.puzzle.hints):
+        """Make the next move of the solution, from the start if others are made."""
+        if not self._doable:
             return
         if self.puzzle.choices:
             self.choose(self.puzzle.solution[0])
             return
-        if self._made:
+        followed = self._followed
+        if self._made and not followed:
             self.again()
-        self.board.play(self.puzzle.solution[0])
+        self.board.play(self.puzzle.solution[followed])
 
     def give(self) -> None:
         """Take what is laid as the answer, or say what is missing."""
@@ -219,7 +258,13 @@ class Solver:
         if not self._shown:
             self._keep(verdict.stars)
         self.frame.say(verdict.words, "good" if verdict.best else "info")
+        self._show_answer()
         self._look()
+
+    def _show_answer(self) -> None:
+        """Let the board go on showing what the answer's last move did."""
+        made = self._made
+        self.board.keep_picked(self.face.answered(self.session.game.parse(made[-1])) if made else frozenset())
 
     def show_solution(self) -> None:
         """Show the best answer on the board, or among the choices; one that comes later earns no stars."""
@@ -230,20 +275,23 @@ class Solver:
                 self.session.play(move)
         self._verdict = self.puzzle.judge(self.puzzle.solution)
         best = self.kind.told(self.puzzle.best)
-        self.frame.say(_("This is a best answer: {worth}.").format(worth=best), "good")
+        self.frame.say(_("This is a best answer: {worth}.").format(worth=best))
+        self._show_answer()
         self._look()
 
     def _act(self, given: str) -> None:
         """Do what a button says; one that is gone already does nothing."""
         action = next((each for each in self._offered if each.words == given), None)
         if action is not None:
-            self.board.act(action.move)
+            self.board.act(action.move, action.words)
 
     def _tell_copied(self) -> None:
         self.frame.say(_("The link is copied. It holds the whole puzzle."), "good")
 
     def _tell_because(self) -> None:
-        """Why nothing is better than the best answer."""
+        """Why nothing is better than the best answer, once that may be told."""
+        if not self._told:
+            return
         self.frame.sheet(_("Why is it best?"), f"<p>{escape(self.puzzle.because)}</p>")
 
     def _tell_why(self) -> None:

@@ -7,14 +7,13 @@ from functools import cached_property
 from typing import Any, Final, Protocol
 
 from cubeplay import record as files
-from cubeplay.bots import titles
 from cubeplay.errors import BotError, CubeplayError
 from cubeplay.players import Gone, sitting
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session, play_forced, rematch
 from cubeplay.store import Store
 from cubeplay.store.numbers import best_alone
-from cubeplay.strengths import levels, stand_in
+from cubeplay.strengths import called, stand_in
 from cubeplay.words import _, plural, shortened
 from ipywidgets import Box
 
@@ -245,12 +244,12 @@ class PlayTable(Box):  # type: ignore[misc]
 
     def _who_plays(self) -> list[str]:
         """Who plays, in words."""
-        bots, session, called = sitting(self.session), self.session, titles(self.session.game)
+        bots, session, names = sitting(self.session), self.session, called(self.session.game)
         person, computer = _("{name}: person"), _("{name}: computer, {title}")
         return [
             (computer if seat in bots else person).format(
                 name=seat_name(seat, session.names),
-                title=called.get(session.bots[seat], bots[seat].title) if seat in bots else "",
+                title=names.get(session.bots[seat], bots[seat].title) if seat in bots else "",
             )
             for seat in range(session.game.seats_in(session.options))
         ]
@@ -308,13 +307,13 @@ class PlayTable(Box):  # type: ignore[misc]
             words = _("{player} plays no more: {other} plays on for {name}.")
         session.reseat(seat, then)
         self.keeping.reseat()
-        name, other = seat_name(seat, session.names), levels(session.game).get(then, then)
+        name, other = seat_name(seat, session.names), called(session.game).get(then, then)
         self.voice.note(words.format(player=player, other=other, name=name))
 
     def _title(self, seat: Seat, title: str) -> str:
         """What the computer player of a seat is called, short enough for the message bar."""
         session = self.session
-        return shortened(titles(session.game).get(session.bots[seat], title), TITLE)
+        return shortened(called(session.game).get(session.bots[seat], title), TITLE)
 
     def _stuck(self) -> Stuck | None:
         """What is wrong with a computer player that is to move and cannot, and how it goes on; or None."""
@@ -327,7 +326,7 @@ class PlayTable(Box):  # type: ignore[misc]
         words = words.format(player=self._title(error.seat, error.player), name=name, why=error.why)
         if not then:
             return Stuck(words, _("Your game is saved. Start a new one."), (("new", _("New game")),))
-        other = levels(session.game).get(then, then)
+        other = called(session.game).get(then, then)
         way = f"{STAND_IN}{error.seat}", _("Let {other} play").format(other=other)
         return Stuck(words, _("Your game is saved."), (way,))
 
@@ -382,7 +381,7 @@ class PlayTable(Box):  # type: ignore[misc]
         """Do what a button says; one that is gone already does nothing."""
         action = next((each for each in self._offered() if _key(each) == given), None)
         if action is not None:
-            self.board.act(action.move)
+            self.board.act(action.move, action.words)
 
     def _do_it(self) -> None:
         """Make the move of the last hint."""

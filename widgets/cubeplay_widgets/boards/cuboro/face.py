@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from cubeplay.cuboro import best_turn
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS, SIDES
 from cubeplay.cuboro.rules.house import write_grid
+from cubeplay.cuboro.rules.moves import Tower
 from cubeplay.cuboro.rules.path import Path
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.cuboro.story import Sent
@@ -24,7 +25,7 @@ from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.boards.cuboro import side, telling
 from cubeplay_widgets.boards.cuboro.actions import actions
 from cubeplay_widgets.boards.cuboro.bare import strip
-from cubeplay_widgets.boards.cuboro.choice import Choice
+from cubeplay_widgets.boards.cuboro.choice import Choice, face_id
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
 from cubeplay_widgets.boards.cuboro.entering import Grid, grid
 from cubeplay_widgets.boards.cuboro.layout import (
@@ -113,6 +114,10 @@ class CuboroFace(Face):
     def odds(self, look: Look) -> Odds:
         """How many ways lead to how many points."""
         return odds(look)
+
+    def answered(self, move: Any) -> frozenset[str]:
+        """The side that the tower faced: the way of the marble that was sent, not of the next one."""
+        return frozenset({face_id(move.side, move.level)} if isinstance(move, Tower) else ())
 
     def opened(self, shown: Any, key: str) -> str:
         """The board as it lay for the best marble of a round, and its way in yellow."""

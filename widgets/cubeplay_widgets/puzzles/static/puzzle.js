@@ -121,7 +121,8 @@ function render({ model, el }) {
     next.hidden = !done || !ways.next;
     all.classList.toggle("cp-go", !ways.next);
     main.hidden = [all, next, give, doIt].every((node) => node.hidden);
-    for (const node of [again, solution, because, shareTool]) node.hidden = !done;
+    for (const node of [again, solution, shareTool]) node.hidden = !done;
+    because.hidden = !shown.told;
     for (const node of [undo, hint, more]) node.hidden = done;
     undo.hidden ||= Boolean(shown.options?.length);
     undo.disabled = !moved;

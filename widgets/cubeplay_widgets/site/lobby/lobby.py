@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cubeplay.game import Game
 from cubeplay.rulebook import Seat
-from cubeplay.strengths import levels
+from cubeplay.strengths import called, levels
 from cubeplay.tables import TableState, TableView, offers, view_of
 from cubeplay.tables.acts import (
     Act,
@@ -189,7 +189,7 @@ def _strong(
     found = levels(game)
     if seat.sitter != "computer" or Freed(seat.number) not in may or len(found) < 2:
         return None, (), ""
-    own = {} if seat.bot in found else {seat.bot: seat.bot}
+    own = {} if seat.bot in found else {seat.bot: called(game).get(seat.bot, seat.bot)}
     told = _("How {name} plays").format(name=seat.name)
     form = form_of(Freed(seat.number)) | {"kind": "computer-sat"}
     return Press(_("Choose"), told, form), tuple((own | found).items()), seat.bot
@@ -200,7 +200,7 @@ def _told(game: Game[object, object], seat: SeatView, *, is_hosts: bool) -> tupl
     if seat.sitter == "nobody":
         return seat.name, "", "free"
     if seat.sitter == "computer":
-        strength = levels(game).get(seat.bot, seat.bot)
+        strength = called(game).get(seat.bot, seat.bot)
         told = failed_words(game, seat) or _("computer, {strength}").format(strength=strength)
         return told, "", "here"
     if seat.is_handed_back:

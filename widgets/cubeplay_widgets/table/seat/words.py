@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cubeplay.bots import titles
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.strengths import levels
+from cubeplay.strengths import called
 from cubeplay.tables.acts import Signal
 from cubeplay.tables.state import Said
 from cubeplay.tables.view import AskedView, SeatView
@@ -61,11 +60,11 @@ def failed_words(game: Game[Any, Any], seat: SeatView) -> str:
     """What is said of a computer player that could not play on at a seat; "" where none has failed."""
     if not seat.failed:
         return ""
-    player = shortened(titles(game).get(seat.failed, seat.failed), TITLE)
+    player = shortened(called(game).get(seat.failed, seat.failed), TITLE)
     if seat.is_stuck:
         words = _("{player} cannot play on for {name}. The host can free the seat, or end the game.")
     elif seat.fault == "gone":
         words = _("{player} is not here any more: {other} plays on for {name}.")
     else:
         words = _("{player} could not play on: {other} plays on for {name}.")
-    return words.format(player=player, name=seat.name, other=levels(game).get(seat.bot, seat.bot))
+    return words.format(player=player, name=seat.name, other=called(game).get(seat.bot, seat.bot))

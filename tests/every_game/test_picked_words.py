@@ -1,0 +1,45 @@
+"""What a board says of a choice: words that people read, and how it lies now, never an id."""
+
+import re
+from random import Random
+
+import pytest
+from cubeplay import GAMES, Session
+from random_games import moments
+
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.boards import BOARDS
+from cubeplay_widgets.paint.scene import Pick
+
+RAW = re.compile(r"[a-z]+:[a-z]|[a-z]-[a-z]+-|\bface-|\bturn-|_|not picked")
+"""What ids look like, and a state that a choice has ended."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_choice_is_said_in_words_as_it_lies_then(name):
+    rng, picked = Random(name), 0
+    for spot in moments(GAMES[name], range(3), plies=40):
+        if not spot.waiting or rng.random() > 0.12:
+            continue
+        session = Session(name, start=spot.state, seed=1)
+        board = Board(session, BOARDS[name](), spot.waiting[0], quiet=True, bare=True, steers=True)
+        buttons = [(each.move, each.words) for each in board.face.actions(board.look)]
+        shapes = [(item.move, "") for item in board.scene.items]
+        for move, words in (*buttons, *shapes):
+            if isinstance(move, Pick) and not move.says:
+                board.act(move, words)
+                assert not RAW.search(board.status), (board.status, spot.where)
+                assert board.status != "Chosen.", spot.where
+                picked += 1
+        board.put_away()
+    assert picked
+
+
+def test_a_card_that_is_picked_says_so():
+    session = Session("gelatinous", seed=1)
+    board = Board(session, BOARDS["gelatinous"](), 0, quiet=True)
+    card = next(item.id for item in board.scene.items if isinstance(item.move, Pick))
+    board.press(card)
+    assert board.status.endswith(", picked.")
+    board.press(card)
+    assert board.status.endswith(", not picked.")
