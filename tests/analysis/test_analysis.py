@@ -167,7 +167,7 @@ def test_words_name_what_was_better_and_what_it_would_have_brought():
     session = Session("cuboro", seed=7, players=2)
     session.play("tower north")
     (point,) = turning_points(review(session))
-    better, played = "Lift the cube on a3 to a1", "Stand the tower on a1, facing north, on the ground"
+    better, played = "Lift the cube on a3 to b2", "Stand the tower on b2, facing north, on the surface"
     assert str(point) == f"Better: “{better}” instead of “{played}”. 4 points more."
     assert point.span == "Marble 1"
 
@@ -180,7 +180,7 @@ def test_where_nothing_was_better_there_is_no_gap():
 def test_less_than_one_point_is_no_turning_point(monkeypatch):
     session = Session("cuboro", seed=7, players=2)
     session.play("tower north")
-    judge = judge_of(session.game)
+    judge, east = judge_of(session.game), session.game.parse("tower east")
     for gap, number in ((0.9, 0), (1.0, 1)):
-        monkeypatch.setattr(judge, "judge", lambda *_asked, gap=gap: Judgement(2.0, 2.0 + gap, "tower east"))
+        monkeypatch.setattr(judge, "judge", lambda *_asked, gap=gap: Judgement(2.0, 2.0 + gap, east))
         assert len(turning_points(review(session))) == number

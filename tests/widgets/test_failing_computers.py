@@ -117,7 +117,7 @@ def test_the_page_names_the_player_that_fails_says_why_and_lets_another_one_play
         assert "Boomer plays no more: Regular plays on for Fig." in whole(table)
         await until(lambda: 0 in table.session.to_move)
         assert "Boomer plays no more: Regular plays on for Fig." in whole(table)
-        assert any("Fig: computer, Greedy" in line for line in table.frame.about)
+        assert any("Fig: computer, Regular" in line for line in table.frame.about)
         to_the_computer(table)
         assert "Boomer" not in whole(table)
 

@@ -14,7 +14,8 @@ from cubeplay.teach.visits import PAGE as VISITS
 from cubeplay.teach.visits import Visit
 
 from cubeplay_widgets.site.finder import entries
-from cubeplay_widgets.site.landing import cards, landing, lessons, pages
+from cubeplay_widgets.site.gate.doors import found_notebook
+from cubeplay_widgets.site.landing import cards, landing, lessons, pages, unreadable
 from cubeplay_widgets.site.today import todays_puzzles
 
 
@@ -145,3 +146,21 @@ def test_a_store_that_cannot_be_used_does_not_take_the_page_down(folder, tmp_pat
     (tmp_path / "data" / "games.sqlite").write_bytes(b"no data base" * 200)
     assert landing(folder)["saved"] == []
     assert len(pages(folder)) == 3
+
+
+def test_the_copies_that_jupyterlab_keeps_are_no_pages(folder, tmp_path):
+    own = tmp_path / "own"
+    (own / ".ipynb_checkpoints").mkdir(parents=True)
+    text = (folder / "lessons" / "reroll.ipynb").read_text()
+    for path in ("dice.ipynb", ".ipynb_checkpoints/dice-checkpoint.ipynb", ".dice.ipynb"):
+        (own / path).write_text(text)
+    (own / ".ipynb_checkpoints" / "broken-checkpoint.ipynb").write_text("{")
+    hidden = folder / ".ipynb_checkpoints" / "cubo-checkpoint.ipynb"
+    hidden.parent.mkdir()
+    hidden.write_text(text)
+    assert [page.path for page in pages(folder, own) if page.kind == "lesson"] == [
+        "lessons/reroll.ipynb",
+        "dice.ipynb",
+    ]
+    assert unreadable(own) == []
+    assert found_notebook(".ipynb_checkpoints/dice-checkpoint.ipynb", [own]) is None

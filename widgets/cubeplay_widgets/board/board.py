@@ -260,7 +260,9 @@ class Board(Box):  # type: ignore[misc]
         self.motion.end()
         if isinstance(move, Pick):
             shown = next((item for item in self.scene.items if item.move == move), None)
-            self._pick(move, words or (shown.label if shown else ""), at=shown.id if shown else "")
+            self._pick(
+                move, words or (shown.label if shown else ""), at="" if words or not shown else shown.id
+            )
         else:
             self.play(move)
 
@@ -393,7 +395,7 @@ class Board(Box):  # type: ignore[misc]
         self.selected = pick.on(self.selected)
         self.last_objections, self._advice = (), ()
         self._show()
-        label = self.scene[at].label if at in self.scene else label
+        label = (self.scene[at].label if at in self.scene else "") or label
         words = _("Chosen: {label}.") if chosen else _("Let go: {label}.")
         if not label:
             words = _("Chosen.") if chosen else _("Let go.")

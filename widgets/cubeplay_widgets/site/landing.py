@@ -80,6 +80,22 @@ def _page(path: Path, root: Path, _changed: float) -> Page | None:
     return Page(path.relative_to(root).as_posix(), title=title, shelf=Shelf.of(about), **texts)
 
 
+def is_hidden(path: Path, root: Path) -> bool:
+    """Whether a file lies out of sight in a folder, as the copies do that JupyterLab keeps of notebooks.
+
+    >>> own = Path("own")
+    >>> is_hidden(own / ".ipynb_checkpoints" / "dice.ipynb", own), is_hidden(own / "dice.ipynb", own)
+    (True, False)
+    """
+    return any(part.startswith(".") for part in path.relative_to(root).parts)
+
+
+def _notebooks(root: Path, *patterns: str) -> Iterator[Path]:
+    """The notebooks in a folder that people have put there."""
+    found = (path for pattern in patterns for path in sorted(root.glob(pattern)))
+    return (path for path in found if not is_hidden(path, root))
+
+
 def pages(*folders: Path) -> tuple[Page, ...]:
     """The notebooks in some folders that tell of themselves, by path; the first of a path counts.
 
@@ -87,7 +103,7 @@ def pages(*folders: Path) -> tuple[Page, ...]:
     """
     found: dict[str, Page] = {}
     for root in folders:
-        for path in (*sorted(root.glob("*/*.ipynb")), *sorted(root.glob("*.ipynb"))):
+        for path in _notebooks(root, "*/*.ipynb", "*.ipynb"):
             page = _page(path, root, path.stat().st_mtime)
             if page is not None:
                 found.setdefault(page.path, page)
@@ -157,7 +173,7 @@ def file_of(page: Page, *folders: Path) -> Path | None:
 def unreadable(*folders: Path) -> list[str]:
     """What stands among a teacher's lessons and is none, in a sentence each."""
     words = _("{file} is not shown among your lessons. Ask “cubeplay lesson {file}” what is wrong with it.")
-    found = (path for root in folders for path in sorted(root.glob("*.ipynb")))
+    found = (path for root in folders for path in _notebooks(root, "*.ipynb"))
     return [
         words.format(file=path.name)
         for path in found

@@ -44,7 +44,7 @@ from cubeplay_widgets.site.gate.standing import (
 from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
-from cubeplay_widgets.site.landing import is_for_teachers, landing
+from cubeplay_widgets.site.landing import is_for_teachers, is_hidden, landing
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.opening import Ended, Opening
 from cubeplay_widgets.site.reach import Reach
@@ -171,8 +171,7 @@ def found_notebook(path: str, folders: Iterable[Path]) -> Path | None:
     """
     for folder in folders:
         for file in folder.rglob("*.ipynb"):
-            parts = file.relative_to(folder).parts
-            if path == "/".join(parts) and not any(part.startswith(".") for part in parts):
+            if path == file.relative_to(folder).as_posix() and not is_hidden(file, folder):
                 return file
     return None
 
