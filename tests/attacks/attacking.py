@@ -43,8 +43,9 @@ class Seen:
 
 
 @contextmanager
-def attacked(server, name=""):
-    """Watch a server during an attack, and ask it afterwards as somebody else."""
+def attacked(server, name="", other=""):
+    """Watch a server during an attack, and ask it at its end as somebody else, of ``other`` address."""
+    ask(server.url)  # then it has read all that it needs
     process = psutil.Process(server.process.pid)
     seen, done = Seen(process, process.memory_info().rss), Event()
 
@@ -57,7 +58,7 @@ def attacked(server, name=""):
     try:
         yield seen
         begun = time.monotonic()
-        seen.answers = answers(server, seen)
+        seen.answers = answers(server, seen, other)
         seen.took = time.monotonic() - begun
     finally:
         done.set()
@@ -66,20 +67,22 @@ def attacked(server, name=""):
         print(f"\n{name}: {state}, +{seen.grown / MIB:.0f} MiB, answered after {seen.took:.1f} s")
 
 
-def answers(server, seen, patience=PATIENCE):
+def answers(server, seen, other="", patience=PATIENCE):
     """Whether somebody else is answered."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline and not seen.killed:
         with suppress(OSError, HTTPException):
-            if ask(server.url) < 500:
+            if ask(server.url, other) < 500:
                 return True
     return False
 
 
-def ask(url):
+def ask(url, other=""):
     """The status of the landing page, asked for by somebody who was never here."""
     place = urlsplit(url)
-    link = HTTPConnection(place.hostname, place.port, timeout=10)
+    link = HTTPConnection(
+        place.hostname, place.port, timeout=PATIENCE, source_address=(other, 0) if other else None
+    )
     try:
         link.request("GET", place.path)
         return link.getresponse().status

@@ -21,6 +21,7 @@ from cubeplay.words import _, listed, plural
 from packaging.requirements import Requirement
 
 from cubeplay_widgets import boards
+from cubeplay_widgets.site.files import EACH, OWN, raise_limit
 from cubeplay_widgets.site.gate.hosts import network_address
 from cubeplay_widgets.site.listening import PORT, claim
 from cubeplay_widgets.site.room import Memory, capacity, memory
@@ -28,6 +29,8 @@ from cubeplay_widgets.site.room import Memory, capacity, memory
 GIB = 2**30
 LITTLE_DISK = GIB // 4
 """Bytes of free disk under which games in play are at risk."""
+FEW_FILES = 1024
+"""Open files that are too few for a class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,7 @@ def findings() -> Iterator[Finding]:
     yield port()
     yield network()
     yield room()
+    yield open_files()
     yield from data()
     yield from shared_store()
 
@@ -136,6 +140,19 @@ def room(memory_now: Callable[[], Memory] = memory, fit: Callable[[], int] = cap
     mend = "" if visitors else _("Close other programs, or use a machine with more memory.")
     words = found.format(free=size(now.free), total=size(now.total), count=visitors)
     return Finding(_("Memory"), words, mend)
+
+
+def open_files(most: Callable[[], int] = raise_limit) -> Finding:
+    """How many files a server may have open, and for how many visitors they are enough."""
+    limit = most()
+    visitors = max(0, limit - OWN) // EACH
+    found = plural(
+        "{limit} may be open at a time; {count} visitor fits.",
+        "{limit} may be open at a time; {count} visitors fit.",
+        visitors,
+    )
+    mend = _("Allow more: ulimit -n 4096, or LimitNOFILE=16384 in the service.") if limit < FEW_FILES else ""
+    return Finding(_("Open files"), found.format(limit=limit, count=visitors), mend)
 
 
 def data(folder: Path | None = None) -> Iterator[Finding]:

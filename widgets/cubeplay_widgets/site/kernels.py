@@ -23,6 +23,7 @@ from traitlets import Integer, default
 from voila.utils import ENV_VARIABLE
 
 from cubeplay_widgets.pages import address
+from cubeplay_widgets.site.files import pages_left
 from cubeplay_widgets.site.kernel import Kernel
 from cubeplay_widgets.site.nursery import Nursery, can_divide
 from cubeplay_widgets.site.room import MIB, Memory, left, memory, seat_size
@@ -110,8 +111,9 @@ class Kernels(AsyncMappingKernelManager):
         return seat_size([size for size in grown if size])
 
     def has_room(self) -> bool:
-        """Whether one more visitor fits."""
-        return self.left() >= self.seat_size()
+        """Whether one more visitor fits: into the memory, and into the files that may be open."""
+        coming = len(self.expected) - len(self.in_advance)
+        return self.left() >= self.seat_size() and pages_left() > coming
 
     def memory(self) -> Memory:
         """The memory that there is, and what of it is free."""

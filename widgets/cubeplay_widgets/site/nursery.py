@@ -268,6 +268,9 @@ def load_ipython_extension(_shell: object) -> None:
     from ipywidgets import register_comm_target
     from ipywidgets.widgets import widget
 
+    from cubeplay_widgets.site.log import spare_log
+
+    spare_log()
     register_comm_target()
     made, widget._instances = tuple(widget._instances.values()), {}
     for each in made:

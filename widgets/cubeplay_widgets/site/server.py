@@ -22,19 +22,21 @@ from cubeplay.store import Store, shown_place
 from cubeplay.tables import Tables
 from cubeplay.tables.clock import utc_now
 from cubeplay.teach.school import School
-from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.utils import get_voila_labextensions_path
 
 from cubeplay_widgets.site.exporting import export_quickly
+from cubeplay_widgets.site.files import raise_limit
 from cubeplay_widgets.site.gate.asking import KernelsDoor
 from cubeplay_widgets.site.gate.doors import handlers
 from cubeplay_widgets.site.gate.guard import SETTING, Guard
 from cubeplay_widgets.site.gate.invitation import greeting, invitation
 from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.sharing import Sharing
+from cubeplay_widgets.site.http import PagesServer
 from cubeplay_widgets.site.lobby.driving import Driving
+from cubeplay_widgets.site.log import spare_log
 from cubeplay_widgets.site.puzzles import SETTLED, make_in_advance
 from cubeplay_widgets.site.scripts import Scripts
 from cubeplay_widgets.site.settings import settings
@@ -83,11 +85,13 @@ class Server(TranslatedPages, ShelvedPages):
     def listen(self) -> None:
         """Answer from now on, in this thread's loop: the end of Voilà's start."""
         self.ioloop = IOLoop.current()
-        self.http = HTTPServer(self.app)
+        self.http = PagesServer(self.app, self.app.settings[SETTING])
         self.http.add_sockets(self.sockets)
 
     def run(self) -> None:
         """Say so, and go on until interrupted; then end all kernels."""
+        raise_limit()
+        spare_log()
         for work in (sweep, self.make_puzzles):
             PeriodicCallback(work, HOUR.total_seconds() * 1000).start()
         print(self.words(), flush=True)
