@@ -46,7 +46,7 @@ from cubeplay.cuobe.rules.moves import (
 )
 from cubeplay.cuobe.rules.options import OPTIONS, check_edition, moot, options_of, setup_of
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
-from cubeplay.cuobe.rules.state import CENTRE, Player, Room, Setup, State
+from cubeplay.cuobe.rules.state import CENTRE, Place, Player, Room, Setup, State
 from cubeplay.cuobe.rules.workbench import Workbench
 from cubeplay.frozen import once
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
@@ -247,13 +247,21 @@ def _chance(state: State) -> Chance[CuobeMove]:
     if task.do == "draw":
         return decks.chance_of_card(state, task)
     if task.do == "flip":
-        return Pick(dict.fromkeys(state.unseen_rooms, 1), make=_shown, read=_room)
+        return Pick(dict.fromkeys(_face_down(state, task.places[0]), 1), make=_shown, read=_room)
     if task.do == "return":
         return decks.card_of(dict.fromkeys(beaten_cards(state), 1))
     return decks.chance_of_lot(state, task)
 
 
 _shown: Final = cache(Shown)
+
+
+def _face_down(state: State, place: Place) -> tuple[str, ...]:
+    """The rooms that may lie face down on a field: one that is known to lie there, or any other."""
+    if state.rooms[place].down:
+        return (state.rooms[place].down,)
+    known = {room.down for room in state.rooms}
+    return tuple(room for room in state.unseen_rooms if room not in known)
 
 
 def _falls(dice: Dice) -> CuobeMove:

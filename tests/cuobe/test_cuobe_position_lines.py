@@ -6,6 +6,7 @@ from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.position.task_lines import show_tasks, take_tasks
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, Player, Spawn, Task
 from cubeplay.errors import PositionError
+from cubeplay.game import CHANCE
 from cubeplay.positions import read_lines
 from tests.positions import check_refusal, read
 
@@ -293,3 +294,21 @@ def test_a_refusal_says_how_it_is_mended(text, line, why, then):
     with pytest.raises(PositionError) as refusal:
         read(GAME, text)
     assert then in refusal.value.next
+
+
+FACE_DOWN = "players: 1\nface down: attic at c2, lift at a1\ntasks:\n  flip:\n    places: {}\n"
+
+
+@pytest.mark.parametrize(("field", "may"), [("c2", {"attic"}), ("a1", {"lift"}), ("b2", None)])
+def test_a_position_says_which_room_lies_face_down_where(field, may):
+    state = read(GAME, FACE_DOWN.format(field))
+    assert read(GAME, GAME.write_position(state)) == state
+    rooms = {move.room for move, _share in GAME.chance(state).outcomes()}
+    assert rooms == (may or set(state.unseen_rooms) - {"attic", "lift"})
+    after = GAME.apply(state, CHANCE, sorted(GAME.chance(state).outcomes(), key=str)[0][0]).state
+    assert [room.down for room in after.rooms].count("") == 25 - len({"attic", "lift"} - (may or set()))
+
+
+@pytest.mark.parametrize("where", ["attic at c3", "atrium at a1", "attic at a1, attic at b1", "cave at a1"])
+def test_what_cannot_lie_face_down_is_refused(where):
+    check_refusal(GAME, f"players: 1\nface down: {where}", 2, "cannot lie there face down")

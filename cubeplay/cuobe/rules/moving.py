@@ -40,7 +40,7 @@ def show(table: Workbench, task: Task, room: str) -> None:
     """Turn a room face up; a corridor then turns an arrow to where the player came from."""
     place = task.places[0]
     table.unseen_rooms = tuple(other for other in table.unseen_rooms if other != room)
-    table.alter_room(place, card=room)
+    table.alter_room(place, card=room, down="")
     form = "" if task.direction else "arrived"
     table.tell("discover", form, player=table.player, place=place_name(place), room=table.title(room))
     settle_trap(table, place)

@@ -49,6 +49,7 @@ class Room:
     ``card`` is "" while it lies face down.  ``turn`` counts the quarter turns clockwise of a corridor.
     ``lock``, ``trap`` and ``find`` are tokens, ``spiders`` counts them, ``chest`` is the seat whose chest
     stands here, or :data:`NOBODY`.  ``opened`` says that the printed lock is open until the end of this turn.
+    ``down`` is the card that lies there face down, where a position says so: everybody knows it then.
 
     >>> Room("atrium", lock=True).trap
     False
@@ -62,6 +63,7 @@ class Room:
     spiders: int = 0
     chest: Seat = NOBODY
     opened: bool = False
+    down: str = ""
 
 
 @quick

@@ -14,13 +14,15 @@
     traps: b2
     spiders: c3 c3
     spawns: ghoul at d4 power 2
+    face down: attic at a1, lift at b3
 
     Player 1:
       at: c2
       wounds: 1
       tools: axe, bandage
 
-Rooms stand as they lie, a point for one that lies face down, quarter turns of a corridor in degrees.  A
+Rooms stand as they lie, a point for one that lies face down, quarter turns of a corridor in degrees.  Which
+one that is may be said: then everybody knows it.  A
 line that is left out has its usual value: the active player acts, with the dice of a fresh turn; cards that
 are nowhere else are in their decks.  What is still to be done stands below ``tasks``, the next thing first.
 """

@@ -66,6 +66,12 @@ def _rooms(state: State) -> Iterator[Fault]:
         elif room.turn and not known[room.card].arrows:
             why = _("{room} is turned, and it is no corridor.").format(room=room.card)
             yield Fault(row, why, _("Leave the turn behind its name out."))
+    down = [room.down for room in state.rooms if room.down]
+    for room in state.rooms:
+        if room.down and (room.card or room.down not in state.unseen_rooms or down.count(room.down) > 1):
+            why = _("{room} cannot lie there face down.").format(room=room.down)
+            mend = _("Name rooms that lie face up nowhere, each on one field with a point.")
+            yield Fault(("face down",), why, mend)
     if not up[ATRIUM]:
         yield Fault(("rooms",), _("the Atrium is missing."), _("Write 'atrium' where it lies."))
     if len(known) - len(up) != len(state.rooms) - sum(up.values()):

@@ -17,6 +17,7 @@ LyingCard = tuple[str, int]
 """A room card and its quarter turns; "" while it lies face down."""
 
 _CARD: Final = re.compile(rf"({NAMED})(?:/(90|180|270))?")
+_DOWN: Final = re.compile(rf"({NAMED}) at (\S+)")
 _CHEST: Final = re.compile(r"([1-6]) at (\S+)")
 
 
@@ -54,9 +55,17 @@ def _take_chest(text: str) -> tuple[Seat, Place]:
     return int(found[1]) - 1, _take_place(found[2])
 
 
+def _take_down(text: str) -> tuple[Place, str]:
+    found = _DOWN.fullmatch(key_of(text))
+    if not found:
+        why = _("{text!r} is no room on a field.").format(text=text)
+        raise Misread(why, _("Write which room lies where: 'attic at a1, lift at b3'."))
+    return _take_place(found[2]), found[1]
+
+
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
-    """The floor, kind by kind: room cards, and the fields of tokens, spiders and chests."""
+    """The floor, kind by kind: room cards, and the fields of tokens, spiders, chests and cards face down."""
 
     cards: tuple[LyingCard, ...]
     locks: tuple[Place, ...]
@@ -65,11 +74,13 @@ class FloorPlan:
     spiders: tuple[Place, ...]
     opened: tuple[Place, ...]
     chests: tuple[tuple[Seat, Place], ...]
+    down: tuple[tuple[Place, str], ...] = ()
 
 
 _CHEST_AT: Final = Word[tuple[Seat, Place]](
     lambda chest: f"{chest[0] + 1} at {place_name(chest[1])}", _take_chest
 )
+_DOWN_AT: Final = Word[tuple[Place, str]](lambda at: f"{at[1]} at {place_name(at[0])}", _take_down)
 _PLACES: Final = in_order(PLACE)
 FLOOR: Final = Fields[FloorPlan](
     {
@@ -80,6 +91,7 @@ FLOOR: Final = Fields[FloorPlan](
         "spiders": ("spiders", _PLACES),
         "opened": ("opened", _PLACES),
         "chests": ("chests", in_order(_CHEST_AT, comma=True)),
+        "face down": ("down", in_order(_DOWN_AT, comma=True)),
     }
 )
 """The lines of the floor.  A field with two spiders is named twice."""
@@ -100,12 +112,13 @@ def plan_of(rooms: tuple[Room, ...]) -> FloorPlan:
         where(lambda room: room.spiders),
         where(lambda room: room.opened),
         tuple(chests),
+        tuple((place, room.down) for place, room in enumerate(rooms) if room.down),
     )
 
 
 def laid_out(plan: FloorPlan) -> tuple[Room, ...]:
     """The rooms of a floor; of two tokens or chests in one room the last one counts."""
-    chests = {place: seat for seat, place in plan.chests}
+    chests, down = {place: seat for seat, place in plan.chests}, dict(plan.down)
     return tuple(
         Room(
             card,
@@ -116,6 +129,7 @@ def laid_out(plan: FloorPlan) -> tuple[Room, ...]:
             plan.spiders.count(place),
             chests.get(place, NOBODY),
             place in plan.opened,
+            down.get(place, ""),
         )
         for place, (card, turn) in enumerate(plan.cards)
     )
