@@ -9,6 +9,7 @@ from hypothesis import settings
 
 import database as databases
 from cubeplay_widgets.site import dashboard
+from needed import lacking, left_out
 from patience import FACTOR
 from servers import shared_servers
 
@@ -42,6 +43,13 @@ def no_widget_outlives_its_module():
         for each in list(widgets._instances.values()):
             if type(each).__name__ != "_CanvasManager":  # made once, when ipycanvas is read
                 each.close()
+
+
+def pytest_unconfigure(config):
+    """The last line tells which tests a machine with everything would have run."""
+    reporter = config.pluginmanager.get_plugin("terminalreporter")
+    for line in left_out(reporter.stats.get("skipped", ())) if reporter else ():
+        reporter.write_line(line, yellow=True)
 
 
 @pytest.fixture(scope="session")
@@ -87,7 +95,7 @@ def shared(started):
 def database():
     """A PostgreSQL of this process's tests."""
     if databases.programs() is None:
-        pytest.skip(databases.WITHOUT)
+        lacking(databases.WITHOUT)
     begun = databases.begin()
     yield begun
     databases.end(begun)

@@ -3,18 +3,18 @@
 ``CHROMIUM`` may name a browser to use instead of the one that Playwright installs.
 """
 
-import os
-import shutil
 from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
-from chromium import ARGS, BROWSERS, PAGES, PATIENCE
+from chromium import ARGS, PAGES, PATIENCE
 from cubeplay.tables import Tables
 from playwright.sync_api import sync_playwright
 from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
 
 from cubeplay_widgets.site import dashboard
+from needed import lacking
+from tools.browsers import MISSING, installed
 
 TRAFFIC = Path(__file__).parent / "traffic.js"
 DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
@@ -35,11 +35,9 @@ def server(serve):
 
 @pytest.fixture(scope="session")
 def browser():
+    program = installed() or lacking(MISSING)
     with sync_playwright() as p:
-        own = Path(p.chromium.executable_path).exists()
-        there = next(filter(None, map(shutil.which, BROWSERS)), None)
-        found = os.environ.get("CHROMIUM") or (None if own else there)
-        browser = p.chromium.launch(executable_path=found, args=ARGS)
+        browser = p.chromium.launch(executable_path=program, args=ARGS)
         yield browser
         browser.close()
 

@@ -7,6 +7,8 @@ import pytest
 from engines import ENGINES, NEEDED
 from visitor import BEFORE, Visitor
 
+from needed import lacking
+
 SIZES = {"mouse": (1366, 657), "finger": (360, 640)}
 
 
@@ -28,7 +30,7 @@ def engines():
                 if running[name]:
                     running[name].prepare(BEFORE)
             if running[name] is None:
-                pytest.skip(f"{name} is not installed: Debian has it in {NEEDED[name]}")
+                lacking(f"{name} is not installed here (Debian: apt install {NEEDED[name]})")
             return running[name]
 
         yield started

@@ -20,12 +20,13 @@ from selenium.webdriver.remote.websocket_connection import WebSocketConnection
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from patience import patience
 from servers import listening
 
 CALM = 'user_pref("ui.prefersReducedMotion", 1);'
 MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
 SCREEN = "1600x1200x24"
-PATIENCE, PAUSE = 180, 0.005
+PATIENCE, PAUSE = patience(45), 0.005
 """Seconds for an answer, and between two looks for it."""
 
 
@@ -146,7 +147,7 @@ def firefox():
         finally:
             connection.close()
             process.terminate()
-            process.wait(20)
+            process.wait(patience(10))
 
 
 @contextmanager
@@ -184,5 +185,5 @@ def _display(screen):
 
 ENGINES = {"firefox": firefox, "webkit": webkit}
 """How each engine is started, by its name."""
-NEEDED = {"firefox": "firefox-esr", "webkit": "webkit2gtk-driver and xvfb"}
+NEEDED = {"firefox": "firefox-esr", "webkit": "webkit2gtk-driver xvfb"}
 """What Debian has to install for it."""

@@ -1,0 +1,65 @@
+"""See that the tests have a browser: Playwright's own, the system's, or one that is fetched now.
+
+    python tools/browsers.py
+
+`make test` runs it before the tests of pages.  It ends with 0, for without a browser all other tests still
+run; where ``CI`` is "true" it ends with 1 if there is none, and so does each test that needs one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+SYSTEM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""Programs that do, the quickest first: the shell has no window that nobody sees."""
+MISSING = (
+    "no browser is installed here and none could be fetched "
+    "(`playwright install chromium`, or Debian: apt install chromium-headless-shell)"
+)
+
+
+def own() -> Path | None:
+    """The browser that Playwright has installed for this version of it; None if it has not."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        place = Path(playwright.chromium.executable_path)
+    return place if place.exists() else None
+
+
+def installed() -> str | None:
+    """The browser to use: the one that ``CHROMIUM`` names, Playwright's, or the system's; None: no one."""
+    named = os.environ.get("CHROMIUM")
+    if named:
+        return shutil.which(named)
+    return str(own() or "") or next(filter(None, map(shutil.which, SYSTEM)), None)
+
+
+def fetch() -> bool:
+    """Let Playwright fetch its browser; whether it could."""
+    program = shutil.which("playwright")
+    words = [program] if program else [sys.executable, "-m", "playwright"]
+    return subprocess.run([*words, "install", "chromium"], check=False).returncode == 0
+
+
+def required() -> bool:
+    """Whether all that tests need has to be there: where nobody sees what was left out."""
+    return os.environ.get("CI") == "true"
+
+
+def main() -> int:
+    """Say which browser the tests will use, fetched if there was none."""
+    found = installed()
+    if found is None:
+        print("There is no browser for the tests of pages: Playwright fetches one.", flush=True)
+        found = installed() if fetch() else None
+    print(f"Tests of pages use {found}." if found else f"Tests of pages are left out: {MISSING}.")
+    return 1 if found is None and required() else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
