@@ -364,3 +364,36 @@ def test_kernels_in_advance_count_as_free_room_and_give_way(folder):
         await room.shutdown_all(now=True)
 
     asyncio.run(scene())
+
+
+ANSWERS = """#!{python}
+import socket, sys, time
+with socket.socket(fileno=int(sys.argv[3])).makefile("rw") as line:
+    line.readline()
+    end = time.monotonic() + {seconds}
+    while time.monotonic() < end:
+        {does}
+    line.write("4711\\n")
+"""
+"""A process that takes its time before it answers, at work or not."""
+
+
+@linux
+@pytest.mark.parametrize(("does", "answer"), [("pass", 4711), ("time.sleep(0.1)", None)])
+def test_what_kernels_are_divided_off_is_waited_for_while_it_works(monkeypatch, tmp_path, does, answer):
+    program, longest = tmp_path / "python", patience(0.15)
+    program.write_text(ANSWERS.format(python=sys.executable, seconds=3 * longest, does=does))
+    program.chmod(0o755)
+    monkeypatch.setattr(nursery, "sys", type("Sys", (), {"executable": str(program)}))
+    monkeypatch.setattr(nursery, "LONGEST", longest)
+
+    async def scene():
+        made = nursery.Nursery()
+        try:
+            return (await made.divide([], None, {})).pid
+        except OSError:
+            return None
+        finally:
+            made.close()
+
+    assert asyncio.run(scene()) == answer
