@@ -4,7 +4,7 @@ import io
 import time
 
 import numpy as np
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from chromium import PATIENCE
 from PIL import Image
 from playwright.sync_api import Error
@@ -17,13 +17,18 @@ TINTED = "document.getAnimations().every(one => !/color|opacity/.test(one.transi
 """Whether no colour is on its way to another one."""
 
 
+RUN_AXE = """options => axe.run(options).then(({ violations }) =>
+  violations.map((rule) => [rule.id, rule.nodes.map((node) => node.html.slice(0, 200))]))"""
+
+
 def axe(page):
     """What axe finds at levels A and AA, once colours are what they become: rule ids with the elements that
     break them.
     """
     wait_until(page, TINTED)
-    found = Axe().run(page, options={"runOnly": WCAG}).response["violations"]
-    return [(rule["id"], [node["html"][:200] for node in rule["nodes"]]) for rule in found]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return page.evaluate(RUN_AXE, {"runOnly": WCAG, "resultTypes": ["violations"]})
 
 
 def wait_until(page, script, arg=None, timeout=PATIENCE):
@@ -166,12 +171,11 @@ def painted(page, id, number=0, dx=0.5, dy=0.5):
 
 
 def wait_for_colour(page, id, colour, number=0, **at):
-    """Wait until the canvas under a shape's button has a colour; the test's time limit ends it."""
-    for _try in range(200):
-        if painted(page, id, number, **at) == colour:
-            return
+    """Wait until the canvas under a shape's button has a colour."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while (found := painted(page, id, number, **at)) != colour:
+        assert time.monotonic() < deadline, f"{id} is {found}, not {colour}"
         page.wait_for_timeout(25)
-    raise AssertionError(f"{id} is {painted(page, id, number, **at)}, not {colour}")
 
 
 def overflow(page):

@@ -11,10 +11,10 @@ from chromium import ARGS, PAGES, PATIENCE
 from cubeplay.tables import Tables
 from playwright.sync_api import sync_playwright
 from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
+from tools.browsers import MISSING, installed
 
 from cubeplay_widgets.site import dashboard
 from needed import lacking
-from tools.browsers import MISSING, installed
 
 TRAFFIC = Path(__file__).parent / "traffic.js"
 DEFAULTS = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}

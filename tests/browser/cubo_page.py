@@ -6,6 +6,8 @@ from checks import field, middle, settle, wait_until, wait_until_painted
 from playwright.sync_api import TimeoutError as TooLate
 from set_up_page import choose, choose_players, open_more, start, type_into
 
+from patience import patience
+
 PLAY = "play/cubo.ipynb"
 LABEL = '.cp-cells button[aria-label*="{}"]'
 
@@ -103,7 +105,7 @@ def finish_by_mouse(page, seconds=240):
         page.locator(LABEL.format("; take it")),
     )
     action = page.locator(".cp-actions .cp-go:not(.cp-shut)")
-    end = monotonic() + seconds
+    end = monotonic() + patience(seconds)
     while monotonic() < end:
         if over(page):
             return

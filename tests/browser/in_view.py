@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 
 from checks import overflow, settle, wait_until, wait_until_painted
+from chromium import PATIENCE
 from cubeplay.cubed.rules.moves import Place
 
 from cubeplay_widgets.board.board import Board
@@ -28,8 +29,8 @@ SIZES = {
 LOW = 328
 """On a page that is no higher than this many pixels, it may scroll."""
 LONGEST = 90
-PATIENCE, PAUSE = 300_000, 50
-"""Milliseconds for the computer players' moves, and between two looks."""
+PAUSE = 50
+"""Milliseconds between two looks."""
 SHOWN = "moves => Number(document.querySelector('.cp-table-frame')?.dataset.moves) >= moves"
 """Whether a table shows so many moves in all its parts."""
 ONWARD = '.cp-over[data-kind="round"] .cp-over-ways .cp-go'

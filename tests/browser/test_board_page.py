@@ -27,6 +27,7 @@ from checks import (
     wait_until_painted,
 )
 from chromium import PAGES
+from in_view import REST
 from PIL import ImageDraw
 
 from breadth import breadth
@@ -34,6 +35,9 @@ from breadth import breadth
 GREEN, PINK, CELL = "#009E73", "#CC79A7", "#F4F7F9"
 ON_PAWN = {"dx": 0.2, "dy": 0.5}  # beside the glyph
 BANNER = "Connection lost. Your game is saved."
+
+
+WIDE = {"width": 1280, "height": 900}
 
 
 @pytest.fixture
@@ -45,10 +49,23 @@ def page(visit):
 
 @pytest.fixture(scope="module")
 def still(visit_once):
-    """A page that tests leave as they found it."""
-    page = visit_once()
+    """A page for mouse and finger that tests leave as they found it."""
+    page = visit_once(has_touch=True)
     wait_until_painted(page, 2)
     return page
+
+
+@pytest.fixture
+def board_page(still):
+    """The same page for tests that play or look at it in another size: what they did is taken back."""
+    yield still
+    still.emulate_media(color_scheme="light", forced_colors="none")
+    still.set_viewport_size(WIDE)
+    settle(still)
+    undo = still.get_by_role("button", name="Undo").first
+    while undo.is_enabled() and undo.get_attribute("aria-disabled") != "true":
+        undo.click()
+        settle(still)
 
 
 def test_page_asks_no_other_host_and_nothing_goes_wrong(still):
@@ -70,9 +87,8 @@ def test_canvas_is_painted_and_out_of_the_way(still):
 
 
 @pytest.mark.parametrize("width", breadth((1280, 360), 360))
-def test_buttons_lie_on_the_painted_cells(visit, width):
-    page = visit(viewport={"width": width, "height": 900})
-    wait_until_painted(page, 2)
+def test_buttons_lie_on_the_painted_cells(board_page, width):
+    page = resized(board_page, width, 900)
     field(page, "d4").scroll_into_view_if_needed()
     picture = screenshot(page)
     for id in ("a2", "d2", "a3", "d4"):
@@ -83,6 +99,14 @@ def test_buttons_lie_on_the_painted_cells(visit, width):
         ys, xs = np.where(np.all(np.asarray(copy) == (255, 0, 255), axis=2))
         assert abs((xs.min() + xs.max() + 1) / 2 - box["x"] - box["width"] / 2) < 2
         assert abs((ys.min() + ys.max() + 1) / 2 - box["y"] - box["height"] / 2) < 2
+
+
+def resized(page, width, height):
+    """Give the page another size, and wait until its boards have taken it in."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(REST)
+    settle(page)
+    return page
 
 
 def move_to_b2(page, how):
@@ -108,9 +132,8 @@ def move_to_b2(page, how):
             page.keyboard.press(key)
 
 
-def test_every_way_to_move_leads_to_the_same_state(visit):
-    page = visit(has_touch=True)
-    wait_until_painted(page, 2)
+def test_every_way_to_move_leads_to_the_same_state(board_page):
+    page = board_page
     for how in ("mouse", "touch", "Enter", " ", "typed", "drag"):
         move_to_b2(page, how)
         wait_for_status(page, "Plum walks to b2. Fig <b> is next.")
@@ -122,9 +145,8 @@ def test_every_way_to_move_leads_to_the_same_state(visit):
         wait_for_status(page, "Taken back. Plum is next.")
 
 
-def test_drag_with_a_finger(visit):
-    page = visit(has_touch=True)
-    wait_until_painted(page, 2)
+def test_drag_with_a_finger(board_page):
+    page = board_page
     touch = page.context.new_cdp_session(page)
     (x1, y1), (x2, y2) = middle(field(page, "pawn0")), middle(field(page, "b2"))
     for kind, points in (
@@ -137,14 +159,16 @@ def test_drag_with_a_finger(visit):
     wait_for_status(page, "Plum walks to b2.")
 
 
-def test_focus_stays_on_the_board_after_a_move(page):
+def test_focus_stays_on_the_board_after_a_move(board_page):
+    page = board_page
     field(page, "b2").focus()
     page.keyboard.press("Enter")
     wait_for_status(page, "Plum walks to b2.")
     assert page.evaluate("document.activeElement.dataset.id") == "pawn0"  # what stands there now
 
 
-def test_refusal_says_why_marks_the_cause_and_names_the_rule(page):
+def test_refusal_says_why_marks_the_cause_and_names_the_rule(board_page):
+    page = board_page
     field(page, "d4").click()
     wait_for_status(page, "Not walked: d4 does not share a side with b1. Choose a cell next to your pawn.")
     page.mouse.move(2, 2)
@@ -165,7 +189,8 @@ def test_what_cannot_be_pressed_can_be_read(still):
     wait_for_status(still, "Nothing to do here: Fig <b> on c4.")
 
 
-def test_typed_names_are_text_and_never_html(page):
+def test_typed_names_are_text_and_never_html(board_page):
+    page = board_page
     field(page, "b2").click()
     wait_for_status(page, "Fig <b> is next.")
     wait_until(page, "document.querySelector('.cp-turn').textContent.includes('Fig <b> is next')")
@@ -179,7 +204,8 @@ def test_question_mark_lists_the_legal_moves(still):
     assert still.locator(".cp-listed li").all_inner_texts() == ["walk a1", "walk b2", "walk c1"]
 
 
-def test_undo_redo_and_hint_are_buttons_with_words(page):
+def test_undo_redo_and_hint_are_buttons_with_words(board_page):
+    page = board_page
     field(page, "b2").click()
     wait_for_status(page, "Plum walks to b2.")
     page.get_by_role("button", name="Undo").click()
@@ -190,7 +216,8 @@ def test_undo_redo_and_hint_are_buttons_with_words(page):
     wait_for_status(page, "Go for the far line.")
 
 
-def test_arrow_keys_walk_the_pawn_in_a_mode_that_shows(page):
+def test_arrow_keys_walk_the_pawn_in_a_mode_that_shows(board_page):
+    page = board_page
     mode = page.get_by_role("button", name="Arrow keys walk the pawn")
     mode.click()
     assert mode.get_attribute("aria-pressed") == "true"
@@ -255,9 +282,9 @@ def test_arrows_reach_every_shape(still):
 
 
 @pytest.mark.parametrize("forced", ["none", "active"])
-def test_focus_ring_is_visible_all_around(visit, forced):
-    page = visit(forced_colors=forced)
-    wait_until_painted(page, 2)
+def test_focus_ring_is_visible_all_around(board_page, forced):
+    page = board_page
+    page.emulate_media(forced_colors=forced)
     field(page, "b2").focus()
     page.keyboard.press("ArrowLeft")
     before = screenshot(page)
@@ -283,9 +310,9 @@ def widths_and_schemes():
 
 
 @pytest.mark.parametrize(("width", "scheme"), list(widths_and_schemes()))
-def test_axe_finds_nothing_nothing_overflows_and_all_is_big_enough(visit, width, scheme):
-    page = visit(viewport={"width": width, "height": 740}, color_scheme=scheme)
-    wait_until_painted(page, 2)
+def test_axe_finds_nothing_nothing_overflows_and_all_is_big_enough(board_page, width, scheme):
+    board_page.emulate_media(color_scheme=scheme)
+    page = resized(board_page, width, 740)
     assert axe(page) == []
     assert overflow(page) == []
     assert small_targets(page) == []
@@ -301,9 +328,8 @@ def test_axe_finds_nothing_nothing_overflows_and_all_is_big_enough(visit, width,
     assert overflow(page) == []
 
 
-def test_narrow_page_shows_the_small_scene_and_a_wide_one_the_whole(visit):
-    page = visit(viewport={"width": 360, "height": 740})
-    wait_until_painted(page, 2)
+def test_narrow_page_shows_the_small_scene_and_a_wide_one_the_whole(board_page):
+    page = resized(board_page, 360, 740)
     wait_until(page, "document.querySelector('.cp-ring').getAttribute('viewBox') === '0 0 460 460'")
     page.set_viewport_size({"width": 1280, "height": 900})
     wait_until(page, "document.querySelector('.cp-ring').getAttribute('viewBox') === '0 0 720 720'")
@@ -368,14 +394,13 @@ def test_press_ends_motion_at_once(visit):
     wait_for_colour(page, "pawn0", GREEN, **ON_PAWN)
 
 
-def test_wheel_over_a_board_scrolls_the_page(visit):
-    page = visit(viewport={"width": 1280, "height": 400})
-    wait_until_painted(page, 2)
+def test_wheel_over_a_board_scrolls_the_page(board_page):
+    page = resized(board_page, 1280, 400)
     page.mouse.move(*middle(field(page, "b2")))
     before = field(page, "b2").bounding_box()["y"]
     page.mouse.wheel(0, 100)
-    page.wait_for_timeout(400)
-    assert field(page, "b2").bounding_box()["y"] < before - 50
+    top = "y => document.querySelector('.cp-cells [data-id=b2]').getBoundingClientRect().y < y - 50"
+    wait_until(page, top, before)
 
 
 def test_reload_paints_again(page):
@@ -430,6 +455,7 @@ def test_page_that_does_not_exist_says_so_in_our_shell(visit):
     assert axe(page) == []
 
 
+@pytest.mark.proof
 def test_links_work_under_any_base_address(visit, serve):
     server = serve(PAGES, "--no-preheat", base="/user/plum/")
     page = visit(server=server)

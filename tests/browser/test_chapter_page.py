@@ -1,5 +1,7 @@
 """A chapter as a paged app: a section at a time, by mouse, finger and keys; mistakes, reloads, no script."""
 
+from functools import cache
+
 import pytest
 from checks import axe, field, overflow, resume, settle, wait_until, wait_until_painted
 
@@ -20,14 +22,30 @@ SECTIONS = [
 LAST = len(SECTIONS)
 
 
-@pytest.fixture
-def chapter(visit):
-    """Open the chapter at its first section, whatever was read before."""
+def opened(visit, **options):
+    """The chapter on a page of its own."""
+    page = visit("chapter.ipynb", **(LAPTOP | options))
+    page.locator(".cp-dock").wait_for()
+    settle(page)
+    return page
 
-    def open_chapter(at=1, **options):
-        page = visit("chapter.ipynb", **(LAPTOP | options))
-        page.locator(".cp-dock").wait_for()
-        settle(page)
+
+@pytest.fixture(scope="module")
+def pages_of_chapter(visit_once):
+    """The chapter on a laptop and on a phone, which all tests share."""
+    return cache(lambda on_phone: opened(visit_once, **(PHONE if on_phone else LAPTOP)))
+
+
+@pytest.fixture
+def chapter(pages_of_chapter):
+    """The chapter at one of its sections, whatever was read before."""
+
+    def open_chapter(at=1, *, on_phone=False, color_scheme="light"):
+        page = pages_of_chapter(on_phone)
+        page.emulate_media(color_scheme=color_scheme)
+        while page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+            settle(page)
         go_to(page, at)
         return page
 
@@ -77,7 +95,7 @@ def test_one_section_is_shown_at_a_time_with_its_board_and_goal(chapter):
 
 @pytest.mark.parametrize("how", breadth(("mouse", "finger", "keys"), "finger", "keys"))
 def test_the_goal_is_reached_and_next_leads_on(chapter, how):
-    page = chapter(**(PHONE if how == "finger" else LAPTOP))
+    page = chapter(on_phone=how == "finger")
     press(page, "More") if how == "finger" else page.get_by_role("button", name="More").first.click()
     page.get_by_role("button", name="Reset").click()
     settle(page)
@@ -168,8 +186,9 @@ def test_a_question_teaches_until_it_is_answered(chapter):
     assert "cp-go" in next_button(page).get_attribute("class")
 
 
-def test_a_reload_and_a_killed_kernel_come_back_to_the_same_step(chapter, server):
-    page = chapter(3)
+def test_a_reload_and_a_killed_kernel_come_back_to_the_same_step(visit, server):
+    page = opened(visit)
+    go_to(page, 3)
     page.reload()
     wait_until_painted(page)
     assert heading(page) == SECTIONS[2]
@@ -213,7 +232,7 @@ def test_no_fault_of_accessibility_at_any_section(chapter, scheme):
 
 
 def test_nothing_lies_beyond_the_edge_of_a_phone(chapter):
-    page = chapter(**PHONE)
+    page = chapter(on_phone=True)
     for number in range(1, LAST + 1):
         go_to(page, number)
         assert overflow(page) == []

@@ -55,6 +55,7 @@ def test_a_chapter_runs_from_top_to_bottom_and_its_steps_can_be_done(opened):
     assert page.failed == []
 
 
+@pytest.mark.proof
 def test_a_mistake_is_told_at_its_cell_in_one_line(opened):
     page = opened("faulty")
     told = page.locator(".jp-OutputArea-output[data-mime-type='application/vnd.jupyter.stderr']")

@@ -1,4 +1,4 @@
-"""A class on a server that is shared: what a pupil's page shows of what the teacher does."""
+"""A class on a server that is network: what a pupil's page shows of what the teacher does."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,24 +11,18 @@ from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Closed, HelpEnded, PartsClosed, PartsOpened
 from lesson_page import go_on, open_parts, part, predict, roll, run
 from pupils import Finger, Mouse
+from round_table import KEY
 
 from breadth import breadth
-from cubeplay_widgets.site import dashboard
 
-PUPILS = "the-key-of-all-pupils"
 HAND = ("hand",)
 TRAFFIC = Path(__file__).parent / "traffic.js"
 READERS = {"mouse": Mouse, "finger": Finger}
 
 
-@pytest.fixture(scope="module")
-def shared(serve):
-    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={PUPILS}")
-
-
 @pytest.fixture
-def school(shared):
-    return School(shared.store().place)
+def school(network):
+    return School(network.store().place)
 
 
 @pytest.fixture
@@ -37,7 +31,7 @@ def code(school):
 
 
 @pytest.fixture
-def come(browser, shared, code):
+def come(browser, network, code):
     """Come to the class with a browser of one's own, take a seat, and type a first name."""
     contexts = []
 
@@ -49,7 +43,7 @@ def come(browser, shared, code):
         page.errors = []
         page.add_init_script(path=TRAFFIC)
         page.on("pageerror", lambda error: page.errors.append(str(error)))
-        page.goto(f"{shared.url}join/{PUPILS}")
+        page.goto(f"{network.url}join/{KEY}")
         page.get_by_label("Code of a class or table").fill(code)
         page.get_by_role("button", name="Join").click()
         page.get_by_label("Your seat").wait_for()
@@ -115,7 +109,8 @@ def test_a_part_that_the_teacher_closes_shuts_for_all_and_opens_again(school, co
     assert page.errors == []
 
 
-@pytest.mark.parametrize("kind", breadth(READERS, "mouse"))
+@pytest.mark.proof
+@pytest.mark.parametrize("kind", READERS)
 def test_help_is_asked_for_and_comes(school, code, come, kind):
     plum, fig = come("1", "Plum", READERS[kind]), come("2", "Fig")
     plum.press("Ask for help")
@@ -137,7 +132,7 @@ def test_help_is_asked_for_and_comes(school, code, come, kind):
 
 @pytest.mark.proof
 def test_a_killed_kernel_is_said_and_the_page_comes_back_to_the_same_part_with_everything(
-    shared, school, code, come
+    network, school, code, come
 ):
     plum = come("1", "Plum")
     page = plum.page
@@ -146,7 +141,7 @@ def test_a_killed_kernel_is_said_and_the_page_comes_back_to_the_same_part_with_e
     for number in (3, 4):
         assert go_on(plum) == number
     run(plum, "10")
-    shared.kill_kernel()
+    network.kill_kernel()
     resume = page.locator("#cp-lost").get_by_role("button", name="Resume")
     resume.wait_for()
     with page.expect_navigation():
@@ -161,6 +156,7 @@ def test_a_killed_kernel_is_said_and_the_page_comes_back_to_the_same_part_with_e
     assert (seat.name, seat.part, kinds) == ("Plum", "predict", [Predicted, *[Ran] * 6])
 
 
+@pytest.mark.proof
 def test_a_class_that_ends_lets_the_pupil_go_on_alone(school, code, come):
     plum = come("1", "Plum")
     go_on(plum)

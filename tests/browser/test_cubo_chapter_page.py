@@ -1,5 +1,7 @@
 """The chapter of Cubo's rules in a real browser: one screen a section, its clock, and the sum."""
 
+from functools import cache
+
 import pytest
 from checks import axe, field, overflow, settle, wait_until
 from tests.walks import CHAPTERS
@@ -17,12 +19,13 @@ def pieces():
     return list(page_of(CHAPTERS / "cubo.ipynb").pieces.values())
 
 
-@pytest.fixture
-def chapter(visit, pages):
-    """Open the chapter."""
+@pytest.fixture(scope="module")
+def chapter(visit_once, pages):
+    """The chapter in a size, on a page that all tests share."""
 
-    def open_chapter(size="laptop", **options):
-        page = visit(RULES, pages, viewport=SIZES[size], **options)
+    @cache
+    def open_chapter(size="laptop"):
+        page = visit_once(RULES, pages, viewport=SIZES[size], has_touch=True)
         page.locator(".cp-dock").wait_for()
         settle(page)
         return page
@@ -58,7 +61,7 @@ def test_each_section_is_one_screen(chapter, pieces, size):
 
 
 def test_a_race_is_lost_tried_again_and_won_by_finger(chapter, pieces):
-    page = chapter("phone", has_touch=True)
+    page = chapter("phone")
     go_to(page, pieces, "clock")
     timer = page.get_by_role("timer")
     assert timer.inner_text() == "6 seconds left"

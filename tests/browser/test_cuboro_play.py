@@ -171,6 +171,7 @@ def test_illegal_moves_are_answered_and_change_nothing(open_page):
     wait_for_status(page, "the joker allows one more change, and you have made it")
 
 
+@pytest.mark.proof
 def test_an_own_start_position_is_taken_and_a_broken_one_refused(open_page):
     page = open_page(PLAY)
     open_more(page)

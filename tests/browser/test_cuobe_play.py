@@ -157,6 +157,7 @@ def test_a_room_is_read_by_keys(opened):
 # Choices and fights
 
 
+@pytest.mark.proof
 def test_a_room_is_chosen_on_the_board(opened):
     session = laid("which-room")
     choices, page = session.state.task.choices, opened(session)
@@ -168,6 +169,7 @@ def test_a_room_is_chosen_on_the_board(opened):
     wait_until_shown(page, after(session, Choose(choices[-1])))
 
 
+@pytest.mark.proof
 def test_a_direction_is_chosen_by_an_arrow_at_the_side(opened):
     session = laid("which-way")
     page = opened(session)
@@ -209,6 +211,7 @@ def test_illegal_moves_are_answered_and_change_nothing(opened):
     assert axe(page) == []
 
 
+@pytest.mark.proof
 def test_a_greyed_action_says_why_and_giving_up_is_asked_once_more(opened):
     page = opened(laid("opening"))
     shut = page.locator(".cp-actions .cp-shut", has_text="Force the lock")
@@ -225,6 +228,7 @@ def test_a_greyed_action_says_why_and_giving_up_is_asked_once_more(opened):
 # Narrow pages
 
 
+@pytest.mark.proof
 def test_a_narrow_page_shows_everything_also_with_six_players(opened):
     narrow = {"viewport": {"width": 360, "height": 740}}
     page = opened(**narrow)

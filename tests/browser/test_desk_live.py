@@ -8,10 +8,7 @@ from chromium import PATIENCE
 from cubeplay.teach.facts import Tried
 from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Did, HelpAsked, Moved
-
-from cubeplay_widgets.site import dashboard
-
-PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
+from round_table import TEACHER
 
 
 def now():
@@ -22,19 +19,17 @@ def says(page, words):
     wait_until(page, "words => document.querySelector('[role=status]').textContent === words", words)
 
 
-def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, serve):
-    keys = (f"--key={PUPILS}", f"--teacher-key={TEACHER}")
-    server = serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", *keys)
+def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, network):
     page = browser.new_context(viewport={"width": 1366, "height": 657}).new_page()
     page.set_default_timeout(PATIENCE)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{server.url}join/{TEACHER}")
+    page.goto(f"{network.url}join/{TEACHER}")
     page.get_by_role("link", name="Your classes").click()
     page.get_by_label("Lesson", exact=True).select_option("one-line")
     page.get_by_role("button", name="Open a class").click()
     page.wait_for_url(re.compile("/desk/[A-Z]{4}$"))
-    code, school = page.url[-4:], School(server.store().place)
+    code, school = page.url[-4:], School(network.store().place)
     page.get_by_text("Nobody is here yet.").wait_for()
     school.join(code, "plum", 4, "Plum", now())
     school.act(code, "plum", Moved(4, "hand"), Did(4, (Tried(1, "1"),)), HelpAsked(4), now=now())

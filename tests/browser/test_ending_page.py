@@ -1,5 +1,6 @@
 """The end of a round and of a game as a browser shows it: two sizes, two themes, five games."""
 
+from functools import cache
 from html import escape
 
 import pytest
@@ -7,6 +8,7 @@ from checks import axe, overflow, small_targets
 from cubeplay import GAMES, Session
 from cubeplay.players import autoplay
 
+from breadth import breadth
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.endings import ending, round_summary, rounds_over
 from cubeplay_widgets.paint.theme import sheet
@@ -27,16 +29,18 @@ PLAYED = {
 
 @pytest.fixture(scope="module")
 def played():
-    """A whole game of each kind."""
-    found = {}
-    for name, options in PLAYED.items():
-        rules = GAMES[name]
+    """A whole game of a kind, played once."""
+
+    @cache
+    def game(name):
+        rules, options = GAMES[name], PLAYED[name]
         seats = rules.seats_in(rules.checked(options))
         bot = "beginner" if name == "cubo" else next(iter(rules.bots()))
         session = Session(name, seed=3, names=NAMES[:seats], bots=(bot,) * seats, **options)
         autoplay(session)
-        found[name] = session
-    return found
+        return session
+
+    return game
 
 
 @pytest.fixture
@@ -77,7 +81,7 @@ def summaries(session):
     return [summary for summary in (last, ending(face, session)) if summary is not None]
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", breadth(PLAYED, "cubo", "cuobe"))
 @pytest.mark.parametrize(
     ("size", "scheme"),
     [
@@ -88,7 +92,7 @@ def summaries(session):
 def test_nothing_bars_the_way_into_a_summary_and_the_way_on_is_always_in_view(
     played, show, name, size, scheme
 ):
-    for summary in summaries(played[name]):
+    for summary in summaries(played(name)):
         page = show(summary, size, scheme)
         assert axe(page) == []
         assert overflow(page) == []
@@ -105,7 +109,7 @@ def test_nothing_bars_the_way_into_a_summary_and_the_way_on_is_always_in_view(
 
 
 def test_on_a_phone_what_counted_is_opened_by_a_press_for_one_alone(played, show):
-    (last, _end) = summaries(played["cubo"])
+    (last, _end) = summaries(played("cubo"))
     page = show(last, PHONE)
     assert page.locator(".cp-share-body:visible").count() == 0
     page.get_by_label("Show what counted for Fig").check()
@@ -114,6 +118,6 @@ def test_on_a_phone_what_counted_is_opened_by_a_press_for_one_alone(played, show
 
 
 def test_on_a_laptop_all_that_counted_is_open(played, show):
-    (last, _end) = summaries(played["cubo"])
+    (last, _end) = summaries(played("cubo"))
     page = show(last, LAPTOP)
     assert page.locator(".cp-share-body:visible").count() == 4

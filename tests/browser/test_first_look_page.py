@@ -58,7 +58,7 @@ def wait_for_table(page):
 @pytest.mark.parametrize(
     ("game", "size", "scheme"),
     [
-        ("cubo", LAPTOP, "light"),
+        pytest.param("cubo", LAPTOP, "light", marks=pytest.mark.proof),
         ("cuobe", PHONE, "dark"),
         pytest.param("cubed", PHONE, "light", marks=pytest.mark.proof),
     ],
@@ -100,6 +100,7 @@ def test_computers_are_stopped_let_go_on_and_skipped_by_key_and_finger_at_a_tabl
     wait_until(page, "() => document.querySelector('.cp-over:not([hidden])')")
 
 
+@pytest.mark.proof
 def test_the_menu_has_forced_moves_and_light_or_dark(resume):
     page = resume(Session("cubed", seed=7, bots=("", "greedy")), LAPTOP)
     wait_for_table(page)

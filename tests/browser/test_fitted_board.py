@@ -2,6 +2,7 @@
 
 import pytest
 from checks import axe, field, middle, settle, wait_until, wait_until_painted
+from in_view import REST
 
 BOXES = """() => [...document.querySelectorAll('.cp-board')].map((board) => {
   const box = (css) => {
@@ -18,6 +19,21 @@ BOXES = """() => [...document.querySelectorAll('.cp-board')].map((board) => {
 })"""
 
 
+@pytest.fixture(scope="module")
+def fitted(visit_once):
+    """The page, which tests give the sizes that they look at."""
+    page = visit_once("fitted.ipynb")
+    wait_until_painted(page, 2)
+    return page
+
+
+def resized(page, width, height):
+    """Give the page a size, and wait until its boards have taken it in."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(REST)
+    settle(page)
+
+
 @pytest.mark.parametrize(
     ("width", "height", "scenes"),
     [
@@ -27,10 +43,9 @@ BOXES = """() => [...document.querySelectorAll('.cp-board')].map((board) => {
         (360, 640, ["360 724", "460 460"]),
     ],
 )
-def test_board_is_as_large_as_fits_in_both_directions(visit, width, height, scenes):
-    page = visit("fitted.ipynb", viewport={"width": width, "height": height})
-    wait_until_painted(page, 2)
-    for found, room, scene in zip(page.evaluate(BOXES), (height - 230, 0.6 * height), scenes, strict=True):
+def test_board_is_as_large_as_fits_in_both_directions(fitted, width, height, scenes):
+    resized(fitted, width, height)
+    for found, room, scene in zip(fitted.evaluate(BOXES), (height - 230, 0.6 * height), scenes, strict=True):
         x, _y, wide, high = found["canvas"]
         for layer in ("cells", "ring"):
             assert found[layer] == pytest.approx(found["canvas"], abs=0.6)
@@ -42,25 +57,22 @@ def test_board_is_as_large_as_fits_in_both_directions(visit, width, height, scen
         assert x + wide / 2 == pytest.approx(place_x + place_wide / 2, abs=2)
 
 
-def test_choice_of_the_scene_comes_to_rest_at_every_height(visit):
-    page = visit("fitted.ipynb", viewport={"width": 1366, "height": 900})
-    wait_until_painted(page, 2)
-    page.evaluate(
+def test_choice_of_the_scene_comes_to_rest_at_every_height(fitted):
+    resized(fitted, 1366, 900)
+    fitted.evaluate(
         """() => { window.turns = 0; new MutationObserver(() => window.turns++).observe(
           document.querySelectorAll('.cp-ring')[1], {attributes: true, attributeFilter: ['viewBox']}); }"""
     )
     for height in (870, 850, 830, 816, 811, 800, 811, 816, 830, 845, 870):
-        page.set_viewport_size({"width": 1366, "height": height})
-        page.wait_for_timeout(250)
-        settle(page)
+        resized(fitted, 1366, height)
         if height == 800:
-            assert page.evaluate("window.turns") == 1
-    assert page.evaluate("window.turns") == 2
+            assert fitted.evaluate("window.turns") == 1
+    assert fitted.evaluate("window.turns") == 2
 
 
-def test_page_of_a_quiet_board_has_one_voice(visit):
-    page = visit("fitted.ipynb")
-    wait_until_painted(page, 2)
+def test_page_of_a_quiet_board_has_one_voice(fitted):
+    resized(fitted, 1280, 900)
+    page = fitted
     assert page.locator(".cp-board [role=status], .cp-board .cp-caption").count() == 0
     page.mouse.click(*middle(field(page, "a1")))
     wait_until(page, "document.querySelector('.said-info')?.textContent.startsWith('Nothing to do here')")

@@ -143,6 +143,7 @@ def test_a_run_killed_after_room_three_goes_on_in_the_same_state(opened, pages):
     assert run.state.done == 3
 
 
+@pytest.mark.proof
 def test_a_run_is_put_away_and_taken_out_another_day(opened, pages):
     id, run = keep_run(pages, rooms=1)
     page = opened(PLAY, f"?game={id}")

@@ -43,7 +43,7 @@ def looked_at(visit, pages, capsys, name, options, player, **how):
 
 @pytest.mark.parametrize("name", breadth(GAMES, "cuobe"))
 def test_a_turn_is_in_view_at_every_size(visit, pages, capsys, name):
-    seen = looked_at(visit, pages, capsys, name, *GAMES[name], most=8, every=4)
+    seen = looked_at(visit, pages, capsys, name, *GAMES[name], most=4, every=4)
     assert seen.wrong == {}
     assert set(seen.moments) == set(SIZES)
 

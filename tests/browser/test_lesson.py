@@ -9,8 +9,6 @@ from pupils import LAPTOP, PHONE, Finger, Keys, Mouse
 READERS = {"mouse": Mouse, "keys": Keys, "finger": Finger}
 ALL_WAYS = ("one-line", "do-dangers-clump", "a-coin-and-a-spinner")
 """Lessons that are done by keyboard alone and by finger, too; all are done with a mouse."""
-IN_TEST = (("reroll-or-call", "mouse"),)
-"""One path for every run; the others are for the long one."""
 GATES = {1: [1, 2], 2: [1, 2], 3: [1, 2, 3, 4], 4: [1, 2, 3, 4]}
 """The parts that are open when one comes to a part for the first time; after the fourth all are."""
 UNSTUCK = """() => {
@@ -28,8 +26,7 @@ TEACHERS = ("Vote by hands", "What pupils often believe")
 def ways():
     for name in NAMES:
         for how in READERS if name in ALL_WAYS else ("mouse",):
-            marks = () if (name, how) in IN_TEST else pytest.mark.proof
-            yield pytest.param(name, how, marks=marks, id=f"{name}-{how}")
+            yield pytest.param(name, how, id=f"{name}-{how}")
 
 
 @pytest.fixture
@@ -67,6 +64,7 @@ def faults(page, on_phone=False):
     return found
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "how"), list(ways()))
 def test_a_whole_lesson_keeps_its_secrets_and_teaches_by_wrong_answers(lesson, course, name, how):
     course = course(name)
@@ -95,6 +93,7 @@ def test_a_whole_lesson_keeps_its_secrets_and_teaches_by_wrong_answers(lesson, c
     assert page.blocked == []
 
 
+@pytest.mark.proof
 def test_a_reload_and_a_lost_kernel_come_back_to_the_same_part_with_everything(lesson, one_line, pages):
     pupil = lesson(one_line)
     page = pupil.page

@@ -10,8 +10,6 @@ from labs import FAILED, cells, idle, lab_in, open_book, run_all, top, write
 from cubeplay_widgets.site import dashboard
 
 LESSONS = dashboard.notebooks() / "lessons"
-IN_TEST = "do-dangers-clump"
-"""The lesson that every run opens; the others are for the long one."""
 OLD = "DIE = (1, 2, 3, 4, 5, 6)"
 
 
@@ -76,9 +74,8 @@ def runs(page, name, *sizes):
     return float(simulate.get_by_text(f"Run 3 of {sizes[-1]}:").inner_text().split(": ")[1].split(" of")[0])
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(each, marks=() if each == IN_TEST else pytest.mark.proof) for each in NAMES]
-)
+@pytest.mark.proof
+@pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_runs_from_top_to_bottom_and_its_first_parts_can_be_done(opened, name):
     page = opened(name)
     run_all(page)

@@ -6,32 +6,24 @@ import pytest
 from checks import axe, overflow, small_targets, wait_until
 from chromium import PATIENCE
 from cubeplay.tables import Tables, TableSession
+from round_table import KEY, TEACHER
 
-from cubeplay_widgets.site import dashboard
-
-PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 SAYS = "words => document.querySelector('[role=status]').textContent === words"
 
 
 @pytest.fixture
-def shared(serve):
-    keys = (f"--key={PUPILS}", f"--teacher-key={TEACHER}")
-    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", *keys)
-
-
-@pytest.fixture
-def device(browser, shared):
+def device(browser, network):
     """Come to a table by its link, as a device of its own."""
     contexts, errors = [], []
 
-    def come(code, key=PUPILS, viewport=LAPTOP, **more):
+    def come(code, key=KEY, viewport=LAPTOP, **more):
         context = browser.new_context(viewport=viewport, **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(f"{shared.url}join/{key}?table={code}")
+        page.goto(f"{network.url}join/{key}?table={code}")
         return page
 
     yield come
@@ -51,11 +43,11 @@ def in_view(page, locator):
     return page.evaluate("scrollY") == 0 and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
-def test_two_devices_join_the_host_starts_and_a_big_screen_shows_each_move(device, shared):
-    tables = Tables(shared.store().place)
+def test_two_devices_join_the_host_starts_and_a_big_screen_shows_each_move(device, network):
+    tables = Tables(network.store().place)
     code = tables.open("cuboro", "", seed=7, players=2)
     host, phone, screen = device(code, TEACHER), device(code, viewport=PHONE), device(code, TEACHER)
-    screen.goto(f"{shared.url}table/{code}/screen")
+    screen.goto(f"{network.url}table/{code}/screen")
     sits(host, "Plum", 1)
     phone.get_by_role("textbox").fill("Fi")
     phone.get_by_text("another device, host").wait_for()
@@ -79,8 +71,8 @@ def test_two_devices_join_the_host_starts_and_a_big_screen_shows_each_move(devic
     wait_until(screen, "old => document.querySelector('.cp-screen-picture').innerHTML !== old", before)
 
 
-def test_a_refusal_is_said_and_a_lost_name_is_not_typed_twice(device, shared):
-    tables = Tables(shared.store().place)
+def test_a_refusal_is_said_and_a_lost_name_is_not_typed_twice(device, network):
+    tables = Tables(network.store().place)
     code = tables.open("cuboro", "", seed=7, players=2)
     host, phone = device(code, TEACHER, PHONE), device(code, viewport=PHONE, color_scheme="dark")
     sits(host, "Plum", 1)
@@ -95,8 +87,8 @@ def test_a_refusal_is_said_and_a_lost_name_is_not_typed_twice(device, shared):
     wait_until(phone, SAYS, "The host has ended the game.")
 
 
-def test_a_lobby_whose_server_is_silent_says_so_and_comes_back(device, shared):
-    code = Tables(shared.store().place).open("cuboro", "", seed=7, players=2)
+def test_a_lobby_whose_server_is_silent_says_so_and_comes_back(device, network):
+    code = Tables(network.store().place).open("cuboro", "", seed=7, players=2)
     phone = device(code, viewport=PHONE)
     wait_until(phone, SAYS, "Type your name, and take a seat.")
     phone.context.set_offline(True)

@@ -1,6 +1,7 @@
 """A look back in a browser: slider, buttons, keys, chart, turning points, trying; and who may not look."""
 
 import json
+from functools import cache
 
 import pytest
 from checks import axe, overflow, settle, wait_until, wait_until_painted
@@ -17,24 +18,32 @@ LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 
 
-def finished(name="cuboro", weak="greedy", **options):
-    session = Session(name, seed=3, players=2, names=("Plum", "Fig"), **options)
-    autoplay(session, dict.fromkeys((0, 1), session.game.bots()[weak]))
+@cache
+def finished():
+    session = Session("cuboro", seed=3, players=2, names=("Plum", "Fig"))
+    autoplay(session, dict.fromkeys((0, 1), session.game.bots()["greedy"]))
     return session
+
+
+def opened(visit, pages, session, **options):
+    """Open the look back at a game that the server keeps."""
+    id = pages.store().add(session)
+    query = f"?game={id}&look=back"
+    page = visit(f"play/{session.game.name}.ipynb", server=pages, query=query, **options)
+    wait_until_painted(page)
+    return page
 
 
 @pytest.fixture
 def look_back(visit, pages):
-    """Open the look back at a game that the server keeps."""
+    """Open the look back at a game on a page of its own."""
+    return lambda session, **options: opened(visit, pages, session, **options)
 
-    def opened(session, **options):
-        id = pages.store().add(session)
-        query = f"?game={id}&look=back"
-        page = visit(f"play/{session.game.name}.ipynb", server=pages, query=query, **options)
-        wait_until_painted(page)
-        return page
 
-    return opened
+@pytest.fixture(scope="module")
+def kept(visit_once, pages):
+    """The look back at a game, which tests share that only go through it."""
+    return opened(visit_once, pages, finished())
 
 
 def wait_for_move(page, number):
@@ -75,8 +84,8 @@ def test_slider_buttons_and_keys_go_through_the_game_in_view(look_back, size):
     assert (overflow(page), axe(page), page.errors, page.blocked) == ([], [], [], [])
 
 
-def test_play_goes_on_by_itself_until_it_is_stopped(look_back):
-    page = look_back(finished())
+def test_play_goes_on_by_itself_until_it_is_stopped(kept):
+    page = kept
     page.get_by_label("Speed").select_option("fast")
     page.keyboard.press("Home")
     wait_for_move(page, 0)
@@ -110,8 +119,8 @@ def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, pages, s
     assert pages.store().open(id).state == session.played[number - 2].step.state
 
 
-def test_a_rule_opens_in_place_and_the_focus_comes_back(look_back):
-    page = look_back(finished())
+def test_a_rule_opens_in_place_and_the_focus_comes_back(kept):
+    page = kept
     page.keyboard.press("Home")
     wait_for_move(page, 0)
     page.keyboard.press("ArrowRight")
@@ -142,6 +151,7 @@ def test_a_game_that_goes_on_sends_only_what_its_one_person_may_see(visit, pages
     assert page.locator(".cp-replay-aside, .cp-replay-ways").count() == 0
 
 
+@pytest.mark.proof
 def test_the_game_of_somebody_else_does_not_open(visit, pages):
     theirs = Store(pages.store().place, owner="somebody else").add(finished())
     page = visit("play/cuboro.ipynb", server=pages, query=f"?game={theirs}&look=back")

@@ -5,14 +5,13 @@ import re
 import pytest
 from checks import axe, overflow, wait_until_painted
 
-from breadth import breadth
-
 TITLE = "What are the odds?"
 HEIGHTS = "all => all.map(each => each.getBoundingClientRect().height)"
 SIZES = {"laptop": (1366, 657), "phone": (360, 640)}
 
 
-@pytest.mark.parametrize("size", breadth(SIZES, "phone"))
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES)
 def test_odds_are_told_when_they_are_asked_for(visit, pages, size):
     width, height = SIZES[size]
     page = visit("play/cuboro.ipynb", pages, viewport={"width": width, "height": height})

@@ -73,6 +73,7 @@ def test_a_kernel_that_dies_or_hangs_while_it_starts_is_told(visit, broken, name
     assert _axe(page) == []
 
 
+@pytest.mark.proof
 def test_a_kernel_that_dies_before_its_board_is_seen_is_told_too(visit, broken):
     page = visit("gone.ipynb", server=broken)
     page.get_by_role("heading", name=FAILED).wait_for()
@@ -86,6 +87,7 @@ def test_a_failed_page_tries_again_by_itself_and_keeps_its_address(visit, broken
     assert page.evaluate("Object.values(sessionStorage)") == ["0"]
 
 
+@pytest.mark.proof
 def test_a_page_that_fails_again_and_again_leaves_it_to_a_button(visit, broken):
     page = visit("die.ipynb", server=broken)
     page.get_by_role("heading", name=FAILED).wait_for()
@@ -109,6 +111,7 @@ def test_whoever_does_not_fit_is_told_and_the_page_asks_again_by_itself(visit, f
     assert page.url.endswith("?game=abc")
 
 
+@pytest.mark.proof
 def test_on_a_slow_device_a_board_takes_its_time_and_hears_the_kernel_all_the_same(visit, pages):
     page = visit("play/cuboro.ipynb", pages)
     page.add_init_script(AT_ONCE)

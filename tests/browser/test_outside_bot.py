@@ -9,7 +9,6 @@ from in_view import SIZES, faults
 from set_up_page import choose, open_more, start
 
 import packages
-from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 MODULE = """
@@ -63,7 +62,8 @@ def test_a_player_of_another_package_is_chosen_in_the_set_up_and_plays(guests, v
     assert page.errors == []
 
 
-@pytest.mark.parametrize("size", breadth(("laptop", "phone"), "phone"))
+@pytest.mark.proof
+@pytest.mark.parametrize("size", ["laptop", "phone"])
 def test_a_player_that_fails_is_named_and_with_one_press_another_one_plays_on(guests, visit, size):
     width, height = SIZES[size]
     page = visit("play/cuboro.ipynb", guests, viewport={"width": width, "height": height})

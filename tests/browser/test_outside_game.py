@@ -51,6 +51,7 @@ def test_a_new_game_is_found_played_left_and_resumed(outside, visit):
     assert page.errors == []
 
 
+@pytest.mark.proof
 def test_a_new_game_is_learned_at_its_board(outside, visit):
     page = visit("rules/pig.ipynb", outside)
     wait_until_painted(page)

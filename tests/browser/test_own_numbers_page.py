@@ -1,5 +1,6 @@
 """A run that never ends, and numbers of one's own, on a real page."""
 
+import pytest
 from checks import axe, overflow, settle, small_targets
 from lesson_page import arrive, go_on, part, predict, run
 from pupils import LAPTOP, PHONE, Keys
@@ -11,6 +12,7 @@ def choose(pupil, sides, number):
     pupil.press("Lock rules and number")
 
 
+@pytest.mark.proof
 def test_by_keyboard_an_endless_run_is_stopped_and_other_rules_are_tried_which_a_phone_shows_again(visit):
     pupil = Keys(visit("own-numbers.ipynb", **LAPTOP))
     page = pupil.page

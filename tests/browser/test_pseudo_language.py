@@ -144,7 +144,8 @@ def test_walk_through_a_small_chapter(small_chapter):
     walk_through(small_chapter)
 
 
-@pytest.mark.parametrize("name", breadth(("one-line", "reroll-or-call"), "one-line"))
+@pytest.mark.proof
+@pytest.mark.parametrize("name", ["one-line", "reroll-or-call"])
 def test_the_first_parts_of_a_lesson(visit, name):
     page = visit(f"lessons/{name}.ipynb", **PHONE)
     page.locator(".cp-with-part .cp-stack").first.wait_for()

@@ -129,7 +129,8 @@ def test_a_puzzle_is_solved_by_mouse_and_again_by_keys_and_all_of_it_stays_in_vi
     wait_for(page, "Right: ")
 
 
-@pytest.mark.parametrize("game", breadth(("gelatinous", "cuobe"), "cuobe"))
+@pytest.mark.proof
+@pytest.mark.parametrize("game", ["gelatinous", "cuobe"])
 def test_a_puzzle_is_solved_by_finger_on_a_phone_and_all_of_it_stays_in_view(opened, game):
     puzzle = row(game, KINDS[game], 1, 1)
     page = opened(game, in_row(game), viewport=PHONE, has_touch=True)
@@ -139,6 +140,7 @@ def test_a_puzzle_is_solved_by_finger_on_a_phone_and_all_of_it_stays_in_view(ope
     assert fits(page)
 
 
+@pytest.mark.proof
 def test_odds_appear_with_the_answer_and_not_before(opened):
     page = opened("cuobe", in_row("cuobe"), viewport=LAPTOP)
     assert page.locator(".cp-option .cp-odds").count() == 0
@@ -161,6 +163,7 @@ def test_hints_lead_to_the_move_and_the_move_is_done(opened):
     wait_until(page, "() => [...document.querySelectorAll('.cp-puzzle-tools button')][0].disabled")
 
 
+@pytest.mark.proof
 def test_the_link_that_is_shared_opens_the_very_same_puzzle(opened):
     page = opened("cubed", in_row("cubed"), viewport=PHONE)
     asks = page.locator(".cp-puzzle-asks").inner_text()

@@ -78,6 +78,7 @@ def test_a_round_of_real_dice_is_entered_and_corrected_by_finger(table):
     assert not page.locator(".cp-pad").is_visible()
 
 
+@pytest.mark.proof
 def test_the_grid_of_a_real_box_is_laid_by_finger_and_the_game_begins_from_it(visit, pages):
     page = visit("play/cuboro.ipynb", pages, viewport=PHONE, has_touch=True)
     start_button(page)

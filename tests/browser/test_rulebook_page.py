@@ -26,6 +26,21 @@ def book(visit, pages):
     return book
 
 
+@pytest.fixture(scope="module")
+def kept(visit_once, pages):
+    """The rulebook of Cubo on a laptop, which tests share."""
+    page = visit_once("rulebook/cubo.ipynb", pages, viewport=LAPTOP)
+    wait_until(page, "() => document.querySelector('.cp-live') !== null")
+    return page
+
+
+@pytest.fixture
+def cubo(kept):
+    """The same page, on which nothing is searched for."""
+    kept.get_by_label(FIND).fill("")
+    return kept
+
+
 def shown(page):
     """The titles of the rules that are on the page, in their order."""
     return [title.inner_text() for title in page.locator("article:visible h3").all()]
@@ -59,8 +74,8 @@ def test_every_rulebook_is_well_laid(book, name, size, scheme):
     assert page.errors == page.blocked == []
 
 
-def test_typing_finds_counts_and_marks_and_an_empty_field_shows_all(book):
-    page = book()
+def test_typing_finds_counts_and_marks_and_an_empty_field_shows_all(cubo):
+    page = cubo
     rules = [rule.title for rule in GAMES["cubo"].rulebook]
     assert shown(page) == rules
     page.get_by_label(FIND).press_sequentially("Straight")
@@ -80,8 +95,8 @@ def test_typing_finds_counts_and_marks_and_an_empty_field_shows_all(book):
     assert shown(page) == rules
 
 
-def test_a_rule_with_the_word_in_its_title_comes_first_then_in_its_text_then_in_what_is_folded(book):
-    page = book()
+def test_a_rule_with_the_word_in_its_title_comes_first_then_in_its_text_then_in_what_is_folded(cubo):
+    page = cubo
     page.get_by_label(FIND).fill("white")
     found = shown(page)
     catalogue = {rule.title: rule for rule in GAMES["cubo"].rulebook}
@@ -100,8 +115,8 @@ def test_a_rule_with_the_word_in_its_title_comes_first_then_in_its_text_then_in_
         assert same == sorted(same)
 
 
-def test_words_are_found_from_their_beginning_all_of_them_and_in_any_case(book):
-    page = book()
+def test_words_are_found_from_their_beginning_all_of_them_and_in_any_case(cubo):
+    page = cubo
     page.get_by_label(FIND).fill("COL doub")
     assert shown(page) == ["One colour doubles", "Colours change owner"]
     page.get_by_label(FIND).fill("olour")
@@ -110,8 +125,8 @@ def test_words_are_found_from_their_beginning_all_of_them_and_in_any_case(book):
     assert len(shown(page)) == 40
 
 
-def test_what_is_found_in_a_fold_is_opened_and_folded_again(book):
-    page = book()
+def test_what_is_found_in_a_fold_is_opened_and_folded_again(cubo):
+    page = cubo
     page.get_by_label(FIND).fill("stricter")
     assert shown(page) == ["The last roll"]
     assert page.locator("details.cp-rule-reading[open] mark").count() == 1

@@ -33,11 +33,13 @@ def table(pages):
     return f"voila/render/play/cubo.ipynb?game={pages.store().add(Session('cubo', players=2))}"
 
 
-def test_a_table_asks_for_nothing_that_its_head_does_not_name(page, table):
+def test_a_table_asks_for_nothing_that_its_head_does_not_name_and_does_without_mathjax(page, table):
     answers = []
     page.on("response", lambda answer: answers.append(answer))
     page.visit(table)
     wait_until_painted(page)
+    wait_until(page, "window.MathJax")
+    assert page.evaluate("Object.keys(MathJax)") == ["Hub"], "a table does without MathJax"
     found = {urlsplit(each.url).path: each for each in answers if "/voila/scripts/" in each.url}
     assert set(found) <= set(page.evaluate(NAMED)), "run make scripts"
     assert {each.headers["cache-control"] for each in found.values()} == {LASTING}
@@ -49,13 +51,6 @@ def test_what_the_landing_page_fetches_is_not_fetched_again_by_a_table(page, tab
     page.visit(table)
     wait_until_painted(page)
     assert page.evaluate(f"{SCRIPTS}.filter(e => e.transferSize).map(e => e.name)") == []
-
-
-def test_a_table_does_without_mathjax(page, table):
-    page.visit(table)
-    wait_until_painted(page)
-    wait_until(page, "window.MathJax")
-    assert page.evaluate("Object.keys(MathJax)") == ["Hub"]
 
 
 def test_a_formula_of_a_text_is_set(visit):

@@ -9,8 +9,6 @@ from checks import wait_until, wait_until_painted
 from cubeplay.registry import find_game
 from round_table import NAMES
 
-from breadth import breadth
-
 AWAY = """([name, away]) => {
   const cards = [...document.querySelectorAll('.cp-seat-card, main aside li')];
   const words = cards.find(card => card.querySelector('b').textContent === name)?.textContent;
@@ -45,6 +43,7 @@ def seat_path(table):
     return f"voila/render/play/{table.state.game_name}.ipynb?table={table.code}"
 
 
+@pytest.mark.proof
 def test_a_page_that_is_closed_is_away_and_the_computer_plays_on_for_it_if_the_others_agree(three, player):
     plum, fig, kiwi = three.seats
     fig.page.close(run_before_unload=True)
@@ -108,7 +107,8 @@ def test_who_plays_is_the_host_once_the_first_one_is_gone(three):
     assert three.state.host == fig.person
 
 
-@pytest.mark.parametrize("seconds", breadth((0, 20), 0))
+@pytest.mark.proof
+@pytest.mark.parametrize("seconds", [0, 20])
 def test_a_device_without_a_network_says_so_and_then_has_all_that_it_missed(
     gather, comes, network, player, seconds
 ):

@@ -9,19 +9,13 @@ from checks import axe, overflow, resume, wait_until, wait_until_painted
 from chromium import PATIENCE
 from cubeplay.tables import Tables, TableSession
 from cubeplay.tables.acts import Seated, Started
+from round_table import KEY
 from set_up_page import choose_players
 
-from cubeplay_widgets.site import dashboard
 from cubeplay_widgets.site.gate.visitors import TOKEN_COOKIE, Role, Visitor
 
 TRAFFIC = Path(__file__).parent / "traffic.js"
-KEY = "the-key-of-all-who-play"
 SIZES = ((360, 640), (1366, 657))
-
-
-@pytest.fixture(scope="module")
-def network(serve):
-    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={KEY}")
 
 
 @pytest.fixture
@@ -125,6 +119,7 @@ def test_two_devices_play_a_turn_each_and_no_socket_brings_the_other_hand(networ
     assert plum.errors == fig.errors == []
 
 
+@pytest.mark.proof
 def test_in_a_race_the_countdown_runs_on_every_screen_once_somebody_has_called(network, device):
     plum, fig = device(SIZES[0]), device(SIZES[1])
     tables = Tables(network.store().place)

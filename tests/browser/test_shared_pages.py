@@ -6,22 +6,16 @@ import pytest
 from checks import axe, overflow
 from chromium import PATIENCE
 from cubeplay.teach.school import School
+from round_table import KEY
 
 from breadth import breadth
-from cubeplay_widgets.site import dashboard
 
-PUPILS = "the-key-of-all-pupils"
 SIZES = ((1366, 657), (360, 640))
 
 
-@pytest.fixture(scope="module")
-def shared(serve):
-    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={PUPILS}")
-
-
 @pytest.mark.parametrize("size", breadth(SIZES, (360, 640)))
-def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shared, size):
-    code = School(shared.store().place).open("reroll-or-call", "", datetime.now(UTC)).code
+def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, network, size):
+    code = School(network.store().place).open("reroll-or-call", "", datetime.now(UTC)).code
     page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()
     page.set_default_timeout(PATIENCE)
     errors = []
@@ -31,11 +25,11 @@ def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shar
         assert axe(page) == []
         assert overflow(page) == []
 
-    page.goto(shared.url)
+    page.goto(network.url)
     page.get_by_role("heading", name="Ask for the link").wait_for()
     is_well_laid()
-    page.goto(f"{shared.url}join/{PUPILS}")
-    assert page.url == shared.url
+    page.goto(f"{network.url}join/{KEY}")
+    assert page.url == network.url
     is_well_laid()
     page.get_by_label("Code of a class or table").fill("bbbb")
     page.get_by_role("button", name="Join").click()
@@ -43,7 +37,7 @@ def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shar
     is_well_laid()
     page.get_by_label("Code of a class or table").fill(code.lower())
     page.get_by_role("button", name="Join").click()
-    page.get_by_label("Your seat").wait_for(timeout=60_000)
+    page.get_by_label("Your seat").wait_for()
     assert page.get_by_label("Class code").count() == 0
     is_well_laid()
     page.get_by_label("Your seat").fill("1")
@@ -53,6 +47,6 @@ def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, shar
     page.get_by_role("link", name="Someone else here").click()
     is_well_laid()
     page.get_by_role("button", name="Yes, I am someone else").click()
-    page.wait_for_url(shared.url)
+    page.wait_for_url(network.url)
     assert errors == []
     page.context.close()

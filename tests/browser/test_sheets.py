@@ -72,6 +72,7 @@ def test_a_sheet_is_read_on_a_screen_black_on_white(sheet, game):
     assert not [each for each in columns if " " in each]
 
 
+@pytest.mark.proof
 def test_a_longer_language_fits_too(sheet):
     """Words a third longer are set smaller."""
     env = {**os.environ, "CUBEPLAY_LANGUAGE": "pseudo"}

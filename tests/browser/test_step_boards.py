@@ -22,11 +22,23 @@ REACH = """(grid) => {
 }"""
 
 
-@pytest.fixture
-def page(visit):
+def opened(visit):
     page = visit("steps.ipynb", device_scale_factor=2)
     wait_until_painted(page)
     return page
+
+
+@pytest.fixture(scope="module")
+def shared(visit_once):
+    """A page that tests share."""
+    return opened(visit_once)
+
+
+@pytest.fixture
+def page(shared):
+    """The same page with another board, on which nobody has played."""
+    step(shared, "Another board")
+    return shared
 
 
 def step(page, words):
@@ -101,7 +113,8 @@ def test_page_can_put_the_focus_where_a_person_begins(page):
 
 
 @pytest.mark.parametrize("words", breadth(("Another board", "The same board"), "Another board"))
-def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(page, words):
+def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(visit, words):
+    page = opened(visit)
     browser = page.context.new_cdp_session(page)
 
     def counted():

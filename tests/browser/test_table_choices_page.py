@@ -6,14 +6,15 @@ import pytest
 from checks import axe, overflow, small_targets, wait_until
 from cubeplay.tables import Tables
 from cubeplay.tables.acts import ComputerSat, Ended
-from test_lobby_page import PHONE, SAYS, TEACHER, device, shared, sits
+from round_table import TEACHER
+from test_lobby_page import PHONE, SAYS, device, sits
 
-__all__ = ["device", "shared"]
+__all__ = ["device"]
 
 
 @pytest.fixture
-def tables(shared):
-    return Tables(shared.store().place)
+def tables(network):
+    return Tables(network.store().place)
 
 
 def test_the_host_chooses_on_a_phone_and_what_is_half_typed_stays(device, tables):
@@ -39,8 +40,9 @@ def test_the_host_chooses_on_a_phone_and_what_is_half_typed_stays(device, tables
     assert tables.state(code).options["rounds"] == 2
 
 
+@pytest.mark.proof
 def test_a_hand_is_covered_on_wish_and_the_hosts_press_leads_all_screens_to_another_game(
-    device, shared, tables
+    device, network, tables
 ):
     code = tables.open("cubed", "", seed=7, players=2)
     host, fig, screen = device(code, TEACHER, PHONE), device(code, viewport=PHONE), device(code, TEACHER)
@@ -48,7 +50,7 @@ def test_a_hand_is_covered_on_wish_and_the_hosts_press_leads_all_screens_to_anot
     host.get_by_text("this device, host").wait_for()
     sits(fig, "Fig", 2)
     wait_until(host, SAYS, "All seats are taken. Start the game.")
-    screen.goto(f"{shared.url}table/{code}/screen")
+    screen.goto(f"{network.url}table/{code}/screen")
     host.get_by_role("button", name="Start with Plum and Fig").click()
     wait_until(fig, "document.querySelector('.cp-cells button')")
     fig.get_by_role("button", name="Menu").click()

@@ -6,6 +6,7 @@ from checks import axe, overflow, settle, wait_until, wait_until_painted
 from cubeplay.session import Session
 from in_view import ONWARD, Table, viewport
 
+from breadth import breadth
 from cubeplay_widgets.endings import rounds_over
 
 NAMES = ("Plum", "Fig", "Kiwi")
@@ -19,8 +20,6 @@ GAMES = {
 """Short games of each kind, the computer player that also decides for the people, and how many these are."""
 
 WAYS = [("laptop", "mouse"), ("phone", "mouse"), ("laptop", "keys"), ("phone", "keys")]
-QUICK = {("cubo", "laptop", "mouse")}
-
 REVIEWED = "() => document.querySelector('.cp-replay-study')?.hidden"
 
 
@@ -81,12 +80,11 @@ class Player(Table):
 def whole_games():
     for game in GAMES:
         for size, by in WAYS:
-            marks = () if (game, size, by) in QUICK else pytest.mark.proof
-            yield pytest.param(game, size, by, marks=marks, id=f"{game}-{size}-{by}")
+            yield pytest.param(game, size, by, id=f"{game}-{size}-{by}")
 
 
-@pytest.mark.parametrize(("name", "size", "by"), list(whole_games()))
-def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, pages, name, size, by):
+def begun(visit, pages, name, size, by):
+    """A person at the page of a new game, and the computer player that decides for people."""
     options, bot, people = GAMES[name]
     seats = options.get("players", 1 if name == "gelatinous" else 2)
     bots = people * [""] + (seats - people) * [bot]
@@ -95,7 +93,25 @@ def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, page
     id = store.add(session)
     page = visit(f"play/{name}.ipynb", pages, f"?game={id}", viewport=viewport(size), reduced_motion="reduce")
     wait_until_painted(page)
-    player, chooser = Player(page, store, id, by), session.game.bots()[bot]
+    return Player(page, store, id, by), session.game.bots()[bot]
+
+
+@pytest.mark.parametrize("name", breadth(GAMES, "cubo", "cubed", "cuboro", "gelatinous"))
+def test_a_move_is_made_by_mouse_and_the_next_by_keys(visit, pages, name):
+    player, chooser = begun(visit, pages, name, "laptop", "mouse")
+    for by in ("mouse", "keys"):
+        player.by, now = by, player.wait()
+        for press in player.ways(now, chooser):
+            player.press(press)
+        assert len(player.wait().played) > len(now.played)
+    assert player.page.errors == player.page.blocked == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("name", "size", "by"), list(whole_games()))
+def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, pages, name, size, by):
+    player, chooser = begun(visit, pages, name, size, by)
+    page, store = player.page, player.store
     while (now := player.wait()).outcome is None:
         for press in player.ways(now, chooser):
             player.press(press)
@@ -106,7 +122,7 @@ def test_a_game_is_played_to_its_end_looked_back_at_and_played_again(visit, page
 
     player.way("Look back")
     wait_until_painted(page)
-    wait_until(page, REVIEWED, timeout=300_000)
+    wait_until(page, REVIEWED)
     player.sound()
     page.go_back()
     wait_until(page, "() => document.querySelector('.cp-over[data-kind=end]:not([hidden])')")

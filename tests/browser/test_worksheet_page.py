@@ -65,7 +65,7 @@ def test_a_worksheet_is_two_sides_of_either_format_and_nothing_is_cut(opened, ma
     assert shown.errors == []
 
 
-@pytest.mark.parametrize("key", [False, True], ids=["sheet", "key"])
+@pytest.mark.parametrize("key", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["sheet", "key"])
 def test_a_worksheet_is_read_on_a_screen(opened, key):
     shown = opened(FIRST, key=key)
     shown.emulate_media(color_scheme="dark")

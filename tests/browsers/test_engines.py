@@ -14,8 +14,8 @@ from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.site import dashboard
 
 READERS = ("mouse", "finger")
-IN_TEST = ("firefox", "cuboro", "finger"), ("webkit", "cuboro", "mouse")
-"""One game in each engine for every run; all else is for the long one."""
+IN_TEST = (("firefox", "cuboro", "finger"),)
+"""One game in one engine for every run; all else is for the long one."""
 CHAPTERS = ("cuboro", "gelatinous")
 """The one begins with a button, the other on the board."""
 MOST_MOVES = 8
