@@ -23,4 +23,4 @@ def left_out(skipped):
     """A line for each thing that was missing, with the number of tests that it has cost."""
     reasons = (report.longrepr[2] for report in skipped if isinstance(report.longrepr, tuple))
     missing = Counter(why.partition(LEFT_OUT)[2] for why in reasons if LEFT_OUT in why)
-    return [f"Left out: {count} tests, for {what}." for what, count in missing.most_common()]
+    return [f"Left out: {n} {'test' if n == 1 else 'tests'}: {what}." for what, n in missing.most_common()]

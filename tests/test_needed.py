@@ -64,4 +64,4 @@ def test_what_is_missing_leaves_tests_out_by_name_and_fails_them_where_nobody_lo
         lacking("no browser")
     reports = [SimpleNamespace(longrepr=("a.py", 1, f"Skipped: {skipped.value}"))] * 2
     reports.append(SimpleNamespace(longrepr=("b.py", 1, "Skipped: not on Windows")))
-    assert left_out(reports) == ["Left out: 2 tests, for no browser."]
+    assert left_out(reports) == ["Left out: 2 tests: no browser."]

@@ -67,7 +67,7 @@ PARTS = (
         "browser",
         4,
         "pages in Chromium, some in Firefox and WebKit",
-        ((*PYTEST, *BROWSER),),
+        ((*PYTHON, "tools/browsers.py"), (*PYTEST, *BROWSER)),
     ),
     Part(
         "notebooks",

@@ -25,25 +25,18 @@ def finished():
     return session
 
 
-def opened(visit, pages, session, **options):
-    """Open the look back at a game that the server keeps."""
-    id = pages.store().add(session)
-    query = f"?game={id}&look=back"
-    page = visit(f"play/{session.game.name}.ipynb", server=pages, query=query, **options)
-    wait_until_painted(page)
-    return page
-
-
 @pytest.fixture
 def look_back(visit, pages):
-    """Open the look back at a game on a page of its own."""
-    return lambda session, **options: opened(visit, pages, session, **options)
+    """Open the look back at a game that the server keeps."""
 
+    def opened(session, **options):
+        id = pages.store().add(session)
+        query = f"?game={id}&look=back"
+        page = visit(f"play/{session.game.name}.ipynb", server=pages, query=query, **options)
+        wait_until_painted(page)
+        return page
 
-@pytest.fixture(scope="module")
-def kept(visit_once, pages):
-    """The look back at a game, which tests share that only go through it."""
-    return opened(visit_once, pages, finished())
+    return opened
 
 
 def wait_for_move(page, number):
@@ -84,8 +77,8 @@ def test_slider_buttons_and_keys_go_through_the_game_in_view(look_back, size):
     assert (overflow(page), axe(page), page.errors, page.blocked) == ([], [], [], [])
 
 
-def test_play_goes_on_by_itself_until_it_is_stopped(kept):
-    page = kept
+def test_play_goes_on_by_itself_until_it_is_stopped(look_back):
+    page = look_back(finished())
     page.get_by_label("Speed").select_option("fast")
     page.keyboard.press("Home")
     wait_for_move(page, 0)
@@ -119,8 +112,8 @@ def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, pages, s
     assert pages.store().open(id).state == session.played[number - 2].step.state
 
 
-def test_a_rule_opens_in_place_and_the_focus_comes_back(kept):
-    page = kept
+def test_a_rule_opens_in_place_and_the_focus_comes_back(look_back):
+    page = look_back(finished())
     page.keyboard.press("Home")
     wait_for_move(page, 0)
     page.keyboard.press("ArrowRight")

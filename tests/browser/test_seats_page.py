@@ -12,10 +12,17 @@ from cubeplay.tables.acts import Seated, Started
 from round_table import KEY
 from set_up_page import choose_players
 
+from cubeplay_widgets.site import dashboard
 from cubeplay_widgets.site.gate.visitors import TOKEN_COOKIE, Role, Visitor
 
 TRAFFIC = Path(__file__).parent / "traffic.js"
 SIZES = ((360, 640), (1366, 657))
+
+
+@pytest.fixture(scope="module")
+def network(serve):
+    """A server without a key for teachers, where everybody may lay a table."""
+    return serve(dashboard.notebooks(), "--no-preheat", "--share", "--host=127.0.0.1", f"--key={KEY}")
 
 
 @pytest.fixture

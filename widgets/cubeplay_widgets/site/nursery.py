@@ -90,7 +90,7 @@ def _worked(pid: int) -> float:
         spent = psutil.Process(pid).cpu_times()
     except psutil.Error:
         return 0.0
-    return spent.user + spent.system
+    return float(spent.user + spent.system)
 
 
 class Stopped(Exception):
