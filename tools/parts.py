@@ -23,6 +23,7 @@ BIN = Path(sys.executable).parent
 PYTHON = (sys.executable,)
 PYTEST = (*PYTHON, "-m", "pytest", "-n", "auto", "--dist", "loadfile", "-m", "not proof")
 BROWSER = ("tests/browser", "tests/browsers")
+CELLS = ("tests/cells",)
 NOTEBOOKS = tuple(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("notebooks/*/*.ipynb")))
 LEFT_OUT = "Left out: "
 """How a line begins that says which tests did not run, and why (``tests/needed.py``)."""
@@ -61,7 +62,7 @@ PARTS = (
         "tests",
         4.5,
         "all that needs no browser",
-        ((*PYTEST, *(f"--ignore={folder}" for folder in BROWSER)),),
+        ((*PYTEST, *(f"--ignore={folder}" for folder in (*BROWSER, *CELLS))),),
     ),
     Part(
         "browser",
@@ -73,16 +74,7 @@ PARTS = (
         "notebooks",
         0.5,
         "every cell of every notebook runs",
-        (
-            (
-                *PYTEST,
-                "-pno:cacheprovider",
-                "-pnbval.plugin",
-                "--nbval-lax",
-                "--nbval-cell-timeout=120",
-                "notebooks",
-            ),
-        ),
+        ((*PYTEST, *CELLS, "--dist=worksteal"),),
     ),
 )
 

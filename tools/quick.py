@@ -36,7 +36,7 @@ TESTS = {
     "cubeplay/tables": "tests/tables",
     "cubeplay/teach": "tests/teaching",
     "cubeplay/teach/school": "tests/school",
-    "notebooks": "tests/test_notebooks.py",
+    "notebooks": "tests/cells",
     "notebooks/lessons": "tests/teaching",
     "notebooks/rules": "tests/chapters",
     "tools": "tests/test_*.py",

@@ -108,7 +108,7 @@ def driving(tables, pace=0.0):
 def until(holds):
     """Wait for something that another process does."""
     pause = Event()
-    for _look in range(LONG * 20):
+    for _look in range(round(LONG * 20)):
         if holds():
             return
         pause.wait(0.05)
