@@ -7,8 +7,9 @@ import socket
 import subprocess
 import tempfile
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 from cubeplay.store import Store
@@ -26,6 +27,7 @@ class Server:
     process: subprocess.Popen
     url: str
     data: Path
+    environment: dict[str, str] = field(default_factory=dict)
 
     def address(self, path):
         """Where a notebook is shown as a page."""
@@ -86,13 +88,23 @@ def start(root, options=(), base="/", sites=(), language="", command=dashboard.c
     def words(port):
         return command(port, root, f"--base-url={base}", "--idle=30", *options)
 
-    port, process = listening(words, data / "server.log", _environment(data, sites, language))
-    return Server(process, f"http://127.0.0.1:{port}{base}", data)
+    environment = _environment(data, sites, language)
+    port, process = listening(words, data / "server.log", environment)
+    return Server(process, f"http://127.0.0.1:{port}{base}", data, environment)
 
 
-def listening(words, log, environment):
+def restarted(server):
+    """End a server and start it again as it was: at the same port, with what it has kept."""
+    server.process.terminate()
+    server.process.wait(60)
+    log, port = server.data / "server.log", urlsplit(server.url).port
+    _port, process = listening(lambda _port: server.process.args, log, server.environment, port)
+    return replace(server, process=process)
+
+
+def listening(words, log, environment, port=0):
     """Start the program of some words, which are told a free port, and wait until it listens there."""
-    port = _free_port()
+    port = port or _free_port()
     with log.open("w") as file:
         process = subprocess.Popen(words(port), env=environment, stdout=file, stderr=file)
     until(lambda: process.poll() is not None or _listens(port), 60)

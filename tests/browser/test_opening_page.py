@@ -3,8 +3,11 @@
 import json
 
 import pytest
+import servers
 from axe_playwright_python.sync_playwright import Axe
 from checks import wait_until_painted
+from chromium import PATIENCE
+from cubeplay import Session
 from set_up_page import START, start
 
 from breadth import breadth
@@ -28,6 +31,19 @@ from cubeplay_widgets import play
 threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGKILL)).start()
 play("cubo")"""
 
+PAINTING = """\
+import asyncio
+from cubeplay import Session
+from cubeplay_widgets.board.board import Board
+from cubeplay_widgets.boards import BOARDS
+board = Board(Session("cubo", seed=7), BOARDS["cubo"]())
+async def paint():
+    while True:
+        board.canvas.show_all()
+        await asyncio.sleep(0.01)
+task = asyncio.get_running_loop().create_task(paint())
+board"""
+
 
 def _notebook(source):
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
@@ -41,7 +57,8 @@ def _notebook(source):
 def broken(serve, tmp_path_factory):
     """A server of pages whose kernels fail in all the ways that there are."""
     root = tmp_path_factory.mktemp("broken")
-    for name, source in (("die", DIE), ("hang", HANG), ("once", DIE_ONCE), ("gone", GONE)):
+    kinds = {"die": DIE, "hang": HANG, "once": DIE_ONCE, "gone": GONE, "painting": PAINTING}
+    for name, source in kinds.items():
         (root / f"{name}.ipynb").write_text(_notebook(source))
     return serve(root, "--no-preheat")
 
@@ -62,6 +79,10 @@ AT_ONCE = """(() => {
   AbortSignal.timeout = (ms) => timeout(ms === 2000 ? 0 : ms);
 })()"""
 """What a device is like on which no widget loads within the two seconds that anywidget gives it."""
+UNSEEN = "CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [0] })"
+"""A page on which nothing that is painted can be seen."""
+SLOW = {"offline": False, "latency": 800, "downloadThroughput": 40_000, "uploadThroughput": 40_000}
+"""A line of 320 kbit/s."""
 
 
 @pytest.mark.parametrize("name", breadth(("die", "hang"), "die"))
@@ -119,3 +140,55 @@ def test_on_a_slow_device_a_board_takes_its_time_and_hears_the_kernel_all_the_sa
     start(page)
     wait_until_painted(page)
     assert page.errors == []
+
+
+def test_a_page_that_connects_while_its_board_is_painted_shows_it(visit, broken):
+    page = visit("painting.ipynb", server=broken)
+    wait_until_painted(page)
+    assert page.errors == []
+
+
+@pytest.mark.proof
+def test_a_cover_whose_board_is_never_painted_ends(visit, pages):
+    id = pages.store().add(Session("cubo", seed=7))
+    page = visit("play/cubo.ipynb", pages)
+    page.add_init_script(UNSEEN)
+    page.goto(page.url + f"?game={id}")
+    page.get_by_role("heading", name=FAILED).wait_for()
+    assert page.locator("#cp-look").count() == 0
+    assert page.get_by_role("button", name="Try again").is_visible()
+
+
+@pytest.mark.proof
+def test_on_a_slow_line_waiting_is_said_and_the_page_comes(browser, pages):
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    line = context.new_cdp_session(page)
+    line.send("Network.enable")
+    line.send("Network.emulateNetworkConditions", SLOW)
+    id, seen = pages.store().add(Session("cubo", seed=7)), []
+    page.on("load", lambda: seen.append("load"))
+    page.goto(pages.address("play/cubo.ipynb") + f"?game={id}", wait_until="commit")
+    page.wait_for_function(
+        "() => document.querySelector('#rendered_cells .cp-say') && !document.getElementById('cp-look')"
+    )
+    assert seen == ["load"]
+    context.close()
+
+
+@pytest.mark.proof
+def test_an_open_page_resumes_by_itself_when_its_server_was_restarted(visit):
+    server = servers.start(dashboard.notebooks(), ("--no-preheat",))
+    page = visit("play/cubo.ipynb", server)
+    start(page)
+    wait_until_painted(page)
+    address = page.url
+    try:
+        server = servers.restarted(server)
+        page.wait_for_event("load")
+        wait_until_painted(page)
+        assert "game=" in address
+        assert page.url == address
+    finally:
+        servers.end([server])

@@ -109,20 +109,20 @@ def test_svg_says_what_it_shows():
     assert 'width="360" height="360"' in picture
 
 
-def test_new_page_is_told_anew_which_canvas_is_painted(monkeypatch):
-    canvas, names = SceneCanvas(Scene((100, 50), tuple(ROW))), []
+def test_each_message_says_first_which_canvas_it_paints(monkeypatch):
+    canvas, messages = SceneCanvas(Scene((100, 50), tuple(ROW))), []
 
     def note(_content, buffers):
         commands = json.loads(bytes(buffers[0]))
         commands = commands if isinstance(commands[0], list) else [commands]
-        names.extend(command[0] for command in commands)
+        messages.append([command[0] for command in commands])
 
     monkeypatch.setattr(wire._CANVAS_MANAGER, "send", note)
-    canvas.show_all()
-    names.clear()
     canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
-    assert names[0] == wire.COMMANDS["switchCanvas"]
-    assert names.count(wire.COMMANDS["switchCanvas"]) == 1
+    canvas.show(Scene((100, 50), tuple(ROW[:-1])))
+    canvas.show_all()
+    switch = wire.COMMANDS["switchCanvas"]
+    assert [(message[0], message.count(switch)) for message in messages] == [(switch, 1)] * 3
 
 
 def test_scene_that_fails_leaves_no_canvas_on_hold():

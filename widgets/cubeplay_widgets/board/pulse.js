@@ -19,8 +19,9 @@ function tellLost(texts, kernel, lost) {
   const own = Boolean(document.body.dataset.voila); // our page: loading it again resumes the game
   const words = node.appendChild(document.createElement("span"));
   words.textContent = own ? texts.lost : texts.lost_lab;
-  if (own) whyEnded(kernel()).then((why) => { if (texts[`lost_${why}`]) words.textContent = texts[`lost_${why}`]; });
   if (!own) return;
+  whyEnded(kernel()).then((why) => { if (texts[`lost_${why}`]) words.textContent = texts[`lost_${why}`]; });
+  resume(node, kernel());
   const again = node.appendChild(document.createElement("button"));
   Object.assign(again, { type: "button", className: "cp-btn", textContent: texts.resume, onclick: () => location.reload() });
 }
@@ -30,6 +31,15 @@ async function whyEnded(kernel) {
   try {
     return (await (await fetch(`${document.body.dataset.baseUrl}ended/${kernel}`)).json()).why;
   } catch { return ""; }
+}
+
+/** Load a page again once a server answers that knows nothing of its kernel: it has been restarted. */
+async function resume(node, kernel) {
+  while (node.firstChild) {
+    await new Promise((then) => setTimeout(then, PING_EVERY * (1 + Math.random()))); // not thirty pages at once
+    const found = await fetch(`${document.body.dataset.baseUrl}../api/kernels/${kernel}`, { cache: "no-store" }).catch(() => null);
+    if (found?.status === 404 && !await whyEnded(kernel) && node.firstChild) return location.reload();
+  }
 }
 
 /** Whether the server of a kernel still answers.  What it answers does not matter. */

@@ -84,7 +84,7 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         self._items: dict[int, tuple[Item, Imprints]] = {}
         self._picture: list[Imprint] = []
         self._fits: tuple[tuple[int, int], float] | None = None
-        self.on_client_ready(self._show_on_new_page)
+        self.on_client_ready(self.show_all)
         self.show(scene)
 
     def show(self, scene: Scene) -> None:
@@ -122,20 +122,16 @@ class SceneCanvas(Canvas):  # type: ignore[misc]
         self.show(self._scene)
 
     def _paint(self, commands: list[Command]) -> None:
-        """Send finished commands: an exception inside ``hold_canvas`` would leave every canvas on hold."""
-        send = self._canvas_manager.send_command
+        """Send finished commands: an exception inside ``hold_canvas`` would leave every canvas on hold.
+
+        Each message says first which canvas it is for.  A page that connects meanwhile may have missed the
+        message before, and ipycanvas paints nothing more on a page where one command has failed.
+        """
+        manager = self._canvas_manager
+        manager._current_canvas = None
         with hold_canvas():
             for command, buffers in commands:
-                send(self, command, buffers)
-
-    def _show_on_new_page(self) -> None:
-        """Repaint for a page that has just connected.
-
-        Such a page does not know which canvas is current, while the kernel believes that it has said
-        so.  It has to say it again; without it the board stays blank.
-        """
-        self._canvas_manager._current_canvas = None
-        self.show_all()
+                manager.send_command(self, command, buffers)
 
     def close(self) -> None:
         """Take the canvas off all pages for good.

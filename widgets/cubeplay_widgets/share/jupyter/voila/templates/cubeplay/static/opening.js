@@ -2,11 +2,14 @@
 
 "use strict";
 (() => {
-  const SILENT = 20000; // ms without a word from the server, or without a widget once the page is there
+  const SILENT = 20000; // ms without a word from the server, after which it is asked for one
+  const ANSWER = 40000; // ms that an answer may take: on a slow line it comes after the scripts
+  const LONGEST = 180000; // ms after which a page that is still not there is given up
   const TRIES = 3; // times that a page that failed is tried again by itself
   const SOON = 3000, MINUTE = 30000; // ms; a random part comes on top, so that thirty do not come at once
   const key = `cubeplay-tries:${location.pathname}${location.search}`;
-  const role = document.currentScript.dataset;
+  const { dataset: role, src: own } = document.currentScript, since = Date.now();
+  const words = { ...document.getElementById("loading")?.dataset };
   let timer, over = false;
 
   const reload = () => location.reload(); // the address and what follows its "?" stay
@@ -44,14 +47,30 @@
   };
 
   const say = (what) => {
-    const words = document.getElementById("loading")?.dataset[what];
     for (const line of document.querySelectorAll("#loading p, #cp-look [data-news]"))
-      if (words && line.textContent !== words) line.textContent = words;
+      if (words[what] && line.textContent !== words[what]) line.textContent = words[what];
     heard();
   };
   const heard = () => {
     clearTimeout(timer);
-    if (!over) timer = setTimeout(failed, SILENT);
+    if (!over) timer = setTimeout(silent, SILENT);
+  };
+  /** Nothing came: wait on while the server answers and the kernel lives, but not for ever. */
+  const silent = async () => {
+    if (document.hidden) return heard(); // such a page paints nothing
+    const late = isLaid() || Date.now() - since > LONGEST;
+    if (!late) say("slow");
+    if (late || !await answers()) failed();
+    else heard();
+  };
+  /** Whether all but the picture of the board is there. */
+  const isLaid = () => Boolean(document.querySelector("#rendered_cells .cp-board > canvas")?.width);
+  const answers = async () => {
+    const page = JSON.parse(document.getElementById("jupyter-config-data")?.textContent ?? "{}");
+    const asked = page.kernelId ? `${page.baseUrl}api/kernels/${page.kernelId}` : own;
+    try {
+      return (await fetch(asked, { cache: "no-store", signal: AbortSignal.timeout(ANSWER) })).ok;
+    } catch { return false; }
   };
   const arrived = () => {
     over = true;
@@ -59,14 +78,20 @@
     tries(0);
     return true;
   };
-  /** All of the page is there: its widgets come next, if it has any. */
+  /** All of the page is there: its widgets come next, if it has any, and what covers them goes. */
   const whole = () => {
     heard();
     const widgets = document.querySelector('script[type="application/vnd.voila.cell-output+json"]');
-    const look = () => (!widgets || document.querySelector("#rendered_cells .jupyter-widgets")) && arrived();
+    const isThere = () => !widgets || document.querySelector("#rendered_cells .jupyter-widgets");
+    const look = () => isThere() && !document.getElementById("cp-look") && arrived();
     if (look()) return;
-    const watch = new MutationObserver(() => { if (over || look()) watch.disconnect(); });
+    let wasLaid = false;
+    const watch = new MutationObserver(() => {
+      if (isLaid() && !wasLaid) { wasLaid = true; heard(); }
+      if (over || look()) watch.disconnect();
+    });
     watch.observe(document.body, { childList: true, subtree: true });
+    new PerformanceObserver(heard).observe({ type: "resource" }); // a script has come
   };
 
   const news = { waits: () => say("waits"), next: () => say("next"), slow: () => say("slow"), failed, whole };
@@ -79,7 +104,7 @@
     let isWhole = false;
     news.whole = () => { isWhole = true; whole(); };
     heard();
-    const watch = new MutationObserver(read);
+    const watch = new MutationObserver(() => { heard(); read(); });
     watch.observe(document.body, { childList: true, subtree: true });
     document.addEventListener("DOMContentLoaded", () => {
       watch.disconnect();
