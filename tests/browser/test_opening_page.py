@@ -3,13 +3,13 @@
 import json
 
 import pytest
-import servers
 from axe_playwright_python.sync_playwright import Axe
 from checks import wait_until_painted
 from chromium import PATIENCE
 from cubeplay import Session
 from set_up_page import START, start
 
+import servers
 from breadth import breadth
 from cubeplay_widgets.site import dashboard
 

@@ -26,7 +26,7 @@ def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, netw
         assert overflow(page) == []
 
     page.goto(network.url)
-    page.get_by_role("heading", name="Ask for the link").wait_for()
+    page.get_by_role("heading", name="Join your table or class").wait_for()
     is_well_laid()
     page.goto(f"{network.url}join/{KEY}")
     assert page.url == network.url

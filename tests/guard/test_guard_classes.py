@@ -66,8 +66,3 @@ def test_the_code_of_a_class_that_is_closed_leads_to_the_page_that_says_so(schoo
     School(server.store().place).act(code, "", Closed(), now=NOW)
     answer = pupil(server).post("class", {"code": code})
     assert answer.headers["Location"].endswith(f"?class={code}")
-
-
-def test_strangers_try_no_codes(school):
-    server, code = school
-    assert Browser(server.url).post("class", {"code": code}).status == 403

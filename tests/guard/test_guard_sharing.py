@@ -26,10 +26,10 @@ WHO, ANSWERS = "play/who.ipynb", "teacher/answers.ipynb"
 @pytest.mark.parametrize(
     "path", ["", f"voila/render/{WHO}", "voila/scripts/0/static/voila.js", "no-such-page", "leave"]
 )
-def test_without_the_key_every_page_asks_for_the_link(shared, path):
+def test_without_the_key_every_page_asks_for_a_code(shared, path):
     answer = Browser(shared.url).ask(path)
     assert (answer.status, answer.kernel) == (403, None)
-    assert "Ask your teacher for the link" in answer.text
+    assert 'action="/class"' in answer.text
 
 
 def test_a_link_lets_in_and_leaves_no_key_behind(shared):

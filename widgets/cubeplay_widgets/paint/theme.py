@@ -191,6 +191,7 @@ PAGE_SHEETS: Final = (
     HERE / "site" / "desk" / "projector.css",
     HERE / "site" / "lobby" / "lobby.css",
     HERE / "site" / "lobby" / "screen.css",
+    HERE / "site" / "lobby" / "door.css",
 )
 SERVED: Final = "CUBEPLAY_ASK"
 """The variable that only the kernels of our server's pages have: where they ask whose page it is."""

@@ -10,16 +10,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.store import GLANCE, Place, usual_place
-from cubeplay.teach.school import School
+from cubeplay.store import usual_place
 
 from cubeplay_widgets.site.gate.guard import Guarded, Refused
+from cubeplay_widgets.site.gate.guests import school
 from cubeplay_widgets.site.gate.tries import Crowded
 from cubeplay_widgets.site.gate.visitors import Role
 from cubeplay_widgets.site.landing import lesson_named
@@ -49,7 +48,8 @@ async def looked_up(asker: Guarded, *finds: Find) -> str:
     except SaveError:
         raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "error.html") from None
     tries, visitor = asker.guard.wrong_codes, asker.visitor
-    if visitor.role in (Role.OWNER, Role.TEACHER) or (found is not None and found.is_known):
+    is_known = found is not None and (found.is_known or found.page == visitor.place)
+    if visitor.role in (Role.OWNER, Role.TEACHER) or is_known:
         return found.page if found else ""
     try:
         await tries.turn(visitor.browser)
@@ -90,7 +90,7 @@ async def table_page(asker: Guarded, typed: str) -> str:
 
 
 def _lesson(asker: Guarded, typed: str, folders: Sequence[Path]) -> Found | None:
-    found, who = _school(usual_place()).find(typed), asker.visitor.person
+    found, who = school(usual_place()).find(typed), asker.visitor.person
     page = lesson_named(found.lesson, *folders)
     is_known = found.owner == who or found.seat_of(who) is not None
     return Found(f"{RENDER}{page.path}?class={found.code}", is_known) if page else None
@@ -108,9 +108,3 @@ def _is_at(code: str, who: str) -> bool:
     except CubeplayError:  # of a table that cannot be read nobody is known
         return False
     return who == state.host or who in state.devices or who in state.people
-
-
-@cache
-def _school(place: Place) -> School:
-    """The classes of a store; what the server has read of them it remembers."""
-    return School(place, wait=GLANCE)

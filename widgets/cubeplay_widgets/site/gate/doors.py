@@ -9,10 +9,13 @@ import asyncio
 import re
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
+from cubeplay.joining import read_code
+from cubeplay.words import _
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila
 from voila.handler import RequestInfoSocketHandler
@@ -23,9 +26,10 @@ from cubeplay_widgets.pages.address import BACK
 from cubeplay_widgets.paint.theme import SHEET
 from cubeplay_widgets.site.desk.desks import Desks
 from cubeplay_widgets.site.first_look import first_look, first_look_at_table
-from cubeplay_widgets.site.gate.codes import class_page, page_of_code, table_page
+from cubeplay_widgets.site.gate.codes import RENDER, class_page, page_of_code, table_page
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
-from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.guard import DOOR, OUTSIDE, Refused, guarded
+from cubeplay_widgets.site.gate.guests import CLASS, TABLE, is_open, leads_to
 from cubeplay_widgets.site.gate.invitation import links
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
@@ -44,8 +48,9 @@ from cubeplay_widgets.site.gate.standing import (
 from cubeplay_widgets.site.gate.tables import table_handlers
 from cubeplay_widgets.site.gate.today import today_handlers
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
-from cubeplay_widgets.site.landing import is_for_teachers, is_hidden, landing
+from cubeplay_widgets.site.landing import is_for_teachers, is_hidden, landing, play_pages
 from cubeplay_widgets.site.lobby.driving import Driving
+from cubeplay_widgets.site.lobby.here import tables_here
 from cubeplay_widgets.site.opening import Ended, Opening
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.scripts import (
@@ -98,16 +103,29 @@ class Landing(guarded(RequestHandler)):  # type: ignore[misc]
 
 
 class CodeDoor(Landing):
-    """Takes the code of a class or a table that was typed on the landing page, and leads there."""
+    """Takes the code of a class or a table that was typed, and leads there: strangers as guests."""
 
     SUPPORTED_METHODS = ("POST",)
+    open_to_strangers = True
 
     async def post(self) -> None:
         """Lead there, or say that nothing has this code."""
         typed = self.get_body_argument("code", "")[:40]
         found = await page_of_code(self, typed, self.folders)
-        if found:
+        is_outside = self.visitor.role in OUTSIDE
+        if found and is_outside and not await asyncio.to_thread(is_open, found):
+            self.set_status(HTTPStatus.CONFLICT)
+            closed = _("This table or class is closed. Ask who invited you for a new code.")
+            self.finish(self.door(typed, closed))
+        elif found:
+            if is_outside:
+                known = self.visitor.role is Role.GUEST
+                token = self.visitor.token if known else new_token()
+                self.remember(Visitor(token, Role.GUEST, place=found))
             self.redirect(f"{self.guard.base_url}{found}", status=HTTPStatus.SEE_OTHER)
+        elif is_outside:
+            self.set_status(NOT_FOUND)
+            self.finish(self.door(typed, _("No table and no class has this code. Look again.")))
         else:
             self.set_status(NOT_FOUND)
             await self.show(typed.strip() or "?")
@@ -115,6 +133,8 @@ class CodeDoor(Landing):
 
 class NotebookPage(guarded(Opening)):  # type: ignore[misc]
     """A notebook as a page: its kernel belongs to the browser that asked for it."""
+
+    open_to_guests = True
 
     def initialize(self, folders: Sequence[Path], **more: Any) -> None:
         """Take the folders of pages and what Voilà's handler needs."""
@@ -125,7 +145,7 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
         """Only pages that exist, to whom they are for, and asked for by hand or from a page of ours."""
         path = self.path_args[0] if self.path_args else self.path_kwargs["path"]
         file = found_notebook(path, self.folders)
-        if file is None or (is_for_teachers(path, file) and self.visitor.role is Role.PUPIL):
+        if file is None or (is_for_teachers(path, file) and self.visitor.role not in TEACHERS):
             raise Refused(NOT_FOUND, "404.html")
         if self.guard.leads_from_elsewhere(self.request):
             raise Refused(HTTPStatus.FORBIDDEN, "open.html")
@@ -135,7 +155,19 @@ class NotebookPage(guarded(Opening)):  # type: ignore[misc]
         table = self.get_query_argument("table", "")
         if table and not await table_page(self, table):
             raise Refused(NOT_FOUND, "404.html")
+        if self.visitor.role is Role.GUEST and not self._is_guests(path, code, table):
+            raise Refused(HTTPStatus.FORBIDDEN, DOOR)
         self.remember(self.visitor)
+
+    def _is_guests(self, path: str, code: str, table: str) -> bool:
+        """Whether this page is that of a guest's own class, or of the game at a guest's own table."""
+        place = self.visitor.place
+        if code:
+            return place == f"{RENDER}{path}{CLASS}{read_code(code)}" and is_open(place)
+        if not (table := read_code(table)) or not leads_to(tables_here(), place, table):
+            return False
+        pages = play_pages(*self.folders)
+        return is_open(f"{TABLE}{table}") and pages.get(tables_here().state(table).game_name) == path
 
     async def first_look(self, path: str) -> str:
         """The table of the game that the address names, until it is laid; nothing without one."""
@@ -207,7 +239,7 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
         self.redirect(f"{guard.base_url}{path}", status=HTTPStatus.SEE_OTHER)
 
 
-class Leave(guarded(RequestHandler)):  # type: ignore[misc]
+class Leave(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
     """Someone else here: the browser forgets who it was, its kernels end, and a pupil may go on."""
 
     def admit(self) -> None:
@@ -223,17 +255,18 @@ class Leave(guarded(RequestHandler)):  # type: ignore[misc]
         """Begin again as somebody new."""
         for kernel in self.guard.owners.kernels(self.visitor):
             await self.settings["kernel_manager"].shutdown_kernel(kernel)
-        self.remember(Visitor(new_token(), Role.PUPIL))
+        place = self.visitor.place
+        self.remember(Visitor(new_token(), Role.GUEST if place else Role.PUPIL, place=place))
         self.redirect(self.guard.base_url, status=HTTPStatus.SEE_OTHER)
 
 
-class Pictures(guarded(AllowListFileHandler)):  # type: ignore[misc]
+class Pictures(guarded(AllowListFileHandler, open_to_guests=True)):  # type: ignore[misc]
     """Pictures and sheets that lie beside the notebooks; a teacher's are for teachers."""
 
     def admit(self) -> None:
         """Not the pupils where the teacher's pages are."""
         is_teachers = is_for_teachers(self.path_args[0].casefold(), None)
-        if is_teachers and self.visitor.role is Role.PUPIL:
+        if is_teachers and self.visitor.role not in TEACHERS:
             raise Refused(NOT_FOUND, "404.html")
 
 
@@ -247,7 +280,7 @@ def handlers(
     server: Voila, folders: Sequence[Path], sharing: Sharing, scripts: Scripts, driving: Driving
 ) -> list[tuple[Any, ...]]:
     """All that the server of a dashboard has, the most special first."""
-    base = re.escape(server.base_url)
+    base, for_guests = re.escape(server.base_url), partial(guarded, open_to_guests=True)
     voila, reached = server.voila_configuration, reach(sharing, server.port)
     notebook = {
         "folders": folders,
@@ -276,7 +309,7 @@ def handlers(
         (rf"{base}api/kernels/{KERNEL}", KernelState),
         (rf"{base}api/kernels/{KERNEL}/channels", KernelChannels),
         (rf"{base}voila/api/shutdown/{KERNEL}", KernelEnd),
-        (rf"{base}voila/ended/{KERNEL}", guarded(Ended)),
+        (rf"{base}voila/ended/{KERNEL}", for_guests(Ended)),
         (rf"{base}join/([^/]+)", Join, {"folders": folders}),
         (rf"{base}leave", Leave),
         (
@@ -284,9 +317,21 @@ def handlers(
             guarded(StaticFileHandler, open_to_strangers=True),
             {"path": str(SHEET.parent)},
         ),
-        (rf"{base}voila/scripts/\w+/{re.escape(TOGETHER)}", guarded(Together), {"scripts": scripts}),
-        (rf"{base}voila/scripts/\w+/{STATIC}/(.+)", guarded(LastingScripts), {"paths": server.static_paths}),
-        (rf"{base}voila/scripts/\w+/{EXTENSIONS}/(.+)", guarded(LastingExtensions), {"path": extensions}),
+        (
+            rf"{base}voila/scripts/\w+/{re.escape(TOGETHER)}",
+            for_guests(Together),
+            {"scripts": scripts},
+        ),
+        (
+            rf"{base}voila/scripts/\w+/{STATIC}/(.+)",
+            for_guests(LastingScripts),
+            {"paths": server.static_paths},
+        ),
+        (
+            rf"{base}voila/scripts/\w+/{EXTENSIONS}/(.+)",
+            for_guests(LastingExtensions),
+            {"path": extensions},
+        ),
         (rf"{base}voila/files/({PICTURES})", Pictures, pictures),
         (r".*", NotFound),
     ]

@@ -14,6 +14,7 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from cubeplay.joining import read_code
 from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, RequestHandler
@@ -37,6 +38,11 @@ PERSON_HEADER: Final = "Cubeplay-Person"
 """The header by which Voilà hands the person to a kernel.  What a client says there is thrown away."""
 
 SETTING: Final = "cubeplay_guard"
+DOOR: Final = "door.html"
+"""The page for who is not let in: it takes a code."""
+
+OUTSIDE: Final = frozenset((Role.STRANGER, Role.GUEST))
+"""Who has shown no key: for them there is no landing page."""
 SAFE_METHODS: Final = frozenset(("GET", "HEAD"))
 _KEY: Final = re.compile("/join(?:/|%2f)", re.IGNORECASE)
 """After this a key stands in an address, or what was meant for one."""
@@ -78,7 +84,10 @@ class Guard:
             return Visitor(new_token(), Role.STRANGER if self.keys else Role.OWNER, known=False)
         if self.keys is None:
             return Visitor(brought, Role.OWNER)
-        return Visitor(brought, self.keys.role(brought, _cookie(request, self.keys.cookie)))
+        shown = _cookie(request, self.keys.cookie)
+        if place := self.keys.invited(brought, shown):
+            return Visitor(brought, Role.GUEST, place=place)
+        return Visitor(brought, self.keys.role(brought, shown))
 
     def is_ours(self, request: HTTPServerRequest, *, proven: bool = False) -> bool:
         """Whether a request comes from one of our pages, as far as the browser tells.
@@ -129,6 +138,9 @@ class Guarded(RequestHandler):
     open_to_strangers: bool = False
     """Whether this part is for those who have not shown the key: the way in, and its looks."""
 
+    open_to_guests: bool = False
+    """Whether this part is for those, too, who have a code alone; whose it is, the part itself looks."""
+
     visitor: Visitor
 
     @property
@@ -153,14 +165,24 @@ class Guarded(RequestHandler):
         self.visitor = self.guard.visitor(self.request)
         self.request.headers[PERSON_HEADER] = self.visitor.person
         self._check_origin()
-        if self.visitor.role is Role.STRANGER and not self.open_to_strangers:
-            raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
+        if not self._is_open():
+            raise Refused(HTTPStatus.FORBIDDEN, DOOR)
         admitting = self.admit()
         if admitting is not None:
             await admitting
         waiting = super().prepare()
         if waiting is not None:
             await waiting
+
+    def _is_open(self) -> bool:
+        """Whether this part is for the role of who comes."""
+        match self.visitor.role:
+            case Role.STRANGER:
+                return self.open_to_strangers
+            case Role.GUEST:
+                return self.open_to_guests or self.open_to_strangers
+            case _known:
+                return True
 
     def admit(self) -> Awaitable[None] | None:
         """What this handler checks itself before it answers.  Raises Refused."""
@@ -182,7 +204,9 @@ class Guarded(RequestHandler):
     def remember(self, visitor: Visitor) -> None:
         """Let the browser keep its token, and a sealed right to enter."""
         self._keep(TOKEN_COOKIE, visitor.token)
-        if self.guard.keys and visitor.role in (Role.TEACHER, Role.PUPIL):
+        if self.guard.keys and visitor.role is Role.GUEST:
+            self._keep(self.guard.keys.cookie, self.guard.keys.invite(visitor.place, visitor.token))
+        elif self.guard.keys and visitor.role in (Role.TEACHER, Role.PUPIL):
             self._keep(self.guard.keys.cookie, self.guard.keys.seal(visitor.role, visitor.token))
 
     def _keep(self, name: str, value: str) -> None:
@@ -199,7 +223,14 @@ class Guarded(RequestHandler):
     def page(self, template: str, **facts: Any) -> str:
         """A page without a kernel."""
         found = self.settings["voila_jinja2_env"].get_template(template)
+        visitor = getattr(self, "visitor", None)  # none yet where the name of the server is wrong
+        guest = visitor is None or visitor.role in OUTSIDE
+        facts = {"guest": guest, "place": visitor.place if visitor else ""} | facts
         return str(found.render(base_url=self.guard.base_url, **facts))
+
+    def door(self, typed: str = "", says: str = "") -> str:
+        """The page that takes a code: with what was typed, and why that opens nothing."""
+        return self.page(DOOR, typed=typed, says=says)
 
     def _request_summary(self) -> str:
         """What the log says: no key, however the link was mistyped."""
@@ -219,11 +250,23 @@ class Guarded(RequestHandler):
         template = getattr(error, "page", "error.html")
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(self.page(template, status_code=status_code, address=self.request.uri))
+        typed = code_in(self.request.path)
+        self.finish(self.page(template, status_code=status_code, address=self.request.uri, typed=typed))
+
+
+def code_in(path: str) -> str:
+    """The code of the table to which an address leads, "" for any other address.
+
+    >>> code_in("/games/table/KMTR"), code_in("/saved")
+    ('KMTR', '')
+    """
+    return read_code(path.rpartition("/table/")[2]) if "/table/" in path else ""
 
 
 @cache
-def guarded(handler: type[RequestHandler], *, open_to_strangers: bool = False) -> type[Guarded]:
+def guarded(
+    handler: type[RequestHandler], *, open_to_strangers: bool = False, open_to_guests: bool = False
+) -> type[Guarded]:
     """A handler with the guard in front of it."""
-    more = {"open_to_strangers": open_to_strangers}
+    more = {"open_to_strangers": open_to_strangers, "open_to_guests": open_to_guests}
     return type(f"Guarded{handler.__name__}", (Guarded, handler), more)

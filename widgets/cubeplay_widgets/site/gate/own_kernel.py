@@ -25,6 +25,8 @@ NOT_OF_THE_PROTOCOL: Final = 1002
 class OwnKernel(Guarded):
     """A part that belongs to one kernel, for the browser whose kernel it is; for others it does not exist."""
 
+    open_to_guests = True
+
     @property
     def kernel(self) -> str:
         """The kernel that the address names."""

@@ -21,7 +21,7 @@ from cubeplay_widgets.site.puzzles import puzzles_page
 from cubeplay_widgets.site.standing import rulebook_page
 
 
-class StandingPage(guarded(RequestHandler)):  # type: ignore[misc]
+class StandingPage(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
     """A page about a game.  It starts nothing, so a link from anywhere may lead here."""
 
     def initialize(self, folders: Sequence[Path]) -> None:
@@ -72,7 +72,7 @@ class PuzzlesPage(guarded(RequestHandler)):  # type: ignore[misc]
         self.finish(self.page("puzzles.html", show=show))
 
 
-class ToRulebookPage(guarded(RequestHandler)):  # type: ignore[misc]
+class ToRulebookPage(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
     """Leads from the address of a rulebook's notebook to the page that shows the same without a kernel.
 
     A browser takes along what stands behind the "#".
@@ -84,7 +84,7 @@ class ToRulebookPage(guarded(RequestHandler)):  # type: ignore[misc]
         self.redirect(f"{self.guard.base_url}rulebook/{name}", status=HTTPStatus.SEE_OTHER)
 
 
-class GamePicture(guarded(RequestHandler)):  # type: ignore[misc]
+class GamePicture(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]
     """The picture of a game, for small cards."""
 
     async def get(self, name: str) -> None:

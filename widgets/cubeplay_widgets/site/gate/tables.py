@@ -22,8 +22,9 @@ from tornado.web import Finish, RequestHandler
 
 from cubeplay_widgets.site.following import BEAT, followed
 from cubeplay_widgets.site.gate.codes import table_page
-from cubeplay_widgets.site.gate.guard import Refused, guarded
-from cubeplay_widgets.site.gate.visitors import new_token
+from cubeplay_widgets.site.gate.guard import DOOR, Refused, guarded
+from cubeplay_widgets.site.gate.guests import leads_to
+from cubeplay_widgets.site.gate.visitors import Role, new_token
 from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
@@ -44,6 +45,8 @@ STAY: Final = 5
 
 class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
     """A part of a table's pages: for who knows its code."""
+
+    open_to_guests = True
 
     def initialize(self, folders: Sequence[Path], reach: Reach, pages: Pages, driving: Driving) -> None:
         """Take the folders of pages, how others come here, who is here, and what drives the tables."""
@@ -76,7 +79,15 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
         except CubeplayError as error:
             self.set_status(HTTPStatus.CONFLICT)
             raise Finish(self.page("table_shut.html", words=str(error))) from None
+        if self.visitor.role is Role.GUEST:
+            await asyncio.to_thread(self._check_guest, state)
         return state
+
+    def _check_guest(self, state: TableState) -> None:
+        """Let a guest come to this table alone, while it is open.  Raises Refused."""
+        is_closed = state.phase == "ended" and not state.next
+        if is_closed or not leads_to(self.tables, self.visitor.place, state.code):
+            raise Refused(HTTPStatus.FORBIDDEN, DOOR)
 
     def address(self, state: TableState) -> dict[str, str]:
         """Where the parts of a table are: itself, its game for those who play, and the screen to watch."""
@@ -95,9 +106,11 @@ class TablesDoor(guarded(RequestHandler)):  # type: ignore[misc]
             raise Finish
 
     def facts(self, state: TableState) -> dict[str, Any]:
-        """What both pages of a table tell besides: how others come."""
-        link = self.reach.to_table(state.code)
-        return {"qr": qr_drawn(link), "link": self.reach.link, "addresses": self.address(state)}
+        """What both pages of a table tell besides: how others come.  A guest has no key to hand on."""
+        door = self.reach.link
+        copied = f"{door}table/{state.code}" if door else ""
+        scanned = copied if self.visitor.role is Role.GUEST else self.reach.to_table(state.code)
+        return {"qr": qr_drawn(scanned), "link": door, "copied": copied, "addresses": self.address(state)}
 
 
 class TablePage(TablesDoor):

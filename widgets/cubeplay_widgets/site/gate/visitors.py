@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from hashlib import sha256
 from typing import Final
+from urllib.parse import quote, unquote
 
 from cubeplay.errors import CubeplayError
 from cubeplay.words import _
@@ -35,6 +36,8 @@ class Role(Enum):
     """The pages are not shared: whoever comes sits at this machine."""
     TEACHER = "teacher"
     PUPIL = "pupil"
+    GUEST = "guest"
+    """The pages are shared, and this browser has typed the code of one table or class."""
     STRANGER = "stranger"
     """The pages are shared, and this browser has not shown a key."""
 
@@ -55,11 +58,15 @@ def is_token(text: str | None) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser at the door.  ``known`` tells whether it brought its token or is given this one now."""
+    """A browser at the door.  ``known`` tells whether it brought its token or is given this one now.
+
+    ``place`` is the address to which a guest's code has led.
+    """
 
     token: str = field(repr=False)
     role: Role
     known: bool = True
+    place: str = ""
 
     @property
     def browser(self) -> str:
@@ -118,6 +125,27 @@ class Keys:
             if hmac.compare_digest(given, self.seal(role, token).encode())
         )
         return next(proven, Role.STRANGER)
+
+    def invite(self, place: str, token: str) -> str:
+        """The proof that a browser once typed the code of a place: the place, and a seal of it.
+
+        >>> keys, token = Keys("p" * 22, "t" * 22), new_token()
+        >>> invited = keys.invite("table/KMTR", token)
+        >>> keys.invited(token, invited), keys.invited(new_token(), invited)
+        ('table/KMTR', '')
+        >>> keys.invited(token, invited.replace("KMTR", "BCDF")), keys.invited(token, "table/KMTR")
+        ('', '')
+        """
+        return f"{quote(place, safe='')}~{self._sealed(f'guest {token} {place}')}"
+
+    def invited(self, token: str, invited: str) -> str:
+        """The place to which a browser was invited that brings a proof; "" if that proves nothing."""
+        place = unquote(invited.rpartition("~")[0])
+        given = invited.encode("utf-8", "replace")
+        return place if hmac.compare_digest(given, self.invite(place, token).encode()) else ""
+
+    def _sealed(self, words: str) -> str:
+        return hmac.new(self._secret(Role.PUPIL), words.encode("utf-8", "replace"), sha256).hexdigest()
 
     def _secret(self, role: Role) -> bytes:
         return (self.teacher if role is Role.TEACHER else self.pupils).encode()

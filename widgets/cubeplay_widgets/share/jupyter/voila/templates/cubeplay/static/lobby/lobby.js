@@ -33,6 +33,7 @@ function show(state) {
   says = state.says;
   if (state.html !== html && renew(lobby, state.html)) line.focus();
   html = state.html;
+  offerToShare();
   speak();
   if (state.go && state.go !== go) location.assign(state.go);
   go = state.go;
@@ -43,6 +44,32 @@ follow(lobby.dataset.live, {
   trouble: refused,
   lost: () => { isLost = true; speak(); },
   gone: () => refused(texts.gone),
+});
+
+// How others come: the link is copied, shared, or shown to be copied by hand
+
+const SHOWN = 3000; // ms that "Copied" stands on the button
+
+async function copy(button) {
+  const link = document.getElementById("cp-copied"), words = button.textContent;
+  try {
+    await navigator.clipboard.writeText(link.value);
+    note = [texts.copied, "good"];
+    button.textContent = texts.copied;
+    setTimeout(() => { button.textContent = words; }, SHOWN);
+  } catch { // plain http to another machine has no clipboard
+    link.hidden = false;
+    link.select();
+    note = [texts.not_copied, ""];
+  }
+  speak();
+}
+const share = () => navigator.share({ url: document.getElementById("cp-copied").value }).catch(() => {});
+const offerToShare = () => { for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share; };
+offerToShare();
+document.addEventListener("click", ({ target }) => {
+  if (target.matches("#cp-lobby [data-copy]")) copy(target);
+  if (target.matches("#cp-lobby [data-share]")) share();
 });
 
 // What is pressed
