@@ -3,6 +3,7 @@
 Nothing takes longer because of it: a test that waits goes on as soon as it sees what it waits for.
 """
 
+import asyncio
 import os
 import time
 
@@ -40,4 +41,12 @@ def until(condition, seconds=30, every=0.02):
     while not (found := condition()):
         assert time.monotonic() < deadline, f"{condition} did not hold within {patience(seconds):.0f} s"
         time.sleep(every)
+    return found
+
+
+async def eventually(condition, seconds=30):
+    """Like :func:`until`, on an event loop that goes on meanwhile."""
+    async with asyncio.timeout(patience(seconds)):
+        while not (found := condition()):
+            await asyncio.sleep(0.01)
     return found

@@ -17,7 +17,7 @@ from cubeplay_widgets.site.nursery import can_divide
 from cubeplay_widgets.site.room import MIB, SEAT
 from cubeplay_widgets.site.turns import IN_ADVANCE, Turns
 from cubeplay_widgets.site.watch import Look
-from patience import patience
+from patience import eventually, patience
 
 # Turns
 
@@ -83,12 +83,6 @@ def told(kernel):
     return heard
 
 
-async def until(condition, seconds=20):
-    async with asyncio.timeout(seconds):
-        while not condition():
-            await asyncio.sleep(0.05)
-
-
 @pytest.mark.parametrize("divided", [False, True])
 def test_a_kernel_is_reached_and_leaves_nothing_behind(folder, divided):
     async def scene():
@@ -127,10 +121,10 @@ def test_divided_kernels_are_each_their_own_and_end_with_the_server(folder):
         assert all(each["speaks"] for each in told)
         pids = [room.get_kernel(name).pid for name in names]
         os.kill(pids[0], signal.SIGKILL)
-        await until(lambda: names[0] not in room)
+        await eventually(lambda: names[0] not in room)
         assert room.runs(names[1])
         room.nursery.close()
-        await until(lambda: not psutil.pid_exists(pids[1]))
+        await eventually(lambda: not psutil.pid_exists(pids[1]))
         await room.shutdown_all(now=True)
 
     asyncio.run(scene())
@@ -248,7 +242,7 @@ def test_a_kernel_that_dies_is_not_started_again_and_its_pages_hear_it(folder):
         name = await room.start_kernel()
         heard = told(room.get_kernel(name))
         os.kill(room.get_kernel(name).pid, 9)
-        await until(lambda: name not in room)
+        await eventually(lambda: name not in room)
         assert heard == ["dead"]
         assert room.ended[name] == "died"
         await room.shutdown_all(now=True)
@@ -324,23 +318,30 @@ def test_without_room_a_page_that_was_left_gives_way_and_an_open_one_does_not(fo
 def test_nothing_is_started_in_advance_while_a_page_is_opened_but_it_does_not_wait_for_ever(
     folder, monkeypatch
 ):
+    now = [100.0]
+
+    async def sleep(seconds):
+        now[0] += seconds
+
     async def waited(room):
-        since = module.monotonic()
+        since = now[0]
         await room._calm()
-        return module.monotonic() - since
+        return now[0] - since
 
     async def scene():
         room = kernels(folder)
-        monkeypatch.setattr(module, "LONGEST_CALM", 3 * module.CALM)
         calm = await waited(room)
         room.take("a page", "")
         opened = await waited(room)
         room.expected.add("somebody who waits")
         return calm, opened, await waited(room)
 
+    monkeypatch.setattr(module, "monotonic", lambda: now[0])
+    monkeypatch.setattr(asyncio, "sleep", sleep)
     calm, opened, crowded = asyncio.run(scene())
-    assert calm < module.LOOK
-    assert module.CALM - module.LOOK < opened < 3 * module.CALM <= crowded
+    assert calm == 0
+    assert module.CALM <= opened < module.CALM + 2 * module.LOOK
+    assert module.LONGEST_CALM <= crowded < module.LONGEST_CALM + 2 * module.LOOK
 
 
 def test_kernels_in_advance_count_as_free_room_and_give_way(folder):

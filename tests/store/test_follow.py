@@ -7,7 +7,6 @@ import threading
 from contextlib import aclosing
 from datetime import UTC, datetime
 from queue import Queue
-from time import monotonic, sleep
 
 import pytest
 from cubeplay.store import Store, looking
@@ -17,7 +16,7 @@ from cubeplay.store.follow import changes, follow
 from cubeplay.store.log import EventLog
 
 from database import FILE_ONLY, code_of
-from patience import patience
+from patience import patience, until
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 CLASS, TABLE = Stream("class", "KMTR"), Stream("table", "KMTR")
@@ -227,10 +226,7 @@ def test_a_follower_that_fails_is_stopped_and_harms_no_other(log, heard, caplog)
     assert lines(heard, 1) == ["a"]
     say(log, "b")
     assert lines(heard, 1) == ["b"]
-    deadline = monotonic() + LONG
-    while not failing.is_stopped and monotonic() < deadline:
-        sleep(0.01)
-    assert failing.is_stopped
+    until(lambda: failing.is_stopped)
     assert caplog.text.count("A follower of class/KMTR failed") == 1
 
 

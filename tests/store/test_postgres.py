@@ -22,7 +22,7 @@ from cubeplay.store.notes import Notes
 
 from cubeplay_widgets.site import doctor
 from database import code_of, rows, set_version
-from patience import patience
+from patience import patience, until
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
 CLASS, TABLE = Stream("class", "KMTR"), Stream("table", "BCDF")
@@ -357,16 +357,6 @@ def test_followers_are_told_of_the_trouble_and_come_back_after_a_restart(log, da
     say(log, "c")
     assert told.get(timeout=LONG) == "c"
     following.stop()
-
-
-def until(holds):
-    """Wait for something that another thread does."""
-    pause = threading.Event()
-    for _look in range(LONG * 20):
-        if holds():
-            return
-        pause.wait(0.05)
-    raise AssertionError("it did not come")
 
 
 # Processes

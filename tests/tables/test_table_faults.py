@@ -21,7 +21,7 @@ from cubeplay.tables.play import back
 from tests.tables.laid import Clock, driver, laid
 
 from database import code_of
-from patience import patience
+from patience import patience, until
 
 LONG = patience(40)
 """Seconds after which something that was to come does not come."""
@@ -103,16 +103,6 @@ def driving(tables, pace=0.0):
         yield drives
     finally:
         drives.stop()
-
-
-def until(holds):
-    """Wait for something that another process does."""
-    pause = Event()
-    for _look in range(round(LONG * 20)):
-        if holds():
-            return
-        pause.wait(0.05)
-    raise AssertionError("it did not come")
 
 
 def played_by_one(tables):

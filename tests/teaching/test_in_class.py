@@ -40,7 +40,7 @@ from lesson_kit import (
 )
 
 from cubeplay_widgets.lessons.member import Member
-from patience import patience
+from patience import eventually, patience
 
 NOW = datetime.now(UTC)
 LONG = patience(20)
@@ -83,13 +83,6 @@ def facts(school, code, seat=4):
 
 def says(lesson):
     return lesson.stand.frame.notice["text"]
-
-
-async def until(holds):
-    """Wait until something has come to pass on the event loop of a page."""
-    async with asyncio.timeout(LONG):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 # What is done
@@ -210,7 +203,7 @@ def test_what_the_teacher_closes_shuts_on_the_page_and_opens_again(school, code,
         predict(turn(lesson, PredictPart))
         card = turn(lesson, ByHandPart)
         school.act(code, "owl", PartsClosed(("hand",)), now=NOW)
-        await until(lambda: lesson.stand.piece is not lesson.part(ByHandPart))
+        await eventually(lambda: lesson.stand.piece is not lesson.part(ByHandPart))
         assert lesson.stand.piece is lesson.part(PredictPart)
         assert says(lesson) == "Your teacher has closed “By hand”. You are back at “Predict”."
         assert card.comm is None
@@ -221,7 +214,7 @@ def test_what_the_teacher_closes_shuts_on_the_page_and_opens_again(school, code,
         assert lesson.stand.piece is None
         lesson.stand._do("here", "key predict")
         school.act(code, "owl", PartsOpened(("hand",)), now=NOW)
-        await until(lambda: lesson.is_open(lesson.part(ByHandPart)))
+        await eventually(lambda: lesson.is_open(lesson.part(ByHandPart)))
         turn(lesson, ByHandPart).roll_once()
         assert len(facts(school, code)) == 2
 
@@ -250,7 +243,7 @@ def test_what_was_done_as_a_part_was_closed_waits_and_the_rest_is_told(school, c
         assert says(lesson).startswith("Your teacher does not see this yet: this part is closed.")
         assert len(lesson.pupil.sheet.trials) == 1
         school.act(code, "owl", PartsOpened(("hand",)), now=NOW)
-        await until(lambda: len(facts(school, code)) == 2)
+        await eventually(lambda: len(facts(school, code)) == 2)
 
     asyncio.run(follow())
 
@@ -267,7 +260,7 @@ def test_the_look_back_waits_for_the_teacher(school, code, open_page):
         assert "Your teacher opens the look back." in written(card)
         assert "Secret answer." not in written(card)
         school.act(code, "owl", PartsOpened(("back",)), now=NOW)
-        await until(lambda: "Secret answer." in written(card))
+        await eventually(lambda: "Secret answer." in written(card))
 
     asyncio.run(follow())
 
@@ -292,7 +285,7 @@ def test_when_help_has_come_the_page_shows_it(school, code, open_page):
         lesson = open_page(code)
         lesson.stand.frame.act("help")
         school.act(code, "owl", HelpEnded(4), now=NOW)
-        await until(lambda: lesson.stand.frame.help == "offered")
+        await eventually(lambda: lesson.stand.frame.help == "offered")
         assert says(lesson) == ""
 
     asyncio.run(follow())
@@ -312,13 +305,13 @@ def test_a_class_that_is_closed_takes_nothing_more_and_the_pupil_goes_on(school,
     async def follow():
         lesson = open_page(code)
         school.act(code, "owl", PartsClosed(("predict",)), Closed(), now=NOW)
-        await until(lambda: "closed" in says(lesson))
+        await eventually(lambda: "closed" in says(lesson))
         assert says(lesson) == f"Class {code} is closed. You go on alone, and your work is kept."
         assert lesson.stand.frame.help == ""
         predict(turn(lesson, PredictPart))
         assert facts(school, code) == []
         school.act(code, "owl", Reopened(), PartsOpened(("predict",)), now=NOW)
-        await until(lambda: len(facts(school, code)) == 1)
+        await eventually(lambda: len(facts(school, code)) == 1)
 
     asyncio.run(follow())
 
@@ -328,7 +321,7 @@ def test_a_class_that_is_deleted_leaves_the_pupil_what_is_on_the_page(school, co
         lesson = open_page(code)
         predict(turn(lesson, PredictPart), "2 of 6")
         school.delete(code, "owl")
-        await until(lambda: "deleted" in says(lesson))
+        await eventually(lambda: "deleted" in says(lesson))
         assert says(lesson) == f"Class {code} was deleted. You go on alone, and your work is kept."
         turn(lesson, ByHandPart).roll_once()
         again = open_page(code)
@@ -344,7 +337,7 @@ def test_a_seat_that_is_handed_back_is_left_and_can_be_taken_again(school, code,
         predict(turn(lesson, PredictPart))
         turn(lesson, ByHandPart)
         school.act(code, "owl", HandedBack(4), now=NOW)
-        await until(lambda: not lesson.pupil.seated)
+        await eventually(lambda: not lesson.pupil.seated)
         assert lesson.stand.piece is lesson.part(AskPart)
         assert says(lesson) == "Your teacher has handed seat 4 back. Take a seat again."
         assert shown(opening(lesson).go)

@@ -19,6 +19,7 @@ from cubeplay_widgets.lessons.lesson import Lesson
 from cubeplay_widgets.lessons.trying import misfit
 from cubeplay_widgets.lessons.varying import curve, faces, vary, whole
 from cubeplay_widgets.pages import jobs
+from patience import eventually
 
 DIE = Faces("Your die", (1, 2, 3, 4, 5, 6))
 DICE = Whole("How many dice", 2, 1, 5)
@@ -359,8 +360,7 @@ def test_a_curve_that_is_run_in_a_page_can_be_stopped_and_then_no_line_gets_a_po
         own.number.value = "8"
         own.go.click()
         first = own.runner.running
-        while own.runner.running is first:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: own.runner.running is not first)
         own.runner.stop.click()
         await own.runner.task
 

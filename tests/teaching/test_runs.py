@@ -32,6 +32,7 @@ from lesson_kit import (
 from cubeplay_widgets.lessons import trying
 from cubeplay_widgets.pages import jobs
 from cubeplay_widgets.pages.lesson_charts import bar_chart, runs_chart
+from patience import eventually
 
 SIXES = Experiment("six", "How often?", Measure("", "", of=6), Fraction(1, 6), six, "")
 PIPS = Experiment(
@@ -202,8 +203,7 @@ def test_a_trial_that_never_ends_is_told_and_stopped_and_the_kernel_lives_on(les
     async def stopped_when_told():
         card.run(10)
         job = card.runner.running
-        while not card.says.text.startswith("One trial has not ended after"):
-            await asyncio.sleep(0.01)
+        await eventually(lambda: card.says.text.startswith("One trial has not ended after"))
         card.runner.stop.click()
         await card.runner.task
         return job

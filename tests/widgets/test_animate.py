@@ -7,6 +7,7 @@ import pytest
 from cubeplay_widgets.paint.animate import Film, Motion, between, shake, still
 from cubeplay_widgets.paint.pieces import solid
 from cubeplay_widgets.paint.scene import Group, Paint, Rect, Scene, Shape, shifted
+from patience import eventually
 
 CARD = Shape("card", Rect(0, 0, 10, 10), Paint("#111111"))
 MAT = Shape("mat", Rect(0, 0, 100, 100), Paint("#EEEEEE"))
@@ -80,7 +81,7 @@ def test_motion_runs_and_ends_with_the_last_picture():
     async def play():
         motion = Motion(shown.append)
         motion.run(between(scene(CARD), scene(shifted(CARD, 80, 0))))
-        await asyncio.sleep(0.4)
+        await eventually(lambda: [s["card"].box[0] for s in shown[-1:]] == [80])
 
     asyncio.run(play())
     lefts = [s["card"].box[0] for s in shown]
@@ -99,7 +100,7 @@ def test_motion_can_be_ended_and_a_new_one_replaces_it():
         motion.end()
         motion.run(Film(lambda time: scene(shifted(CARD, 10 * time, 0)), 5))
         motion.run(still(scene(CARD)))
-        await asyncio.sleep(0.1)
+        await eventually(lambda: len(shown) == 4)
 
     asyncio.run(play())
     assert [s["card"].box[0] for s in shown] == [0, 1, 0, 0]

@@ -16,7 +16,7 @@ from tests.test_outside_bots import SAID, THINGS, WAYS, Broken, Entry, First, ra
 from cubeplay_widgets.board import driver
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.page import PlayPage, play
-from patience import patience
+from patience import eventually, patience
 
 GAME = GAMES["cuboro"]
 
@@ -65,11 +65,6 @@ def visit(page, work):
     return asyncio.run(asyncio.wait_for(going_on(), patience(60)))
 
 
-async def until(holds):
-    while not holds():
-        await asyncio.sleep(0.01)
-
-
 def to_the_computer(table):
     while table.session.to_move == (0,):
         table.board.play(table.session.moves(0)[0])
@@ -105,7 +100,7 @@ def test_the_page_names_the_player_that_fails_says_why_and_lets_another_one_play
 
     async def work():
         to_the_computer(table)
-        await until(lambda: table.frame.says["mark"] == "bad")
+        await eventually(lambda: table.frame.says["mark"] == "bad")
         number, asked = len(table.session.played), len(calls)
         assert table.frame.says["text"].startswith("Boomer cannot play on for Fig: ")
         assert f"Boomer cannot play on for Fig: {SAID[way][1]}"[:80] in whole(table)
@@ -115,7 +110,7 @@ def test_the_page_names_the_player_that_fails_says_why_and_lets_another_one_play
         assert store.games()[0].moves == number
         do(table, ways(table)["Let Regular play"])
         assert "Boomer plays no more: Regular plays on for Fig." in whole(table)
-        await until(lambda: 0 in table.session.to_move)
+        await eventually(lambda: 0 in table.session.to_move)
         assert "Boomer plays no more: Regular plays on for Fig." in whole(table)
         assert any("Fig: computer, Regular" in line for line in table.frame.about)
         to_the_computer(table)
@@ -138,14 +133,14 @@ def test_a_second_press_changes_nothing_and_the_usual_player_is_not_asked_where_
 
     async def work():
         to_the_computer(table)
-        await until(lambda: table.frame.says["mark"] == "bad")
+        await eventually(lambda: table.frame.says["mark"] == "bad")
         (what,) = (what for label, what in ways(table).items() if label.startswith("Let "))
         do(table, what)
         then = table.session.bots[1]
         assert then not in ("", "greedy")
         do(table, what)
         assert table.session.bots[1] == then
-        await until(lambda: 0 in table.session.to_move)
+        await eventually(lambda: 0 in table.session.to_move)
 
     visit(page, work)
 
@@ -159,7 +154,7 @@ def test_where_nobody_else_can_play_a_new_game_is_offered_and_this_one_stays(off
 
     async def work():
         to_the_computer(table)
-        await until(lambda: table.frame.says["mark"] == "bad")
+        await eventually(lambda: table.frame.says["mark"] == "bad")
         do(table, ways(table)["New game"])
 
     visit(page, work)
@@ -174,13 +169,12 @@ def test_in_a_race_the_clock_and_the_person_go_on_while_a_player_has_failed(offe
     async def work():
         while table.session.to_move == (0,):
             table.board.play(table.session.moves(0)[0])
-        await until(lambda: 1 in table.driver.failed)
+        await eventually(lambda: 1 in table.driver.failed)
         before = table.driver.clock()
-        await asyncio.sleep(0.05)
-        assert table.driver.clock() > before
+        await eventually(lambda: table.driver.clock() > before)
         assert not table.driver._task.done()
         do(table, ways(table)["Let Regular play"])
-        await until(lambda: any(made.actor == 1 for made in table.session.played))
+        await eventually(lambda: any(made.actor == 1 for made in table.session.played))
 
     visit(page, work)
 
@@ -196,8 +190,8 @@ def test_a_player_that_is_gone_makes_room_at_once_and_the_persons_move_counts(of
         number = len(table.session.played)
         assert "learner is not here any more" not in whole(table)
         assert "Not started" not in whole(table)
-        await until(lambda: table.session.bots == ("", "greedy"))
-        await until(lambda: 0 in table.session.to_move)
+        await eventually(lambda: table.session.bots == ("", "greedy"))
+        await eventually(lambda: 0 in table.session.to_move)
         assert len(table.session.played) > number
         assert "learner is not here any more: Regular plays on for Fig." in whole(table)
 
@@ -250,7 +244,7 @@ def test_what_stops_the_clockwork_of_a_page_is_said_too(store, monkeypatch):
     table = page.table
 
     async def work():
-        await until(lambda: table.driver._task.done())
+        await eventually(lambda: table.driver._task.done())
 
     visit(page, work)
     assert "Something went wrong here. Your game is saved; reload the page to go on." in whole(table)

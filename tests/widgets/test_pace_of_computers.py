@@ -7,7 +7,7 @@ from cubeplay.session import Session
 
 from cubeplay_widgets.board import driver
 from cubeplay_widgets.table.page import play
-from patience import patience
+from patience import eventually, patience
 
 NEVER = 1e6
 
@@ -33,11 +33,6 @@ def with_computers(*bots, game="cubo", **options):
     return play(Session(game, seed=3, bots=bots, **options)).table
 
 
-async def until(holds):
-    while not holds():
-        await asyncio.sleep(0.01)
-
-
 def to_the_computers(table):
     while 0 in table.session.to_move:
         table.board.play(table.session.moves(0)[0])
@@ -51,8 +46,8 @@ def test_skip_plays_all_that_the_computers_have_to_play_at_once_and_no_move_of_a
         to_the_computers(table)
         assert table.frame.pace == ["skip", "stop"]
         do(table, "skip")
-        await until(lambda: 0 in table.session.to_move)
-        await until(lambda: not table.driver.skips)
+        await eventually(lambda: 0 in table.session.to_move)
+        await eventually(lambda: not table.driver.skips)
         assert table.frame.pace == []
 
     at(table, work)
@@ -72,7 +67,7 @@ def test_stop_lets_the_computers_wait_and_go_on_lets_them_play(monkeypatch):
         await asyncio.sleep(0.3)
         assert len(table.session.played) == number
         do(table, "go")
-        await until(lambda: 0 in table.session.to_move)
+        await eventually(lambda: 0 in table.session.to_move)
 
     at(table, work)
 
@@ -85,9 +80,9 @@ def test_computers_that_were_stopped_play_again_after_the_next_move_of_a_person(
         to_the_computers(table)
         do(table, "stop")
         do(table, "undo")
-        await until(lambda: not table.driver.stands)
+        await eventually(lambda: not table.driver.stands)
         to_the_computers(table)
-        await until(lambda: 0 in table.session.to_move)
+        await eventually(lambda: 0 in table.session.to_move)
 
     at(table, work)
 
@@ -99,7 +94,7 @@ def test_a_table_of_computers_only_is_skipped_to_its_next_summary(monkeypatch):
     async def work():
         assert table.frame.pace == ["skip", "stop"]
         do(table, "skip")
-        await until(lambda: table.overs.kind)
+        await eventually(lambda: table.overs.kind)
         number = len(table.session.played)
         await asyncio.sleep(0.3)
         assert (table.overs.kind, len(table.session.played)) == ("round", number)

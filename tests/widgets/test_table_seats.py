@@ -16,7 +16,7 @@ from cubeplay_widgets.pages.seating import Seating
 from cubeplay_widgets.table.seat.presence import EVERY, Presence
 from cubeplay_widgets.table.seat.session import SeatSession
 from cubeplay_widgets.table.seat.table import SeatTable
-from patience import patience
+from patience import eventually, patience
 
 __all__ = ["clock", "sit", "tables", "two"]
 
@@ -345,8 +345,7 @@ def test_what_is_done_elsewhere_comes_by_itself_on_the_loop_of_the_page(tmp_path
         await asyncio.wait_for(heard.wait(), patience(20))
         assert fig.session.state == plum.state
         tables.delete(code, "plum")
-        while page.table is not None:
-            await asyncio.sleep(0.01)
+        await eventually(lambda: page.table is None)
         assert f"table {code} has been deleted" in page.no_table.body.value
 
     asyncio.run(asyncio.wait_for(play(), patience(60)))
