@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from cubeplay.intake import LINE
 from cubeplay.teach.answers import AnswerError, read_number
-from cubeplay.teach.experiment import SIZES, Experiment
+from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
 from cubeplay.teach.facts import Answered, Fact, Part, Predicted, Ran, Tried
 from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.teach.variation import base_of
@@ -48,10 +48,17 @@ class Outline:
                 known = {each.id for each in self.experiments}
                 own: Part = "predict" if isinstance(fact, Predicted) else "simulate"
                 fits = base_of(fact.experiment) in known and fact.part == self.part_of(fact.experiment, own)
-                return fact if fits else None
+                return fact if fits and self._offers(fact) else None
             case Answered() if fact.check <= len(self.checks):
                 return answered(fact.check, fact.number, self.words(fact), self.checks[fact.check - 1])
         return None
+
+    def _offers(self, fact: Predicted | Ran) -> bool:
+        """Whether the lesson has runs of this size; those with a pupil's own numbers may have any other."""
+        if isinstance(fact, Predicted):
+            return True
+        own = base_of(fact.experiment) != fact.experiment
+        return fact.size <= LARGEST if own else fact.size in self.sizes
 
     def words(self, fact: Answered) -> str:
         """The words of an answer: those of the option with its number, or what was typed."""

@@ -68,6 +68,15 @@ def test_a_file_holds_what_the_sheet_holds():
     )
 
 
+def test_runs_of_sizes_that_the_lesson_does_not_offer_are_left_out():
+    kept = (ran(10, 1, "1/10"), ran(10_000, 1, "1/10"), ran(1_000, 1, "1/9", "any-order"))
+    other = (ran(1_000_000, 1, "1/10"), ran(11, 1, "1/11"), ran(10**9, 1, "1/9", "any-order"))
+    own = ran(500, 1, "1/10", "line dice=4"), ran(10**9, 1, "1/10", "line dice=4")
+    read = read_file(file(facts=(*kept, *other)), OUTLINE)
+    assert (read.facts, read.left_out) == (kept, 3)
+    assert [OUTLINE.fitting(each) is not None for each in own] == [True, False]
+
+
 def test_a_file_of_the_class_goes_to_its_seat_and_comes_twice_without_harm(school, code):
     data = file(saved="2026-05-03T10:00:00+00:00")
     assert school.take_in(code, "owl", data, OUTLINE, NOW) == Merged(4, 5, 0, 0, 0)

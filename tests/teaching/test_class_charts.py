@@ -18,7 +18,7 @@ from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.class_charts import DESK, WALL, class_charts
 from cubeplay_widgets.paint.columns import MOST, columns
 from cubeplay_widgets.paint.dot_plot import DotPlot
-from cubeplay_widgets.paint.expected import hits, totals
+from cubeplay_widgets.paint.expected import MOST_SUMS, totals
 
 SHARE = OUTLINE.first.exact
 IDS = [
@@ -132,6 +132,20 @@ def test_the_heights_of_a_share_are_binomial():
     exact = {k: float(comb(100, k) * SHARE**k * (1 - SHARE) ** (100 - k)) for k in range(30)}
     for number, chance in exact.items():
         assert dict(hits(SHARE, 100)).get(number, 0) == pytest.approx(chance, abs=1e-9)
+
+
+def hits(share, size):
+    return totals({0: 1 - share, 1: share}, size)
+
+
+def test_beyond_a_million_sums_the_normal_curve_serves_and_is_told():
+    die = {face: Fraction(1, 6) for face in (0, 20, 40, 60, 80, 100)}
+    size = MOST_SUMS // 100 + 1
+    exact, curve = dict(totals(die, size - 1)), totals(die, size)
+    spread = columns(Fraction(1), Fraction(50 * size), Fraction(3500), (), (None, None))
+    assert spread.expected(curve) == pytest.approx(spread.expected(tuple(exact.items())), abs=0.01)
+    assert sum(chance for _sum, chance in curve) == pytest.approx(1, abs=1e-6)
+    assert len(totals(die, 10**6)) < 5_000
 
 
 def test_the_heights_of_an_average_are_those_of_all_sums():

@@ -186,7 +186,7 @@ class _Charts:
             runs.last * measure.scale,
             planned * made.peak(spread),
             exact,
-            sums_of(experiment, runs.size) if self.revealed else None,
+            *(sums_of(experiment, runs.size) if self.revealed else (None, False)),
         )
         line = _("{count} of {planned} runs are in. The last one had {last}.").format(
             count=len(values), planned=planned, last=counted(measure, runs.last, runs.size)

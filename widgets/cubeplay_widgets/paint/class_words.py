@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import sqrt
@@ -15,7 +15,7 @@ from cubeplay.teach.school.pools import Line, RunPool
 from cubeplay.words import _
 
 from cubeplay_widgets.paint.charts import ReferenceLine
-from cubeplay_widgets.paint.expected import Chances, hits, totals
+from cubeplay_widgets.paint.expected import Chances, is_near, totals
 
 _PLAIN: Final = 1_000
 """Up to so many cases predictions are counted in cases; else of 100."""
@@ -78,11 +78,15 @@ def expected_spread(measure: Measure, runs: Sequence[RunPool], size: int) -> tup
     return middle * measure.scale, Fraction(one * measure.scale / sqrt(size)).limit_denominator(10**6)
 
 
-def sums_of(experiment: Experiment, size: int) -> Chances | None:
-    """The chances of each sum of a run, where they can be known."""
+def sums_of(experiment: Experiment, size: int) -> tuple[Chances | None, bool]:
+    """The chances of each sum of a run, where they can be known, and whether they are the normal curve's."""
     if not experiment.measure.unit:
-        return hits(experiment.exact, size)
-    return totals(experiment.distribution(), size) if experiment.distribution else None
+        shares: Mapping[int, Fraction] = {0: 1 - experiment.exact, 1: experiment.exact}
+    elif experiment.distribution:
+        shares = experiment.distribution()
+    else:
+        return None, False
+    return totals(shares, size), is_near(shares, size)
 
 
 def results_of(lines: Sequence[Line]) -> tuple[Fraction, ...]:

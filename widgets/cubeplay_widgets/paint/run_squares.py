@@ -28,7 +28,8 @@ class RunSquares:
     """Runs of one size: their results ``values``, of which ``last`` came last, sorted into columns.
 
     ``tallest`` is how many runs the highest column may well have once all are in: the chart has room for
-    them from the start.  ``sums`` are the chances of each sum of a run, for a line of expected heights.
+    them from the start.  ``sums`` are the chances of each sum of a run, for a line of expected heights; if it
+    ``is_near``, they are the normal curve's.
     """
 
     title: str
@@ -39,6 +40,7 @@ class RunSquares:
     tallest: float
     exact: ReferenceLine | None = None
     sums: Chances | None = None
+    is_near: bool = False
 
     @property
     def heights(self) -> tuple[int, ...]:
@@ -100,7 +102,8 @@ class RunSquares:
                 "lw": 0.8 * paper.thick,
             }
             paper.axes.plot(xs, self.expected, ms=2.6 * paper.thick, clip_on=False, zorder=6, **style)
-            marks.append(({"marker": "o", "mfc": INK, "mec": INK}, _("expected height")))
+            words = _("expected height\n(normal curve)") if self.is_near else _("expected height")
+            marks.append(({"marker": "o", "mfc": INK, "mec": INK}, words))
         paper.explain(*marks)
 
     def tell(self) -> str:
@@ -113,7 +116,8 @@ class RunSquares:
         )
         told = words.format(count=len(self.values), low=low, high=high, most=often, last=last)
         exact = [_("{level}.").format(level=self.exact.words)] if self.exact else []
-        return paragraph([_("{title}.").format(title=self.title), told, *exact])
+        near = [_("The expected heights are those of the normal curve.")] if self.is_near else []
+        return paragraph([_("{title}.").format(title=self.title), told, *exact, *near])
 
     def table(self) -> TextTable:
         """All its numbers: how many runs each column has, and how many are expected."""
