@@ -123,7 +123,10 @@ def _share_options(parser: argparse.ArgumentParser) -> None:
         "--key",
         default="",
         metavar=_("KEY"),
-        help=_("the key in the link; without one it is made anew (or: CUBEPLAY_KEY)"),
+        help=_("the key in the link; without one it is made once and kept (or: CUBEPLAY_KEY)"),
+    )
+    group.add_argument(
+        "--new-key", action="store_true", help=_("make new keys: all who were in need the new link")
     )
     group.add_argument(
         "--teacher-key",

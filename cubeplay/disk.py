@@ -6,6 +6,7 @@ import os
 import secrets
 from contextlib import suppress
 from errno import EACCES, EAGAIN, EBUSY, EDQUOT, EFBIG, ENOENT, ENOSPC, ENOTDIR, EPERM, EROFS, ETXTBSY
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal
 
@@ -59,8 +60,10 @@ def advice(cause: Cause, file: str, reason: str, elsewhere: str) -> tuple[str, s
             return _("{file} cannot be used ({reason}).").format(file=file, reason=reason), elsewhere
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str, rights: int = 0o666) -> None:
     """Write a text file: it appears whole or not at all, and nothing else is left behind.
+
+    ``rights`` are those of the file where the system has such, less what the process is not to give.
 
     Raises OSError, and UnicodeEncodeError for letters that no file can hold; then an older file stays.
 
@@ -73,7 +76,7 @@ def write_whole(path: Path, text: str) -> None:
     data = text.encode("utf-8")
     part = path.parent / f".{secrets.token_hex(8)}.part"
     try:
-        with part.open("xb") as file:
+        with open(part, "xb", opener=partial(os.open, mode=rights)) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

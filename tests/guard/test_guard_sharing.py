@@ -20,6 +20,12 @@ from cubeplay_widgets.site.gate.visitors import Role, Visitor, keys
 WHO, ANSWERS = "play/who.ipynb", "teacher/answers.ipynb"
 
 
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    """Keys are kept where no other test looks."""
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+
+
 # The way in
 
 
@@ -226,6 +232,7 @@ def options(**chosen):
         "host": "",
         "key": "",
         "teacher_key": "",
+        "new_key": False,
         "proxy": "",
         "allow_host": [],
         "base_url": "/",
@@ -235,7 +242,13 @@ def options(**chosen):
 
 @pytest.mark.parametrize(
     "alone",
-    [{"host": "0.0.0.0"}, {"key": PUPILS}, {"teacher_key": TEACHER}, {"proxy": "https://games.example"}],
+    [
+        {"host": "0.0.0.0"},
+        {"key": PUPILS},
+        {"teacher_key": TEACHER},
+        {"new_key": True},
+        {"proxy": "https://games.example"},
+    ],
 )
 def test_nothing_opens_the_pages_to_others_but_share(alone):
     with pytest.raises(CubeplayError, match="--share"):

@@ -23,6 +23,8 @@ from packaging.requirements import Requirement
 from cubeplay_widgets import boards
 from cubeplay_widgets.site.files import EACH, OWN, raise_limit
 from cubeplay_widgets.site.gate.hosts import network_address
+from cubeplay_widgets.site.gate.kept_keys import FILE as KEYS_FILE
+from cubeplay_widgets.site.gate.kept_keys import age_of_keys, others_may_read
 from cubeplay_widgets.site.listening import PORT, claim
 from cubeplay_widgets.site.room import Memory, capacity, memory
 
@@ -67,6 +69,7 @@ def findings() -> Iterator[Finding]:
     yield room()
     yield open_files()
     yield from data()
+    yield from share_keys()
     yield from shared_store()
 
 
@@ -173,6 +176,18 @@ def data(folder: Path | None = None) -> Iterator[Finding]:
     little = _("Free some space, or name another folder in the variable CUBEPLAY_DATA.")
     yield Finding(_("Saved games"), found, little if free < LITTLE_DISK else "")
     yield from store(folder / FILE)
+
+
+def share_keys(folder: Path | None = None) -> Iterator[Finding]:
+    """The kept keys of shared pages, if there are any: how old they are, and whether they are secret."""
+    folder = folder or data_folder()
+    age = age_of_keys(folder)
+    if age is None:
+        return
+    words = plural("made {days} day ago.", "made {days} days ago.", age.days).format(days=age.days)
+    open_to_all = others_may_read(folder)
+    mend = _("Others may read {file}: start with --new-key.").format(file=folder / KEYS_FILE)
+    yield Finding(_("Keys of --share"), words, mend if open_to_all else "")
 
 
 def shared_store() -> Iterator[Finding]:

@@ -9,13 +9,15 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from cubeplay.errors import CubeplayError
+from cubeplay.store import data_folder
 from cubeplay.words import _
 
 from cubeplay_widgets.site.gate.hosts import EVERYWHERE, OWN, Hosts, network_address, own_addresses, written
-from cubeplay_widgets.site.gate.visitors import Keys, keys
+from cubeplay_widgets.site.gate.kept_keys import kept_keys
+from cubeplay_widgets.site.gate.visitors import Keys
 from cubeplay_widgets.site.listening import LOOPBACK
 
-ONLY_SHARED: Final = ("host", "key", "teacher_key", "proxy")
+ONLY_SHARED: Final = ("host", "key", "teacher_key", "new_key", "proxy")
 """The options that say how to share, and nothing without --share."""
 
 KEY_VARIABLES: Final = ("CUBEPLAY_KEY", "CUBEPLAY_TEACHER_KEY")
@@ -59,8 +61,8 @@ def sharing(chosen: argparse.Namespace) -> Sharing:
     """What the command line asks for.  Raises CubeplayError where it is unsafe or makes no sense.
 
     >>> from argparse import Namespace
-    >>> options = Namespace(share=True, host="192.0.2.7", key="", teacher_key="", proxy="", allow_host=[])
-    >>> options.base_url = "/"
+    >>> options = Namespace(share=True, host="192.0.2.7", key="k" * 16, teacher_key="t" * 16, new_key=False)
+    >>> options.proxy, options.allow_host, options.base_url = "", [], "/"
     >>> sharing(options).link(8866), sharing(options).addresses
     ('http://192.0.2.7:8866/', ('192.0.2.7', '127.0.0.1'))
     """
@@ -68,7 +70,8 @@ def sharing(chosen: argparse.Namespace) -> Sharing:
     if not chosen.share:
         _refuse_alone(chosen)
         return Sharing(hosts=Hosts(frozenset(allowed)), base_url=base)
-    made = keys(*map(_key, (chosen.key, chosen.teacher_key), KEY_VARIABLES))
+    given = map(_key, (chosen.key, chosen.teacher_key), KEY_VARIABLES)
+    made = kept_keys(data_folder(), *given, new=chosen.new_key)
     if chosen.proxy:
         public = urlsplit(_public(chosen.proxy))
         names = allowed | {written(public.hostname or "")}
@@ -91,7 +94,7 @@ def _refuse_alone(chosen: argparse.Namespace) -> None:
     for name in ONLY_SHARED:
         if getattr(chosen, name):
             why = _("{option} lets others in, and that takes a key.").format(option=_option(name))
-            raise CubeplayError(_("Not started"), why, _("Add --share: it makes a key and prints the link."))
+            raise CubeplayError(_("Not started"), why, _("Add --share: it prints the link with its key."))
 
 
 def _option(name: str) -> str:

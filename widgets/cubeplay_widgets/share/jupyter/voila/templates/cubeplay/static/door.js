@@ -22,9 +22,11 @@ function draw() {
     box.textContent = letters[k] ?? "";
     box.classList.toggle("cp-at", k === Math.min(letters.length, LENGTH - 1) && document.activeElement === field);
   });
-  go.textContent = left ? form.dataset.left.replace("{count}", left) : form.dataset.join;
+  const { join, left: several, leftOne } = form.dataset;
+  go.textContent = [join, leftOne][left] ?? several.replace("{count}", left);
   go.ariaDisabled = `${left > 0}`;
   go.classList.toggle("cp-shut", left > 0);
+  go.classList.toggle("cp-go", !left);
   field.setSelectionRange(letters.length, letters.length);
 }
 
