@@ -195,6 +195,22 @@ def test_where_nothing_can_be_divided_a_kernel_starts_afresh(folder, monkeypatch
     asyncio.run(scene())
 
 
+@linux
+def test_a_process_that_is_too_slow_for_its_first_kernel_is_ended_and_makes_none_later(folder, monkeypatch):
+    monkeypatch.setattr(nursery, "LONGEST", 0.05)
+    monkeypatch.setattr(nursery, "LEAST", 99.0)
+
+    async def scene():
+        room = kernels(folder, divided=True)
+        name = await room.start_kernel()
+        (slow,) = room.nursery.pids
+        await until(lambda: psutil.Process(slow).status() == psutil.STATUS_ZOMBIE)
+        assert "ipykernel" in " ".join(psutil.Process(room.get_kernel(name).pid).cmdline())
+        await room.shutdown_all(now=True)
+
+    asyncio.run(scene())
+
+
 def test_processes_are_divided_on_linux_alone():
     assert can_divide("linux") == hasattr(os, "fork")
     assert not can_divide("darwin")

@@ -107,6 +107,7 @@ class Nursery:
         self._lock = asyncio.Lock()
         self._asking: asyncio.Task[int] | None = None
         self._stopped = False
+        self._has_kernels = False
 
     async def divide(self, words: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> Child:
         """A new kernel.  Raises OSError where there is none to be had; then one may be started afresh.
@@ -147,7 +148,9 @@ class Nursery:
         reader, writer = self._lines or await self._begin()
         writer.write(json.dumps(wish).encode() + b"\n")
         await writer.drain()
-        return int(await reader.readline())
+        pid = int(await reader.readline())
+        self._has_kernels = True
+        return pid
 
     def stop(self) -> None:
         """Have no more kernels made; those that there are stay until :meth:`close`."""
@@ -163,6 +166,7 @@ class Nursery:
             words = [sys.executable, "-m", "cubeplay_widgets.site.nursery", str(end)]
             process = subprocess.Popen(words, env=few | os.environ, pass_fds=[end], stdin=subprocess.DEVNULL)
         self._processes.append(process)
+        self._has_kernels = False
         self._lines = await asyncio.open_connection(sock=ours)
         return self._lines
 
@@ -172,9 +176,15 @@ class Nursery:
         return [process.pid for process in self._processes]
 
     def _leave(self) -> None:
-        """Ask this process for no more; as long as it lives, so do its kernels."""
+        """Ask this process for no more; as long as it lives, so do its kernels.
+
+        One that has no kernels is ended: else it would still make the kernel that is started afresh by now,
+        and both would listen at the same place.
+        """
         if self._lines is not None:
             self._left.append(self._lines[1])
+            if not self._has_kernels:
+                self._processes[-1].kill()
         self._lines = None
 
     def close(self) -> None:
