@@ -204,7 +204,7 @@ def test_a_process_that_is_too_slow_for_its_first_kernel_is_ended_and_makes_none
         room = kernels(folder, divided=True)
         name = await room.start_kernel()
         (slow,) = room.nursery.pids
-        await until(lambda: psutil.Process(slow).status() == psutil.STATUS_ZOMBIE)
+        await eventually(lambda: psutil.Process(slow).status() == psutil.STATUS_ZOMBIE)
         assert "ipykernel" in " ".join(psutil.Process(room.get_kernel(name).pid).cmdline())
         await room.shutdown_all(now=True)
 
