@@ -17,8 +17,6 @@ gc.disable()  # until all tests are collected: nothing of that goes before the e
 
 os.environ.pop("CUBEPLAY_STORE", None)  # whoever runs the tests may keep games in a PostgreSQL
 
-dashboard.start_quickly()  # before a test reads Jupyter
-
 settings.register_profile("cubeplay", deadline=None)
 settings.load_profile("cubeplay")
 

@@ -37,7 +37,6 @@ def main(chosen: argparse.Namespace, first: str = "") -> int:
     shared = sharing(chosen)
     sockets = claim(chosen.port, *shared.addresses)
     show_templates()
-    start_quickly()
     from cubeplay_widgets.site.server import serve
 
     serve((chosen.notebooks or notebooks()).resolve(), chosen, shared, sockets, first)
@@ -48,15 +47,6 @@ def show_templates() -> None:
     """Let Voilà find the templates of our pages."""
     paths = [str(SHARE), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
-
-
-def start_quickly() -> None:
-    """Leave out a grammar of international addresses, which takes half of a start to build.
-
-    jsonschema does without it where it is not there: it checks the formats ``iri`` and ``iri-reference``,
-    which no schema of the server has. To be called before Jupyter's server is imported.
-    """
-    sys.modules["rfc3987_syntax"] = None  # type: ignore[assignment]
 
 
 def _leave(_signal: int, _frame: FrameType | None) -> None:
