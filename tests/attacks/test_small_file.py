@@ -30,8 +30,8 @@ file = json.dumps(file | {"id": "x", "saved": "", "answers": [], "facts": [ran]}
 school = School(Path("STORE"))
 code = school.open("one-line", "owl", NOW).code
 print(len(file), "bytes:", school.take_in(code, "owl", file, outline, NOW), flush=True)
-print("columns:", [len(each.chart.expected) for each in class_charts(pool(school.state(code), outline), outline, revealed=True)
-       if each.group == "runs"])
+charts = class_charts(pool(school.state(code), outline), outline, revealed=True)
+print("columns:", [len(each.chart.expected) for each in charts if each.group == "runs"])
 """
 
 
