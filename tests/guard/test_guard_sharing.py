@@ -2,6 +2,7 @@
 
 import os
 from argparse import Namespace
+from types import SimpleNamespace
 
 import pytest
 from cubeplay.errors import CubeplayError
@@ -10,12 +11,14 @@ from cubeplay.store import Store
 from strangers import NETWORK, PUPILS, TEACHER, Browser, comes
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 
+from cubeplay_widgets.site.gate.doors import joined
 from cubeplay_widgets.site.gate.guard import Guard
 from cubeplay_widgets.site.gate.hosts import Hosts, network_address
 from cubeplay_widgets.site.gate.invitation import invitation, links
+from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.sharing import sharing
 from cubeplay_widgets.site.gate.tries import Tries
-from cubeplay_widgets.site.gate.visitors import Role, Visitor, keys
+from cubeplay_widgets.site.gate.visitors import Role, Visitor, keys, new_token
 
 WHO, ANSWERS = "play/who.ipynb", "teacher/answers.ipynb"
 
@@ -97,6 +100,40 @@ def test_made_keys_are_long_and_new_each_time():
     every = {key for one in made for key in (one.pupils, one.teacher)}
     assert len(every) == 40
     assert min(map(len, every)) >= 22
+
+
+# A token that somebody else knows
+
+
+@pytest.mark.parametrize("key", [PUPILS, TEACHER])
+def test_a_cookie_that_was_planted_is_replaced_when_its_browser_joins(shared, key):
+    planted = {"cubeplay-person": "A" * 43}
+    tablet = Browser(shared.url, cookies=dict(planted))
+    assert tablet.ask(f"join/{key}").status == 303
+    assert tablet.cookies["cubeplay-person"] != planted["cubeplay-person"]
+
+
+def test_a_pupil_who_becomes_the_teacher_is_somebody_new_and_who_joins_again_stays_who_they_are(shared):
+    tablet = comes(shared)
+    token = tablet.cookies["cubeplay-person"]
+    tablet.ask(f"join/{PUPILS}")
+    assert tablet.cookies["cubeplay-person"] == token
+    tablet.ask(f"join/{TEACHER}")
+    assert tablet.cookies["cubeplay-person"] != token
+
+
+def test_what_a_guest_has_stays_theirs_when_they_join_as_a_pupil():
+    guest = Visitor(new_token(), Role.GUEST, place="table/KMTR")
+    assert joined(guest, Role.PUPIL).token == guest.token
+    assert joined(guest, Role.TEACHER).token != guest.token
+
+
+def test_a_kernel_is_its_persons_and_of_nobody_with_the_same_token():
+    owners, token = KernelOwners(SimpleNamespace(is_in_use=lambda _name: True)), new_token()
+    owners.claim("k", Visitor(token, Role.TEACHER))
+    assert owners.owns(Visitor(token, Role.TEACHER), "k")
+    for role in (Role.PUPIL, Role.GUEST, Role.STRANGER):
+        assert not owners.owns(Visitor(token, role), "k")
 
 
 # Teachers

@@ -29,6 +29,8 @@ TIMEOUT: Final = 30.0
 """Seconds that a body may take."""
 FILES_TIMEOUT: Final = 120.0
 """Seconds that files may take."""
+TAKES_IN: Final = (Role.OWNER, Role.TEACHER)
+"""Who has a desk that takes in files."""
 _FILES: Final = re.compile(r"/desk/[A-Z]{4}/file")
 
 
@@ -50,7 +52,7 @@ class Bodies(HTTPServerConnectionDelegate):
         role = self.guard.visitor(request).role
         if role is Role.STRANGER or self.under_way >= AT_ONCE:
             return REFUSED
-        return FILES if role is not Role.PUPIL and _FILES.search(request.path) else USUAL
+        return FILES if role in TAKES_IN and _FILES.search(request.path) else USUAL
 
 
 class Body(HTTPMessageDelegate):

@@ -232,11 +232,21 @@ class Join(guarded(RequestHandler, open_to_strangers=True)):  # type: ignore[mis
             guard.wrong_keys.missed(comes_from)
             raise Refused(HTTPStatus.FORBIDDEN, "ask.html")
         if here.role is not Role.TEACHER:
-            self.remember(Visitor(here.token, role))
+            self.remember(joined(here, role))
         path = ""
         if code := (self.get_query_argument("class", "") or self.get_query_argument("table", ""))[:40]:
             path = await page_of_code(self, code, self.folders)
         self.redirect(f"{guard.base_url}{path}", status=HTTPStatus.SEE_OTHER)
+
+
+def joined(here: Visitor, role: Role) -> Visitor:
+    """Who somebody is that has shown a key: somebody new, unless their right stays or a guest's grows.
+
+    Whoever noted the token of a tablet, or planted one there, must not be the teacher who joins on it.  What
+    a pupil has played stays with the old token, and is not the teacher's.
+    """
+    stays = here.role is role or (here.role, role) == (Role.GUEST, Role.PUPIL)
+    return Visitor(here.token if stays else new_token(), role)
 
 
 class Leave(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]

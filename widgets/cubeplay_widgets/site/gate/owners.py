@@ -27,9 +27,12 @@ class KernelOwners:
         return self._owners.get(kernel)
 
     def owns(self, visitor: Visitor, kernel: str) -> bool:
-        """Whether a kernel belongs to the browser of a visitor."""
+        """Whether a kernel belongs to the browser of a visitor, and to the same person there.
+
+        The teacher's kernel is none of a pupil's with the same token.
+        """
         owner = self.owner(kernel)
-        return owner is not None and owner.browser == visitor.browser
+        return owner is not None and (owner.browser, owner.person) == (visitor.browser, visitor.person)
 
     def kernels(self, visitor: Visitor) -> tuple[str, ...]:
         """The running kernels of a visitor's browser."""
