@@ -3,7 +3,7 @@
 import os
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -64,6 +64,20 @@ def sample(game: str, number: int, seed: str) -> Iterator[Mutant]:
     Random(f"{game} {seed}").shuffle(everywhere)
     drawn = (mutant(file, place) for file, place in everywhere)
     return islice((one for one in drawn if one), number)
+
+
+def made_again(target: str, names: Sequence[Sequence[str]]) -> Iterator[Mutant]:
+    """The mutants of some names, as far as they can still be made, though the code around them is another."""
+    wanted = {tuple(name) for name in names}
+    spots = {name[:2] for name in wanted}
+    for file in files_of(target):
+        if not any(file == name[0] for name in wanted):
+            continue
+        for place in places(file)[1]:
+            made = mutant(file, place) if (file, place[2]) in spots else None
+            if made and made.name in wanted:
+                wanted.remove(made.name)
+                yield made
 
 
 def trials(

@@ -9,7 +9,7 @@ from cubeplay.registry import GAMES as REGISTERED
 from mutants import keeping
 from mutants.keeping import Kept
 from mutants.reaching import Reach
-from mutants.sampling import Account, known, sample, trials
+from mutants.sampling import Account, known, made_again, sample, trials
 from mutants.spoiling import GAMES, TREE, Mutant, files_of, mutant, places, struck
 from mutants.trying import Verdict, tried
 
@@ -120,3 +120,8 @@ def test_quick_tests_that_reach_a_mutant_come_first_and_each_further_example_of_
     assert reach.tests(replace(spoilt, lines=range(1, 2))) == turns
     assert reach.tests(spoilt) == [*turns, "elsewhere"]
     assert reach.tests(spoilt, first="many[3]") == ["many[3]", *turns[:-1], "elsewhere"]
+
+
+def test_mutants_are_made_again_by_their_names_those_that_can_be():
+    drawn = next(sample("store", 1, SEED))
+    assert list(made_again("store", [drawn.name, (FILE, "", "before", "after")])) == [drawn]
