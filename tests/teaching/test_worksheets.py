@@ -7,6 +7,7 @@ from html import escape
 import nbformat
 import pytest
 from cubeplay.errors import CubeplayError
+from equations import equations, holds, plain
 from lesson_kit import LESSONS, ChangePart, CheckPart, PredictPart, sixes
 from test_lesson_secrets import of_check, piece_of
 
@@ -22,12 +23,20 @@ from cubeplay_widgets.worksheets.guide import guide_of
 NAMES = [path.stem for path in sorted(LESSONS.glob("*.ipynb"))]
 
 
-@pytest.fixture(params=NAMES)
-def teacher(request, monkeypatch):
+@pytest.fixture(params=NAMES, scope="module")
+def guide(request):
+    """The teacher's notebook of a lesson, and all names in it once it has run."""
+    path = guide_of(LESSONS / f"{request.param}.ipynb")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(path.parent)
+        return path, run(path)
+
+
+@pytest.fixture
+def teacher(guide, monkeypatch):
     """A lesson's teacher, whose notebook has said what stands on the sheet."""
-    guide = guide_of(LESSONS / f"{request.param}.ipynb")
-    monkeypatch.chdir(guide.parent)
-    return next(each for each in run(guide).values() if isinstance(each, Teacher))
+    monkeypatch.chdir(guide[0].parent)
+    return next(each for each in guide[1].values() if isinstance(each, Teacher))
 
 
 def both(paper):
@@ -58,6 +67,37 @@ def test_the_sheet_gives_nothing_away_and_the_key_tells_all(teacher):
     assert 'class="hit"' not in sheet
     assert key.count('class="answer"') > 15
     assert "All cases:" not in key
+
+
+def prose_in(notebook):
+    """The prose of a notebook."""
+    book = nbformat.read(notebook, as_version=4)
+    return [cell.source for cell in book.cells if cell.cell_type == "markdown"]
+
+
+def test_each_equation_holds_with_the_numbers_that_it_prints(guide, teacher):
+    lesson = teacher.lesson
+    answers = [child.value for child in teacher.answers().children if hasattr(child, "value")]
+    explained = [each.explain for each in lesson.experiments]
+    prose = [*prose_in(LESSONS / guide[0].name), *prose_in(guide[0])]
+    texts = [both(teacher.paper)[1], *answers, *explained, lesson.part(CheckPart).answer, *prose]
+    found = [equation for text in texts for equation in equations(plain(text))]
+    assert [equation for equation in found if not holds(equation)] == []
+
+
+def test_the_rows_of_a_thousand_rolls_add_up_to_what_stands_below(guide, teacher):
+    if guide[0].stem != "reroll-or-call":
+        return
+    rows = [(many, float(each), whole(gap.answer)) for _words, many, each, gap in guide[1]["rows"]]
+    assert sum(many for many, _each, _all in rows) == 1_000
+    assert all(abs(many * each - all_points) <= 0.5 for many, each, all_points in rows)
+    together, key = sum(all_points for _many, _each, all_points in rows), plain(both(teacher.paper)[1])
+    assert f"{together:,}" in key
+    assert f"Shared out over 1,000 rolls: about {together / 1_000:.1f} points" in key
+
+
+def whole(text):
+    return int(text.replace(",", ""))
 
 
 @pytest.mark.parametrize(
