@@ -41,7 +41,8 @@ Strength = Literal["gentle", "regular", "strong"]
 class Reading:
     """For whom the rules of a game are written, and how long its catalogue's words may be.
 
-    ``age`` is that of the youngest readers, in years.  A title has at most ``title`` words, a rule's text
+    ``age`` is that of the youngest readers, in years: everything that tells for whom a game is takes it from
+    here.  A title has at most ``title`` words, a rule's text
     at most ``sentences`` sentences, and a sentence at most :attr:`words` words.
 
     >>> Reading(6).words, Reading(15).words

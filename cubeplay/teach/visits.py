@@ -11,6 +11,9 @@ from typing import Any, Final
 PAGE: Final = "visits"
 """The page under whose name these notes are kept: one for each page that was read."""
 
+AT_END: Final = ("", "end")
+"""The keys of what stands behind the last section; older notes have an empty one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Visit:

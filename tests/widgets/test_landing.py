@@ -10,8 +10,8 @@ from cubeplay.puzzles import today
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.store.notes import Notes
+from cubeplay.teach.visits import AT_END, Visit
 from cubeplay.teach.visits import PAGE as VISITS
-from cubeplay.teach.visits import Visit
 
 from cubeplay_widgets.site.finder import entries
 from cubeplay_widgets.site.gate.doors import found_notebook
@@ -88,7 +88,7 @@ def test_a_page_shows_three_saved_games_and_the_last_one_is_the_first_way_to_go_
 
 def test_who_has_done_nothing_yet_finds_a_puzzle_and_a_game_to_learn(folder):
     assert [kind for kind, *_ in ways(folder)] == ["Puzzle of the day", "New here?"]
-    assert ways(folder)[1][1:] == ("Learn one in ten minutes", "voila/render/rules/cubo.ipynb")
+    assert ways(folder)[1][1:] == ("Learn one by doing it", "voila/render/rules/cubo.ipynb")
 
 
 def read(page, section, hour, owner=""):
@@ -100,6 +100,8 @@ def test_what_was_read_last_goes_on_at_its_part(folder):
     cells = [("a", "# Reroll"), ("b", "## Predict"), ("c", "## Throw *by* hand"), ("d", "## Count")]
     book = json.loads((folder / "lessons/reroll.ipynb").read_text())
     book["cells"] = [{"cell_type": "markdown", "id": id, "source": text} for id, text in cells]
+    explore = {"id": "e", "source": "## For who wants more", "metadata": {"tags": ["explore"]}}
+    book["cells"].append({"cell_type": "markdown"} | explore)
     (folder / "lessons/reroll.ipynb").write_text(json.dumps(book))
     read("rules/cubo", "x", 9)
     read("lesson-reroll", "c", 10)
@@ -107,6 +109,10 @@ def test_what_was_read_last_goes_on_at_its_part(folder):
     way = landing(folder)["ways"][0]
     assert (way.kind, way.facts) == ("Lesson, part 2 of 3", "Throw by hand")
     assert way.url == "voila/render/lessons/reroll.ipynb"
+    for end in AT_END:
+        read("lesson-reroll", end, 12)
+        way = landing(folder)["ways"][0]
+        assert (way.kind, way.facts) == ("Lesson, all parts read", "Count")
 
 
 def test_nobody_goes_on_with_what_another_has_read_or_played(folder):

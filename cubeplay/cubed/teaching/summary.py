@@ -57,8 +57,8 @@ def summary() -> Summary:
     """The whole game: set-up, a turn, what fits, blocking, points, variants, alone."""
     title = _("{game} on one page").format(game=GAME.title)
     about = _(
-        "For 2 to {most} players from 8 years, or alone. The fewest points after three rounds win."
-    ).format(most=max(HAND_SIZES))
+        "For 2 to {most} players from {age} years, or alone. The fewest points after three rounds win."
+    ).format(most=max(HAND_SIZES), age=GAME.reading.age)
     rows = (
         ((_need(), _turn(), _contact()), (_fits(), _block())),
         ((_points(),),),

@@ -46,7 +46,8 @@ def points(line: Cells) -> int:
 def summary() -> Summary:
     """The whole game: set-up, a round, the points, the exchange and the end."""
     title = _("{game} on one page").format(game=GAME.title)
-    about = _("For 2 to 4 players from 8 years, about 20 minutes. Most points after six rounds win.")
+    about = _("For 2 to 4 players from {age} years, about 20 minutes. Most points after six rounds win.")
+    about = about.format(age=GAME.reading.age)
     rows = (
         ((_need(), _round()), (_six_lines(), _exchange())),
         ((_points(),),),

@@ -29,7 +29,8 @@ def longest(version: int) -> tuple[Table, Path]:
 def summary() -> Summary:
     """The whole game: set-up, a turn, the points, the end, version 2 and variations."""
     title = _("{game} on one page").format(game=GAME.title)
-    about = _("For 2 to 4 players from 6 years. Build the longest way for your marble.")
+    about = _("For 2 to 4 players from {age} years. Build the longest way for your marble.")
+    about = about.format(age=GAME.reading.age)
     rows = (
         ((_need(), _turn()), (_changes(), _points())),
         ((_way(1),), (_way(2),)),
@@ -125,7 +126,7 @@ def _way(version: int) -> Block:
     rules: tuple[str, ...] = ("cubes", "hole")
     if version == 1:
         words = _("This is the longest way: {points} points. A cube crossed twice counts twice.")
-        title = _("Version 1, from 6 years: only on top")
+        title = _("Version 1, from {age} years: only on top").format(age=GAME.reading.age)
         more = _("Tunnels do not count. A marble that falls into a hole is lost.")
     else:
         words = _("Each tunnel, and each hole down into one, is {tunnel} points. Longest way: {points}.")

@@ -13,7 +13,10 @@ def summary() -> Summary:
     """The whole game."""
     first = Side(
         _("{game}: the turn").format(game=GAME.title),
-        _("For 1 to 6 players from 15 years. Activate five keys in the Exit, together, and get out alive."),
+        _(
+            "For 1 to 6 players from {age} years. Activate five keys in the Exit, together, and get out "
+            "alive."
+        ).format(age=GAME.reading.age),
         turn(),
     )
     second = Side(

@@ -40,9 +40,9 @@ def summary() -> Summary:
     """The whole game: set-up, a level, a room, the signs, abilities, the end."""
     title = _("{game} on one page").format(game=GAME.title)
     about = _(
-        "For one player from 10 years. You are the die. Roll through {levels} levels and shut the "
+        "For one player from {age} years. You are the die. Roll through {levels} levels and shut the "
         "boilers down."
-    ).format(levels=LAST)
+    ).format(age=GAME.reading.age, levels=LAST)
     rows = (
         ((_need(), _room(), _moving()), (_picture(), _signs(), _harm())),
         ((_levels(),), (_abilities(), _end())),

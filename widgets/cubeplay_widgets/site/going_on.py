@@ -13,11 +13,12 @@ from cubeplay.registry import GAMES
 from cubeplay.store import GLANCE
 from cubeplay.store.notes import Notes
 from cubeplay.tables import TableState
-from cubeplay.teach.visits import PAGE, Visit, visits
+from cubeplay.teach.visits import AT_END, PAGE, Visit, visits
 from cubeplay.words import _, listed, translated
 
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site.saved.cards import Card
+from cubeplay_widgets.site.served import shown
 from cubeplay_widgets.site.today import TodaysPuzzle
 
 LESSON: Final = "lesson-"
@@ -90,10 +91,12 @@ def last_visit(owner: str, pages: Iterable[str]) -> Visit | None:
 
 def reading_way(visit: Visit, page: Readable) -> Way:
     """Go on with a page that is read part by part."""
-    parts = parts_of(page.file, page.file.stat().st_mtime)
+    parts, is_lesson = parts_of(page.file, page.file.stat().st_mtime), visit.page.startswith(LESSON)
     number = next((k for k, (key, _title) in enumerate(parts, 1) if key == visit.section), 1)
-    words = _("Lesson, part {number} of {all}") if visit.page.startswith(LESSON) else ""
-    words = words or _("Learning, part {number} of {all}")
+    words = _("Lesson, part {number} of {all}") if is_lesson else _("Learning, part {number} of {all}")
+    if visit.section in AT_END:
+        number = len(parts)
+        words = _("Lesson, all parts read") if is_lesson else _("Learning, all parts read")
     return Way(
         words.format(number=number, all=len(parts)),
         page.title,
@@ -107,8 +110,8 @@ def reading_way(visit: Visit, page: Readable) -> Way:
 
 @lru_cache(maxsize=64)
 def parts_of(file: Path, _changed: float) -> Sequence[tuple[str, str]]:
-    """The key and the title of each part of a notebook: a part begins with a heading "## "."""
-    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    """The key and the title of each part that a page shows: a part begins with a heading "## "."""
+    cells = shown(json.loads(file.read_text(encoding="utf-8"))["cells"])
     sources = [
         (cell.get("id", ""), "".join(cell["source"])) for cell in cells if cell["cell_type"] == "markdown"
     ]
@@ -134,12 +137,13 @@ def puzzle_way(puzzle: TodaysPuzzle) -> Way:
     )
 
 
-def learning_way(name: str, path: str) -> Way:
-    """Learn a first game."""
+def learning_way(name: str, path: str, time: str) -> Way:
+    """Learn a first game, which takes the ``time`` that its page tells."""
+    words = _("{game}, move by move, {time}") if time else _("{game}, move by move")
     return Way(
         _("New here?"),
-        _("Learn one in ten minutes"),
-        _("{game}, move by move").format(game=GAMES[name].title),
+        _("Learn one by doing it"),
+        words.format(game=GAMES[name].title, time=time),
         _("Learn"),
         f"voila/render/{path}",
         BOARDS[name].mat.ground,

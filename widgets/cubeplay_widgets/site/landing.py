@@ -267,4 +267,4 @@ def _more_ways(ways: list[Way], puzzles: list[TodaysPuzzle], folders: tuple[Path
     learn = _by_game("rules", *folders)
     if not ways and learn:
         name = next(iter(learn))
-        yield learning_way(name, learn[name].path)
+        yield learning_way(name, learn[name].path, learn[name].facts)

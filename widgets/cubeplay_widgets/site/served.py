@@ -7,6 +7,7 @@ So the first code cell runs all, one after the other, and what each showed is pu
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from nbconvert.preprocessors import Preprocessor
@@ -20,6 +21,16 @@ FORMULA: Final = re.compile(r"\$|\\[(\[]|\b(Math|Latex)\b|\\begin\b")
 """What a formula of a text begins with, or a cell that shows one needs."""
 
 
+def shown(cells: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """The cells of a notebook that its page shows.
+
+    >>> shown([{"source": "## Roll"}, {"source": "## For who wants more", "metadata": {"tags": ["explore"]}}])
+    [{'source': '## Roll'}]
+    """
+    tagged = (EXPLORE in cell.get("metadata", {}).get("tags", ()) for cell in cells)
+    return cells[: next((number for number, explores in enumerate(tagged) if explores), len(cells))]
+
+
 class Whole(Preprocessor):
     """Serves a notebook whole: a cell with a mistake is told in its place, and does not end the page."""
 
@@ -27,12 +38,10 @@ class Whole(Preprocessor):
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """Let every cell fail by itself, and leave out what a page does not show: kept pictures, too."""
-        tags = [cell.metadata.setdefault("tags", []) for cell in nb.cells]
-        last = next((number for number, own in enumerate(tags) if EXPLORE in own), len(tags))
-        nb.cells = nb.cells[:last]
+        nb.cells = shown(nb.cells)
         nb.metadata.setdefault("cubeplay", {})["formulas"] = has_formulas(nb)
-        for cell, own in zip(nb.cells, tags, strict=False):
-            own.append("raises-exception")
+        for cell in nb.cells:
+            cell.metadata.setdefault("tags", []).append("raises-exception")
             if cell.cell_type == "code":
                 cell.outputs = []
         return nb, resources

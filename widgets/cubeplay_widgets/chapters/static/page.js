@@ -106,7 +106,7 @@ function pages(model, el) {
   const root = intro.parentElement;
   const sections = [...document.querySelectorAll(`${SECTION}:not(.cp-intro)`)];
   const lesson = Boolean(document.querySelector(".cp-page-lesson")); // its parts have names, and a track
-  const finish = add(root, "section", { class: "cp-section cp-finish" });
+  const finish = add(root, "section", { class: "cp-section cp-finish", "data-key": "end" });
   const ways = lesson ? sections : [...sections, finish];
   root.classList.add("cp-paged");
   el.classList.add("cp-frame", "cp-page-frame");
