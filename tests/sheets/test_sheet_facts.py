@@ -32,24 +32,24 @@ TOLD = {"move", "scoring", "ending", "setup"}
 
 TYPED = {
     "cubo": {
-        "For 2 to 4 players from 8 years, about 20 minutes",
+        "For 2 to 4 players",
+        "about 20 minutes",
         "4-5-6 or 6-5-4",
         "4 red dice, 4 blue dice",
         "2 red and 2",
     },
     "gelatinous": {
-        "from 10 years",
         "The 6 on top",
         "after 6 comes 1",
         "with the 6",
         "brings the 6",
         "With 0 Health",
     },
-    "cuboro": {"For 2 to 4 players", "from 6 years", "Version 2, from 12"},
-    "cubed": {"For 2 to", "from 8 years"},
-    "cuobe": {"For 1 to 6 players from 15 years", "in 100 fights", "a trap costs 2 wounds"},
+    "cuboro": {"For 2 to 4 players", "Version 2, from 12"},
+    "cubed": {"For 2 to"},
+    "cuobe": {"For 1 to 6 players", "in 100 fights", "a trap costs 2 wounds"},
 }
-"""The numbers above 1 that stand in sentences as they are: ages, seats, what lies in the box, the die's 6."""
+"""The numbers above 1 that stand in sentences as they are: seats, what lies in the box, the die's 6."""
 
 
 def block(game, title):
