@@ -26,7 +26,7 @@ WHO, ANSWERS = "play/who.ipynb", "teacher/answers.ipynb"
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path, monkeypatch):
     """Keys are kept where no other test looks."""
-    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+    monkeypatch.setattr("cubeplay_widgets.site.gate.sharing.data_folder", lambda: tmp_path)
 
 
 # The way in
