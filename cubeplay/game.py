@@ -182,6 +182,8 @@ class Game(ABC, Generic[S, M]):
     """Between which points one who plays alone ends; penalties count below 0, as :meth:`worth` says."""
     strengths: ClassVar[Mapping[Strength, str]] = {}
     """Which of the :meth:`bots` plays at which strength, weakest first; none does at one that is left out."""
+    among_friends: ClassVar[Mapping[str, OptionValue]] = {}
+    """The options that a table to which friends are invited begins with, until its host chooses others."""
     reading: ClassVar[Reading] = Reading(10)
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""

@@ -78,6 +78,7 @@ class Cubo(Game[Table, CuboMove]):
         "regular": "regular",
         "strong": "expert",
     }
+    among_friends: ClassVar[Mapping[str, OptionValue]] = {"timing": "timed"}
     by_chance, by_clock = (Roll,), (TimeUp, MustTake)
     unlisted: ClassVar[tuple[type, ...]] = (Arrange,)
     options: ClassVar[tuple[Option, ...]] = (

@@ -158,6 +158,12 @@ class Rematched(_Act, frozen=True, tag="rematched"):
     waits: bool = False
 
 
+class Helped(_Act, frozen=True, tag="helped"):
+    """The host lets people have hints and odds, or no longer."""
+
+    allowed: bool
+
+
 class Followed(_Act, frozen=True, tag="followed"):
     """The same people play on at the table of another code."""
 
@@ -288,7 +294,7 @@ class Signalled(_Act, frozen=True, tag="signalled"):
 
 
 SeatingAct = ComputerSat | Freed | Removed | HandedBack
-HostsAct = Chosen | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
+HostsAct = Chosen | Helped | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
 Asks = UndoAsked | WithoutAsked
 SeatsAct = Stood | Played | Signalled | UndoAsked
 DevicesAct = Hosted | Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left

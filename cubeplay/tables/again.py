@@ -14,6 +14,7 @@ from cubeplay.tables.acts import (
     Came,
     ComputerSat,
     HandedBack,
+    Helped,
     Hosted,
     Opened,
     Rematched,
@@ -45,6 +46,8 @@ def _acts(state: TableState, seed: int | str, act: Rematched) -> Iterator[tuple[
     yield TABLE, Opened(state.game_name, state.rules, state.options, seed)
     if state.host is not None:
         yield state.host, Hosted()
+    if state.helps:
+        yield TABLE, Helped(True)
     for who in sorted(state.barred):
         yield who, Seated(SEAT)
         yield TABLE, Removed(SEAT)

@@ -17,6 +17,7 @@ from cubeplay.tables.acts import (
     Ended,
     Freed,
     HandedBack,
+    Helped,
     Hosted,
     Paused,
     Rematched,
@@ -62,7 +63,7 @@ def _thinkable(state: TableState) -> Iterator[Act]:
     if state.phase == "none":
         return
     bot = stand_in(state.game)
-    yield from (Hosted(), Started(), Paused(), WentOn())
+    yield from (Hosted(), Helped(not state.helps), Started(), Paused(), WentOn())
     if bot:
         yield Started(bot)
     for seat in range(len(state.seats)):

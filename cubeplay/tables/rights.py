@@ -23,6 +23,7 @@ from cubeplay.tables.acts import (
     Ended,
     Freed,
     HandedBack,
+    Helped,
     Hosted,
     HostsAct,
     Left,
@@ -89,6 +90,8 @@ def _check_host(state: TableState, act: HostsAct) -> None:
         case Started():
             _check_phase(state, "lobby")
             _check_full(state, act)
+        case Helped():
+            _check_phase(state, "lobby", "running", "paused")
         case Paused():
             _check_phase(state, "running")
         case WentOn():

@@ -18,6 +18,7 @@ from cubeplay.tables.acts import (
     Followed,
     Freed,
     HandedBack,
+    Helped,
     Hosted,
     Left,
     Lost,
@@ -70,6 +71,10 @@ def _hosted(state: TableState, who: str, _act: Hosted, _now: datetime) -> TableS
 def _chosen(state: TableState, _who: str, act: Chosen, _now: datetime) -> TableState:
     options = state.game.checked(act.options)
     return state if options == state.options else _with_options(state, options)
+
+
+def _helped(state: TableState, _who: str, act: Helped, _now: datetime) -> TableState:
+    return state if state.helps == act.allowed else replace(state, helps=act.allowed)
 
 
 def _seated(state: TableState, who: str, act: Seated, _now: datetime) -> TableState:
@@ -195,6 +200,7 @@ SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     Opened: _opened,
     Hosted: _hosted,
     Chosen: _chosen,
+    Helped: _helped,
     Seated: _seated,
     Stood: _stood,
     ComputerSat: _computer_sat,

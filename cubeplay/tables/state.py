@@ -104,7 +104,7 @@ class TableState:
     digest of what the game is played with, ``begin`` its state at the start, ``last`` the chain of moves.
     ``done`` are the ids of the last presses.  ``next`` is the code of the table at which the same people play
     on, "" as long as there is none.  ``ousted`` are the devices that have lost their seat because the host
-    chose fewer seats.
+    chose fewer seats.  ``helps`` is the host's wish that people have hints.
     """
 
     code: str
@@ -128,6 +128,7 @@ class TableState:
     done: tuple[str, ...] = ()
     next: str = ""
     ousted: frozenset[str] = frozenset()
+    helps: bool = False
     opened: datetime = UNKNOWN
     changed: datetime = UNKNOWN
     number: int = 0
@@ -179,6 +180,11 @@ class TableState:
     def is_timed(self) -> bool:
         """Whether the game is played against a clock."""
         return bool(self.game_name) and self.game.timed(self.options)
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether people have hints and odds here: against friends only if the host wants it."""
+        return self.helps or sum(seat.sitter == "person" for seat in self.seats) < 2
 
     @property
     def is_done(self) -> bool:

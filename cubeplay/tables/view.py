@@ -66,8 +66,8 @@ class TableView:
     what a big screen or a spectator sees.  ``lines`` are the last of the log that it may hear, the newest
     last; ``told`` the same for each of its seats.  ``deadline`` is the millisecond at which the clock moves.
     ``follows`` is who comes after the one who is to move, if that is known.
-    ``next`` is the code of the table at which the same people play on.
-    No device's id is in here, not even its own, and nothing
+    ``next`` is the code of the table at which the same people play on; ``has_hints`` whether hints and odds
+    are given here.  No device's id is in here, not even its own, and nothing
     that counts what others do unseen.
     """
 
@@ -92,6 +92,7 @@ class TableView:
     opened: datetime | None = None
     next: str = ""
     follows: Seat | None = None
+    has_hints: bool = True
 
     def as_bytes(self) -> bytes:
         """All of it as JSON: two views are the same if and only if these bytes are."""
@@ -120,6 +121,7 @@ def view_of(state: TableState, who: str) -> TableView:
         watching=_watching(state),
         opened=state.opened,
         next=state.next,
+        has_hints=state.has_hints,
     )
     if position is None:
         return view

@@ -167,9 +167,12 @@ class RoundTable:
         """Wait until every screen shows the table as it is now: seats their views, others what lies open."""
         for seat, device in enumerate(self.seats):
             wait_until(device.page, SHOWS, labels(self.board(seat)))
-        picture = screen(self.state).svg
+        shown = screen(self.state)
         for device in self.screens:
-            wait_until(device.page, PICTURE, picture)
+            if shown.finish:
+                device.page.locator(".cp-screen-finish svg").wait_for()
+            else:
+                wait_until(device.page, PICTURE, shown.svg)
 
     def wait_until_told(self):
         """Wait until every big screen says what there is to say of the table as it is now."""

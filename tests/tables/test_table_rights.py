@@ -17,6 +17,7 @@ from cubeplay.tables.acts import (
     Ended,
     Freed,
     HandedBack,
+    Helped,
     Hosted,
     Left,
     Lost,
@@ -65,6 +66,7 @@ def running(tables, lobby):
 
 IN_THE_LOBBY = [
     (Chosen({"players": 3}), (HOST,)),
+    (Helped(True), (HOST,)),
     (Started("regular"), (HOST,)),
     (Started(), NOBODY),
     (Started("nobody"), NOBODY),
@@ -101,6 +103,7 @@ IN_THE_LOBBY = [
 ]
 
 IN_PLAY = [
+    (Helped(True), (HOST,)),
     (Chosen({"players": 3}), NOBODY),
     (Started("regular"), NOBODY),
     (ComputerSat(2, "expert"), (HOST,)),

@@ -7,7 +7,7 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.registry import OURS
 from cubeplay.tables import Tables
-from cubeplay.tables.acts import HandedBack, Seated, Started
+from cubeplay.tables.acts import Chosen, HandedBack, Helped, Seated, Started
 from tests.tables.laid import driver, laid
 from tests.tables.test_table_secrets import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, two, ways, words
@@ -300,10 +300,83 @@ def test_in_a_race_all_arrange_at_once_and_every_page_counts_down_by_the_clock_o
     clock.pass_by(seconds + 1)
     drives.step()
     catch_up(plum, fig)
-    assert fig.frame.countdown == plum.frame.countdown != {}
+    assert fig.frame.countdown["ms"] == plum.frame.countdown["ms"]
     assert fig.frame.countdown["ms"] < seconds * 1000
     assert plum.session.state == fig.session.state
     drives.stop()
+
+
+def race(tables, sit, clock):
+    """Two devices in the last seconds of a round: Fig's."""
+    code = laid(tables, "cubo", "plum", "fig", players=2, timing="timed")
+    plum, fig = (sit(who, "cubo", f"?table={code}").table for who in ("plum", "fig"))
+    for table, text in ((plum, "flip"), (plum, "start"), (plum, "throw"), (fig, "throw")):
+        catch_up(table)
+        assert table.board.play(text)
+    catch_up(plum)
+    for text in (next(plum.session.game.arrangements(plum.session.state, 0)), "call"):
+        assert plum.board.play(text)
+    die = plum.session.state.centre[0]
+    assert plum.board.play(f"take {die.words}")
+    catch_up(fig)
+    return plum, fig
+
+
+def test_the_last_seconds_are_counted_on_every_device_and_who_misses_them_is_told(tables, sit, clock):
+    plum, fig = race(tables, sit, clock)
+    drives = driver(tables, clock)
+    drives.step()
+    seen, own = plum.frame.countdown, fig.frame.countdown
+    assert (seen["ms"], len(seen["pictures"]), seen["mine"], own["mine"]) == (6000, 6, False, True)
+    assert (seen["words"][4], own["words"][4]) == ("Fig has 4 seconds.", "Fig, call “Cubo!” and take a die!")
+    clock.pass_by(7)
+    drives.step()
+    catch_up(plum, fig)
+    assert plum.frame.countdown == fig.frame.countdown == {}
+    assert words(plum) == words(fig) == "Time is up: Fig has missed the countdown."
+    drives.stop()
+
+
+def test_the_last_seconds_are_shown_again_after_a_pause(tables, sit, clock):
+    plum, fig = race(tables, sit, clock)
+    clock.pass_by(2)
+    do(plum, "pause")
+    catch_up(fig)
+    assert fig.frame.countdown == {}
+    do(plum, "resume")
+    catch_up(fig)
+    assert (fig.frame.countdown["ms"], fig.frame.countdown["mine"]) == (4000, True)
+
+
+def test_against_friends_there_are_hints_and_odds_only_if_the_host_wants_them(two):
+    plum, fig = two("cubo")
+    assert plum.board.play("flip")
+    catch_up(fig)
+    for table in (plum, fig):
+        assert (table.frame.tools["hint"], table.frame.has_odds) == (False, False)
+        for what in ("hint", "odds"):
+            do(table, what)
+            assert words(table) == "Not told: against friends nobody has hints. The host can allow them."
+            assert table.board.advice is None
+    plum.session.do(Helped(True))
+    catch_up(plum, fig)
+    do(plum, "hint")
+    assert plum.frame.tools["hint"]
+    assert plum.board.advice is not None
+
+
+def test_who_plays_against_computers_alone_has_hints(tables, sit):
+    code = laid(tables, "cubo", "plum", players=2, bot="regular")
+    assert sit("plum", "cubo", f"?table={code}").table.frame.tools["hint"]
+
+
+def test_a_table_to_which_friends_are_invited_begins_as_a_race(tables, sit):
+    page = sit("plum", "cubo")
+    page.setup._receive(page.setup, {"type": "invite"}, [])
+    (state,) = tables.tables("plum")
+    assert state.options["timing"] == "timed"
+    tables.act(state.code, "plum", Chosen({**state.options, "timing": "untimed"}))
+    assert not tables.state(state.code).is_timed
 
 
 # The end

@@ -121,15 +121,30 @@ class Progress:
     of: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Hurry:
+    """The last seconds of one seat, which all count: until a ``deadline`` in milliseconds of the game.
+
+    ``pictures`` stand for the seconds from the first to the last, as SVG; ``call`` tells the seat what to do.
+    """
+
+    seat: int
+    deadline: int
+    pictures: tuple[str, ...]
+    call: str
+
+
 class Face(ABC):
     """A game's board.  Everything here is pure, so that tests need no browser.
 
     It is made without arguments.  ``mat`` is what the board lies on; its tone is that of the marks of
     places and of the mouse.  ``table_title`` is what a bare board's page calls the sheet with all that
-    stands beside and below the whole board; empty where nobody needs it.
+    stands beside and below the whole board; empty where nobody needs it.  What events of the rules ``loud``
+    tell, nobody is to miss: it stays until somebody has moved.
     """
 
     title: ClassVar[str]
+    loud: ClassVar[frozenset[str]] = frozenset()
     table_title: ClassVar[str] = ""
     mat: ClassVar[Mat] = Mat("#DFE6EC", "#F4F7F9", "light")
 
@@ -171,6 +186,10 @@ class Face(ABC):
     def seats(self, look: Look) -> tuple[SeatCard, ...]:
         """The players, as they stand beside the board; by default no more than that they are there."""
         return ()
+
+    def hurry(self, view: Any) -> Hurry | None:
+        """Whose last seconds run, and how they are counted; by default nobody's."""
+        return None
 
     def progress(self, look: Look) -> Progress:
         """How far the game is; by default nothing is said."""

@@ -19,7 +19,7 @@ from ipywidgets import Box
 
 from cubeplay_widgets.board.board import Board, Who
 from cubeplay_widgets.board.driver import Driver
-from cubeplay_widgets.board.face import Action, Face
+from cubeplay_widgets.board.face import Action, Face, Hurry
 from cubeplay_widgets.board.presses import around
 from cubeplay_widgets.endings import PLAY_ON
 from cubeplay_widgets.endings.summary import LOOK, Press
@@ -28,6 +28,7 @@ from cubeplay_widgets.pages.download import File
 from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.pages.parts import dressed, show
 from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.table.band import band
 from cubeplay_widgets.table.frame import TableFrame
 from cubeplay_widgets.table.hand_over import HandOver
 from cubeplay_widgets.table.over import Overs
@@ -100,6 +101,7 @@ class PlayTable(Box):  # type: ignore[misc]
         self.keeping = self._keeping(id)
         self.people = session.people
         self._bad = set[str]()
+        self._hurried: Hurry | None = None
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, bare=True, steers=True)
         self.frame = TableFrame(self._do, key_lines=_keys(page.face), links=self._links())
@@ -171,7 +173,7 @@ class PlayTable(Box):  # type: ignore[misc]
             frame.progress = {"words": progress.words, "done": progress.done, "of": progress.of}
             frame.beside = face.beside(look)
             frame.table_title = self.sheets.table_title
-            frame.has_odds = bool(face.has_odds(look))
+            frame.has_odds = self._helps() and bool(face.has_odds(look))
             frame.tell_log(self._log())
             frame.tools = self._tools()
             frame.pace = self._pace()
@@ -231,9 +233,13 @@ class PlayTable(Box):  # type: ignore[misc]
         mine = session.outcome is None and board.seat in session.to_move and board.who != "nobody"
         return {
             "undo": any(isinstance(played.actor, int) for played in session.played),
-            "hint": mine,
+            "hint": mine and self._helps(),
             "why": bool(board.last_objections),
         }
+
+    def _helps(self) -> bool:
+        """Whether hints and odds are given here."""
+        return True
 
     def _pace(self) -> list[str]:
         """What can be done while computer players move: nothing where a clock runs for them as well."""
@@ -262,6 +268,8 @@ class PlayTable(Box):  # type: ignore[misc]
 
     def _waiting(self, left: int | None) -> None:
         """Show the seconds of a countdown."""
+        if self._hurries(None if left is None or self.board.clock is None else self.board.clock()):
+            left = None
         seconds = -1 if left is None else -(-left // 1000)
         told = plural("{seconds} second left", "{seconds} seconds left", max(0, seconds))
         if seconds in ALARMS and seconds != self.frame.left:
@@ -269,6 +277,17 @@ class PlayTable(Box):  # type: ignore[misc]
         with self.frame.hold_sync():
             self.frame.left = seconds
             self.frame.left_words = told.format(seconds=seconds)
+
+    def _hurries(self, now: int | None) -> bool:
+        """Let the page count somebody's last seconds, if they run at the millisecond ``now``."""
+        hurry = None if now is None else self.board.face.hurry(self.board.look.view)
+        if now is not None and hurry is not None and hurry != self._hurried:
+            name = seat_name(hurry.seat, self.session.names)
+            self.frame.countdown = band(hurry, now, name, mine=hurry.seat in self.people)
+        elif hurry is None and self._hurried is not None:
+            self.frame.countdown = {}
+        self._hurried = hurry
+        return hurry is not None
 
     def _busy(self) -> bool:
         """Whether computer players are to wait: something moves, or a round is looked at."""

@@ -89,8 +89,11 @@ class Voice:
             lines = session.told(seat, min(self._heard, count))
             self._news = tuple(line.text for line in lines)
             self._heard = count
+            loud = [line.text for line in lines if line.rule in self.board.face.loud]
             if self._notice and self._has_been_read():
                 self._notice = ""
+            if loud:
+                self.note(loud[0])
 
     def _has_been_read(self) -> bool:
         """Whether a person has moved since the notice came, or enough others where nobody plays."""

@@ -39,6 +39,16 @@ def die(
     )
 
 
+def bone(number: int) -> tuple[Shape, ...]:
+    """A plain die that counts, 40 units wide: no die of the game."""
+
+    def pip(across: float, down: float) -> Shape:
+        return Shape("", Circle(across, down, 3.6), Paint(INK))
+
+    body = Shape("", Rect(2, 2, 40, 40, 6), Paint(WHITE, INK, 2))
+    return body, *(shape for spot in pips(number, 22, 22, 40, pip) for shape in spot.shapes)
+
+
 def _body(colour: str, x: float, y: float, side: float) -> Geometry:
     if colour == "blue":
         return chamfered(x, y, side)

@@ -12,7 +12,7 @@ from cubeplay.game import Game
 from cubeplay.rulebook import Event, seat_name
 from cubeplay.words import _
 
-from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.face import Action, Face, Hurry, Look, Progress, SeatCard, Task
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubo import actions, telling
@@ -46,6 +46,7 @@ class CuboFace(Face):
     """Everything that lies on Cubo's table, as one seat sees it."""
 
     title: ClassVar[str] = _("Cubo")
+    loud: ClassVar[frozenset[str]] = frozenset({"cubo.missed"})
     mat: ClassVar[Mat] = MAT
 
     def scene(self, look: Look) -> Scene:
@@ -82,6 +83,10 @@ class CuboFace(Face):
     def seats(self, look: Look) -> tuple[SeatCard, ...]:
         """Everybody's points and state, and what may be seen of the others' squares."""
         return telling.seats(look)
+
+    def hurry(self, view: Any) -> Hurry | None:
+        """The countdown of six, a die for each second."""
+        return telling.hurry(view)
 
     def beside(self, look: Look) -> str:
         """What comes after this round."""

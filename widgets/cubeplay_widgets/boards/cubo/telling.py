@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
 from cubeplay.cubo.rules.moves import Call, Exchange, Flip, Reroll, Start, Take, Throw
+from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import FIELDS, Table
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look, Progress, SeatCard, Task
+from cubeplay_widgets.board.face import Hurry, Look, Progress, SeatCard, Task
 from cubeplay_widgets.boards.cubo import side
 from cubeplay_widgets.boards.cubo.actions import chosen, picked_die, square_points
+from cubeplay_widgets.boards.cubo.dice import bone
 from cubeplay_widgets.paint.scene import Rect, Scene
 from cubeplay_widgets.paint.svg import svg
 
+SECONDS = COUNTDOWN // 1000
 CARD = 120
 """The side of a square on a player's card, in units."""
 
@@ -78,6 +82,21 @@ def beside(look: Look) -> str:
         then = _("Then {name} starts round {number}.").format(name=name, number=number)
     told = _("All squares are opened and counted.")
     return f"<p><b>{escape(_('After this round'))}</b><br/>{escape(told)} {escape(then)}</p>"
+
+
+def hurry(table: Table) -> Hurry | None:
+    """The seconds of who is the last without a die."""
+    if table.deadline is None:
+        return None
+    (seat,) = (seat for seat, player in enumerate(table.players) if player.taken is None)
+    return Hurry(seat, table.deadline, counted(), _("call “Cubo!” and take a die!"))
+
+
+@cache
+def counted() -> tuple[str, ...]:
+    """A die for each second of the countdown, from six to one."""
+    seconds = range(SECONDS, 0, -1)
+    return tuple(svg(Scene((44, 44), bone(number)), "", f"second-{number}") for number in seconds)
 
 
 def seats(look: Look) -> tuple[SeatCard, ...]:

@@ -277,7 +277,7 @@ class ScreenLive(TableStream):
         html = self.page("big_screen_parts.html", show=show, **self.facts(state))
         runs, next = remaining(state, self.tables), self.address(state)["next"]
         go = f"{next}/screen?way={self.way}" if next else ""
-        shown = {"says": show.says, "glyph": show.glyph, "html": html, "go": go}
+        shown = {"says": show.says, "glyph": show.glyph, "html": html, "go": go, "band": show.band}
         return shown | {"runs": runs is not None, "clock": show.deadline}, {"remaining": runs}
 
 

@@ -16,6 +16,7 @@ from cubeplay.tables.acts import (
     Ended,
     Freed,
     HandedBack,
+    Helped,
     Hosted,
     Paused,
     Rematched,
@@ -274,6 +275,8 @@ def _tools(may: Sequence[Act]) -> tuple[Press, ...]:
     thinkable: tuple[tuple[str, Wish], ...] = (
         (_("Be the host"), Hosted()),
         (_("Pause"), Paused()),
+        (_("Allow hints"), Helped(True)),
+        (_("No more hints"), Helped(False)),
         (_("Play again, seats turned"), Rematched(turned=True)),
         (_("Change players"), Rematched(waits=True)),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -10,14 +11,15 @@ from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.tables import TableState, TableView, view_of
 from cubeplay.tables.tables import Tables
-from cubeplay.words import _, all_of, listed
+from cubeplay.words import _, all_of, listed, plural
 
-from cubeplay_widgets.board.face import Face, Look, SeatCard
+from cubeplay_widgets.board.face import Face, Hurry, Look, SeatCard
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Tone
+from cubeplay_widgets.site.lobby.finish import finish
 from cubeplay_widgets.table.seat.words import failed_words
 
 NOBODY: Final = "big screen"
@@ -48,7 +50,8 @@ class Screen:
 
     ``svg`` is the board, "" before the game has begun, ``ratio`` how wide it is for its height, ``tone``
     whether it lies on a light mat or on a dark one;
-    ``deadline`` is the millisecond at which the clock moves.
+    ``deadline`` is the millisecond at which the clock moves; ``band`` are somebody's last seconds, as all
+    count them; ``finish`` is how the game ended, as HTML.
     """
 
     code: str
@@ -63,6 +66,8 @@ class Screen:
     lines: tuple[str, ...]
     deadline: int | None = None
     tone: Tone = "dark"
+    finish: str = ""
+    band: Mapping[str, Any] | None = None
 
 
 def screen(state: TableState, shape: Shape = "whole") -> Screen:
@@ -95,15 +100,36 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
         lines=view.lines[-LINES:][::-1],
         deadline=view.deadline,
         tone=face.mat.tone if face else "dark",
+        finish=finish(state),
+        band=_band(view, face),
     )
 
 
 def remaining(state: TableState, tables: Tables) -> int | None:
     """How many milliseconds are left until the clock moves; None while it stands, or there is none."""
-    deadline = view_of(state, NOBODY).deadline
-    if deadline is None or state.phase != "running":
+    view = view_of(state, NOBODY)
+    if view.deadline is None or state.phase != "running":
         return None
-    return max(0, deadline - state.timer.now(tables.clock()))
+    hurry = _hurry(view, BOARDS[state.game_name]() if state.game_name in BOARDS else None)
+    return max(0, (hurry.deadline if hurry else view.deadline) - state.timer.now(tables.clock()))
+
+
+def _hurry(view: TableView, face: Face | None) -> Hurry | None:
+    """Whose last seconds run, if anybody's do."""
+    return face.hurry(view.open) if face and view.phase == "running" and view.open is not None else None
+
+
+def _band(view: TableView, face: Face | None) -> dict[str, Any] | None:
+    """Somebody's last seconds, for all to count aloud: pictures, and words for each number of seconds."""
+    hurry = _hurry(view, face)
+    if hurry is None:
+        return None
+    name, told = view.seats[hurry.seat].name, [_("Too late!")]
+    for left in range(1, len(hurry.pictures) + 1):
+        words = plural("{name}, {seconds} second!", "{name}, {seconds} seconds!", left)
+        told.append(words.format(name=name, seconds=left))
+    sub = _("Read it aloud, all together.")
+    return {"words": told, "sub": sub, "pictures": list(hurry.pictures)}
 
 
 def _moving(view: TableView) -> tuple[Seat, ...]:

@@ -14,6 +14,7 @@ from cubeplay.schema import mismatch
 from cubeplay.tables.acts import (
     Chosen,
     Ended,
+    Helped,
     Hosted,
     Paused,
     Rematched,
@@ -27,9 +28,9 @@ from cubeplay.words import _
 
 from cubeplay_widgets.site.lobby.options import read_options
 
-Wish = Chosen | Seated | Stood | SeatingAct | Started | Paused | WentOn | Ended | Hosted | Rematched
+Wish = Chosen | Helped | Seated | Stood | SeatingAct | Started | Paused | WentOn | Ended | Hosted | Rematched
 
-FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits")
+FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits", "allowed")
 """What a form of the lobby may hold."""
 
 
@@ -68,4 +69,5 @@ def form_of(wish: Wish) -> dict[str, str]:
     """
     facts = msgspec.to_builtins(wish)
     said = {name: facts[name] for name in FIELDS if name in facts}
-    return {name: str(value) for name, value in said.items() if value is not False and value != ""}
+    kept = {name: value for name, value in said.items() if value is not False or name == "allowed"}
+    return {name: str(value) for name, value in kept.items() if value != ""}

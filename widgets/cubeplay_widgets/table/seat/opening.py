@@ -24,6 +24,7 @@ def open_table(tables: Tables, game: Game[Any, Any], who: str, seating: Seating)
     """Open a table with what a set-up says, for ``who``, who is its host; returns its code.
 
     The host takes the first seat of a person, and the computer players theirs if another person has one.
+    What the game is among friends it begins as; the host may choose otherwise in the lobby.
     Raises CubeplayError for a set-up that cannot be, and where a visitor has too many tables.
 
     >>> from pathlib import Path
@@ -41,7 +42,7 @@ def open_table(tables: Tables, game: Game[Any, Any], who: str, seating: Seating)
     if who and sum(not state.is_done for state in tables.tables(who) if state.host == who) >= MOST_TABLES:
         why = _("you have {count} tables at which a game goes on.").format(count=MOST_TABLES)
         raise CubeplayError(_("Not opened"), why, _("End one of them first."))
-    code = tables.open(game, who, **seating.options)
+    code = tables.open(game, who, **{**seating.options, **game.among_friends})
     if acts := _sitting(seating):
         tables.act(code, who, *acts)
     return code

@@ -169,6 +169,9 @@ class SeatTable(PlayTable):
         may = mine and not timed and known.phase == "running" and known.asked is None
         return super()._tools() | {"undo": may}
 
+    def _helps(self) -> bool:
+        return self.session.known.has_hints
+
     def _pace(self) -> list[str]:
         return []
 
@@ -182,7 +185,9 @@ class SeatTable(PlayTable):
         """Let the page count down to the deadline, if one has come up or gone."""
         known = self.session.known
         now = known.deadline if known.phase == "running" else None
-        if now == self._counted:
+        hurries = self._hurries(None if now is None else self.session.clock)
+        if hurries or now == self._counted:
+            self._counted = None if hurries else now
             return
         self._counted = now
         left = 0 if now is None else max(0, now - self.session.clock)
@@ -192,6 +197,9 @@ class SeatTable(PlayTable):
 
     def _do(self, what: str, given: str) -> bool:
         word, _space, number = what.partition(" ")
+        if what in ("hint", "odds") and not self._helps():
+            why = _("against friends nobody has hints.")
+            raise CubeplayError(_("Not told"), why, _("The host can allow them."))
         if what in self._tables_deeds:
             self._tables_deeds[what]()
         elif what == "say":

@@ -17,7 +17,8 @@ function makeCountdown(model, node, alarm) {
   const end = () => clearInterval(timer);
   const show = () => {
     end();
-    const runs = "ms" in model.get("countdown");
+    const { pictures } = model.get("countdown"), runs = "ms" in model.get("countdown") && !pictures;
+    if (pictures) node.hidden = true;
     if (!runs) { if (model.get("left") < 0) node.hidden = true; return; }
     since = performance.now();
     before = Infinity;
@@ -26,4 +27,44 @@ function makeCountdown(model, node, alarm) {
     timer = setInterval(look, COUNT_EVERY);
   };
   return { show, end };
+}
+
+const SAID = [6, 3]; // seconds that are read aloud: each of them would be too much
+
+/** The last seconds of somebody: a band in the place of the message, the same on every device. */
+function makeBand(model, message, hurried, alarm) {
+  const node = part("div", "cp-band"), row = add(node, "span", { class: "cp-band-seconds", "aria-hidden": "true" });
+  const words = add(node, "p", {}), head = add(words, "b"), sub = add(words, "span");
+  const aloud = add(node, "span", { class: "cp-unseen", role: "alert" });
+  let timer = 0, since = 0, before = Infinity;
+  const look = () => {
+    const { ms, words: told, late } = model.get("countdown");
+    const left = Math.max(0, Math.ceil((ms - (performance.now() - since)) / 1000));
+    if (left === before) return;
+    if (left === SAID[1]) alarm();
+    before = left;
+    head.textContent = told[left] ?? told.at(-1);
+    if (SAID.includes(left) || !left) aloud.textContent = left ? head.textContent : late;
+    [...row.children].forEach((die, k, all) => {
+      die.classList.toggle("cp-past", all.length - k > left);
+      die.classList.toggle("cp-at", all.length - k === left);
+    });
+  };
+  const end = () => clearInterval(timer);
+  const show = () => {
+    end();
+    const { pictures, sub: more, mine } = model.get("countdown"), runs = Boolean(pictures);
+    node.hidden = !runs;
+    message.classList.toggle("cp-raced", runs);
+    if (!runs) return;
+    since = performance.now();
+    before = Infinity;
+    row.innerHTML = pictures.map((die) => `<span>${die}</span>`).join(""); // our own pictures
+    sub.textContent = more;
+    look();
+    timer = setInterval(look, COUNT_EVERY);
+    if (mine) hurried();
+  };
+  node.hidden = true;
+  return { node, show, end };
 }

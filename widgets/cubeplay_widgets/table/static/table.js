@@ -265,6 +265,8 @@ function render({ model, el }) {
   const message = makeMessage(model, act), seats = makeSeats(model);
   const actions = makeActions(model, act, () => openMore(), openSay);
   const countdown = makeCountdown(model, actions.clock, () => sounds.play("alarm"));
+  const toGo = () => actions.node.querySelector(".cp-actions .cp-go:not(.cp-shut)")?.focus({ preventScroll: true });
+  const band = makeBand(model, message.node, toGo, () => sounds.play("alarm"));
   const over = makeOver(model, act), bar = makeBar(model, act, openMenu, openLog);
   const own = part("div", "cp-html cp-beside-board");
   const beside = part("section", "cp-aside", { "aria-label": texts.beside });
@@ -276,7 +278,7 @@ function render({ model, el }) {
   const left = part("section", "cp-left", { "aria-label": texts.players });
   left.append(seats.node, own);
   if (bar.node.children.length) el.append(bar.node);
-  el.append(message.node, left, actions.node, beside, over.node);
+  el.append(message.node, band.node, left, actions.node, beside, over.node);
 
   const list = () => part("div", "cp-more-list");
   const go = (what, given) => () => { sheet.close(); act(what, given); };
@@ -363,12 +365,12 @@ function render({ model, el }) {
   const listen = {
     "change:says": message.show, "change:seats": seats.show, "change:actions change:asked": actions.show,
     "change:tools": actions.showTools, "change:pace": actions.showPace, "change:left change:left_words": actions.showClock, "change:over": over.show,
-    "change:signals": actions.showSay, "change:countdown": countdown.show, "change:progress": bar.show, "change:log_new change:log_old": showLog, "change:beside change:has_odds": showBeside, "change:goes_on": light.look, "change:moves": count, "msg:custom": told,
+    "change:signals": actions.showSay, "change:countdown": () => { countdown.show(); band.show(); }, "change:progress": bar.show, "change:log_new change:log_old": showLog, "change:beside change:has_odds": showBeside, "change:goes_on": light.look, "change:moves": count, "msg:custom": told,
   };
   for (const [name, call] of Object.entries(listen)) model.on(name, call);
   document.addEventListener("keydown", keyed);
   const quit = join(model);
-  for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, actions.showSay, countdown.show, bar.show, showLog, showBeside, count]) show();
+  for (const show of [message.show, seats.show, actions.show, actions.showTools, actions.showPace, actions.showClock, actions.showSay, countdown.show, band.show, bar.show, showLog, showBeside, count]) show();
   light.look();
   setTimeout(() => { over.show(); toTop(el); }); // once the parts lie in the table
   return () => {
@@ -377,7 +379,7 @@ function render({ model, el }) {
     el.unfollow();
     document.removeEventListener("keydown", keyed);
     for (const [name, call] of Object.entries(listen)) model.off(name, call);
-    for (const each of [message, bar, light, countdown]) each.end();
+    for (const each of [message, bar, light, countdown, band]) each.end();
     sheet.remove();
   };
 }

@@ -6,11 +6,12 @@ import { follow } from "../desk/live.js";
 const main = document.getElementById("cp-main"), words = main.dataset;
 const line = main.querySelector(".cp-screen-says"), parts = main.querySelector(".cp-screen-parts");
 const glyph = main.querySelector(".cp-screen-glyph"), time = main.querySelector(".cp-screen-time");
+const dice = main.querySelector(".cp-band-seconds"), sub = main.querySelector(".cp-screen-sub");
 const tall = matchMedia("(max-aspect-ratio: 1/1)");
 
 // The clock: the server says what is left, and it runs from there
 
-let end = null, ticking = 0;
+let end = null, ticking = 0, band = null;
 function run(left) {
   end = left === null ? null : performance.now() + left;
   clearInterval(ticking);
@@ -18,8 +19,25 @@ function run(left) {
   tick();
 }
 function tick() {
-  time.hidden = end === null;
+  time.hidden = end === null || Boolean(band);
+  if (band && end !== null) count(Math.ceil(Math.max(0, end - performance.now()) / 1000));
   if (end !== null) tell(time, words.seconds.replace("{seconds}", Math.ceil(Math.max(0, end - performance.now()) / 1000)));
+}
+
+/** Somebody's last seconds, in the place of the message: all count them. */
+function count(left) {
+  tell(line, band.words[Math.min(left, band.words.length - 1)]);
+  [...dice.children].forEach((die, k, all) => {
+    die.classList.toggle("cp-past", all.length - k > left);
+    die.classList.toggle("cp-at", all.length - k === left);
+  });
+}
+function race(shown) {
+  band = shown;
+  main.classList.toggle("cp-screen-raced", Boolean(band));
+  dice.hidden = sub.hidden = !band;
+  dice.innerHTML = (band?.pictures ?? []).map((die) => `<span>${die}</span>`).join(""); // our own pictures
+  tell(sub, band?.sub ?? "");
 }
 
 // What the server says
@@ -29,6 +47,7 @@ function show(state) {
   tell(line, state.says);
   hold(glyph, state.glyph);
   hold(parts, state.html);
+  race(state.band);
   run(state.remaining);
   if (state.go) location.assign(state.go);
 }

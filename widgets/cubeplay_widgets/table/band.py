@@ -1,0 +1,39 @@
+"""The last seconds of somebody, as a page counts them in the place of its message."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cubeplay.words import _, plural
+
+from cubeplay_widgets.board.face import Hurry
+
+
+def band(hurry: Hurry, now: int, name: str, *, mine: bool) -> dict[str, Any]:
+    """What a page needs to count down by itself from the millisecond ``now``, for who is ``mine`` or not.
+
+    >>> band(Hurry(0, 2000, ("<svg/>",), "Take a die!"), 500, "Mia", mine=False)["words"]
+    ['Time is up.', 'Mia has 1 second.', 'Mia has 2 seconds.']
+    """
+    left = max(0, hurry.deadline - now)
+    call = _("{name}, {task}").format(name=name, task=hurry.call)
+    return {
+        "ms": left,
+        "words": [call if mine else seconds_of(name, each) for each in range(-(-left // 1000) + 1)],
+        "sub": _("After “one” it is too late.") if mine else _("Count with us!"),
+        "pictures": list(hurry.pictures),
+        "mine": mine,
+        "late": _("Too late"),
+    }
+
+
+def seconds_of(name: str, left: int) -> str:
+    """How many seconds somebody has left.
+
+    >>> seconds_of("Mia", 4), seconds_of("Mia", 0)
+    ('Mia has 4 seconds.', 'Time is up.')
+    """
+    if not left:
+        return _("Time is up.")
+    words = plural("{name} has {seconds} second.", "{name} has {seconds} seconds.", left)
+    return words.format(name=name, seconds=left)
