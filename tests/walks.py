@@ -1,19 +1,34 @@
-"""The steps of the walks through the rules: those of a game's chapter."""
+"""The walks through the rules: those of a game's chapter, without what its notebook tries out after them."""
 
+import re
 from functools import cache
 from pathlib import Path
 
+import nbformat
 from cubeplay.teach.steps import WalkStep
 
-from cubeplay_widgets.chapters.headless import page_of
+from cubeplay_widgets.chapters.headless import made_by_cells, page_in
+from cubeplay_widgets.chapters.page import Page
 
 CHAPTERS = Path(__file__).parents[1] / "notebooks" / "rules"
+
+
+def walk_of(game: str) -> Page:
+    """A game's walk, made anew: the cells below its last step, which play whole games, are not run."""
+    path = CHAPTERS / f"{game}.ipynb"
+    book = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
+    makes = [bool(re.search(r"\bwalk\.(step|ask)\(", cell.source)) for cell in book.cells]
+    book.cells = book.cells[: len(makes) - makes[::-1].index(True)]
+    names: dict[str, Page] = {}
+    for _cell, pieces in made_by_cells(book, path.stem):
+        names |= {piece.id: piece.page for piece in pieces}
+    return page_in(names, path.name)
 
 
 @cache
 def steps_of(game: str) -> tuple[WalkStep, ...]:
     """All steps of a game's chapter, in order."""
-    return page_of(CHAPTERS / f"{game}.ipynb").steps  # type: ignore[attr-defined, no-any-return]
+    return walk_of(game).steps  # type: ignore[attr-defined, no-any-return]
 
 
 def step_of(game: str, id: str) -> WalkStep:

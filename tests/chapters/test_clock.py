@@ -1,14 +1,12 @@
 """The clock of a step: it waits for its reader, runs, stands still, and is never faster than it says."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from cubeplay_widgets.board import driver
-from cubeplay_widgets.chapters.headless import page_of
+from walks import walk_of
 
-CHAPTER = Path(__file__).parents[2] / "notebooks" / "rules" / "cubo.ipynb"
 LAST_DIE = "place blue 5 at c3"
 
 
@@ -25,7 +23,7 @@ def now(monkeypatch):
 def race(tmp_path, monkeypatch, now):
     """The step with six seconds, on its page."""
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    walk = page_of(CHAPTER)
+    walk = walk_of("cubo")
     walk.stand.turn_to(walk.pieces["clock"])
     yield walk.stand
     walk.stand.turn_to(walk.pieces["flip"])

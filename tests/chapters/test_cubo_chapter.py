@@ -7,7 +7,7 @@ from cubeplay.cubo.rules.scoring import score
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.chapters.headless import page_of
+from walks import walk_of
 
 CHAPTER = Path(__file__).parents[2] / "notebooks" / "rules" / "cubo.ipynb"
 PHONE, FINGER = 328, 44
@@ -17,7 +17,7 @@ PHONE, FINGER = 328, 44
 @pytest.fixture
 def walk(tmp_path, monkeypatch):
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    return page_of(CHAPTER)
+    return walk_of("cubo")
 
 
 @pytest.fixture

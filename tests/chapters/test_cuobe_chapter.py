@@ -20,12 +20,12 @@ from cubeplay_widgets.board.presses import press, presses
 from cubeplay_widgets.board.touch import Place, least_width
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.chapters.frame import Frame, Stand
-from cubeplay_widgets.chapters.headless import page_of
 from cubeplay_widgets.chapters.tutor import AT_HAND, at_hand
+from walks import walk_of
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "rules" / "cuobe.ipynb"
 CELLS = nbformat.read(NOTEBOOK, as_version=4).cells
-WALK = page_of(NOTEBOOK)
+WALK = walk_of("cuobe")
 STEPS = {step.id: step for step in WALK.steps}
 LEADS = {
     cell.id.removesuffix("-text"): cell.source.partition("\n")[2]
