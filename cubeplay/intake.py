@@ -109,6 +109,8 @@ def as_written(value: object) -> str:
 
     >>> as_written("nort"), as_written(True), as_written(["a", {}, 3, 4])
     ("'nort'", 'true', "['a', { … }, 3, …]")
+    >>> as_written(object())
+    'something of type object'
     """
     match value:
         case str():
@@ -122,7 +124,12 @@ def as_written(value: object) -> str:
             return shortened(f"[{', '.join(parts)}]", QUOTED)
         case dict():
             return "{ … }"
-    return shortened(str(value), QUOTED)
+    text = str(value)
+    return (
+        _("something of type {kind}").format(kind=type(value).__name__)
+        if " at 0x" in text
+        else shortened(text, QUOTED)
+    )
 
 
 # Files

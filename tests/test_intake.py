@@ -183,6 +183,7 @@ def test_a_word_stands_on_one_line():
 def test_what_is_quoted_is_written_as_in_the_file():
     assert as_written(False) == "false"
     assert as_written({"a": 1}) == "{ … }"
+    assert as_written([object()]) == "[something of type object]"
     assert as_written(10**5_000) == "a huge number"
     assert len(as_written(["x" * 500] * 500)) <= 62
     assert shortened("abc", 3) == "abc"

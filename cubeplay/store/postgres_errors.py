@@ -1,7 +1,8 @@
-"""What may go wrong with a PostgreSQL, in words; no password is among them."""
+"""What may go wrong with a PostgreSQL, in words that pages show: no password, and not where it is."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import psycopg
@@ -29,6 +30,10 @@ _SOON: Final = ("starting up", "shutting down", "recovery", "too many", "remaini
 """The same, where only a sentence is known: that of a connection that was refused has no code."""
 
 
+_WHERE: Final = re.compile(r"^connection .*failed: ")
+"""Where a sentence of the driver says the host and the port."""
+
+
 def is_passing(error: psycopg.Error) -> bool:
     """Whether the database may answer if it is asked again in a moment."""
     if error.sqlstate is not None:
@@ -43,18 +48,18 @@ def unusable(error: psycopg.Error, address: Address) -> SaveError:
     what = _("Games not kept")
     elsewhere = _("Look at the address again: --store, or the variable CUBEPLAY_STORE.")
     if _asks_for_password(error):
-        why = _("{place} does not take the name or the password.").format(place=address)
+        why = _("the PostgreSQL does not take the name or the password.")
         return SaveError(what, why, elsewhere)
     if is_passing(error):
-        why = _("{place} does not answer just now.").format(place=address)
+        why = _("the PostgreSQL does not answer just now.")
         return SaveError(
             what, why, _("Try again in a moment; if it stays so, look whether the database runs.")
         )
     cause = _CAUSES.get(error.sqlstate or "", "other")
     if cause == "locked":
-        why = _("somebody else is writing to {place} for a long time.").format(place=address)
+        why = _("somebody else is writing to the PostgreSQL for a long time.")
         return SaveError(what, why, _("Try again in a moment."))
-    why, next = advice(cause, str(address), _reason(error, address), elsewhere)
+    why, next = advice(cause, _("the PostgreSQL"), _reason(error, address), elsewhere)
     return SaveError(what, why, next)
 
 
@@ -66,5 +71,5 @@ def _asks_for_password(error: psycopg.Error) -> bool:
 
 def _reason(error: psycopg.Error, address: Address) -> str:
     """The first line of what the database says."""
-    first = (str(error).strip().splitlines() or [""])[0].strip()
+    first = _WHERE.sub("", (str(error).strip().splitlines() or [""])[0].strip())
     return first.replace(address.secret, "…") if address.secret else first

@@ -121,3 +121,8 @@ def test_every_answer_has_a_policy_that_lets_no_script_stand_in_a_page(plum, own
         assert "Server" not in answer.headers
         scripts = re.findall(r"<script(?![^>]*(?: src=|\+json|/json))[^>]*>", answer.text)
         assert scripts == []
+
+
+@pytest.mark.parametrize("path", ["voila/templates/cubeplay/static/%00", "desk/%00", "%00"])
+def test_an_address_with_a_nul_is_not_there(plum, path):
+    assert plum.ask(path).status == 404

@@ -1,6 +1,7 @@
 """A store in a PostgreSQL: what goes wrong there is one clear error, and nothing is lost or done twice."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -120,10 +121,15 @@ def test_a_database_that_is_not_there_is_told_with_the_servers_words(database):
 
 
 def test_a_server_that_is_not_there_is_one_clear_error():
-    with pytest.raises(
-        SaveError, match=r"postgresql://127\.0\.0\.1:1/x does not answer just now\. Try again"
-    ):
+    with pytest.raises(SaveError, match=r"kept: the PostgreSQL does not answer just now\. Try again"):
         Store(Address(f"postgresql://plum:{SECRET}@127.0.0.1:1/x"), wait=0.1)
+
+
+def test_pages_are_not_told_where_the_server_is(database):
+    for address in (Address("postgresql://plum@127.0.0.1:1/x"), database.address("nowhere")):
+        with pytest.raises(SaveError) as found:
+            Store(address, wait=0.1)
+        assert not re.search(r"127\.0\.0\.1|localhost|port|\b[0-9]{4,5}\b|/tmp", str(found.value))
 
 
 def test_without_its_package_it_is_said_what_to_install(monkeypatch):
@@ -189,7 +195,7 @@ def test_whose_data_may_only_be_read_is_told_so(database, postgres):
     try:
         store = Store(database.address(user="kiwi"))
         assert store.games() == ()
-        with pytest.raises(SaveError, match=r"you may not write postgresql://.*CUBEPLAY_STORE"):
+        with pytest.raises(SaveError, match=r"you may not write the PostgreSQL.*CUBEPLAY_STORE"):
             store.add(Session("cubo", seed=7))
     finally:
         database.ask("DROP OWNED BY kiwi; DROP ROLE kiwi")

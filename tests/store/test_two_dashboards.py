@@ -81,12 +81,13 @@ def test_a_code_leads_into_a_class_on_whichever_dashboard_it_is_typed(two, datab
 
 
 def test_the_start_says_where_games_are_kept_and_a_store_that_is_not_there_ends_it(two, database):
+    assert comes(two[0]).ask().status == 200  # then it has said so
     assert f"kept in postgresql://127.0.0.1:{database.port}/cubeplay." in two[0].log()
     assert "postgres@" not in two[0].log()
     words = dashboard.command(8899, None, "--store=postgresql://plum:Rumpelstiltskin@127.0.0.1:1/cubeplay")
     ended = subprocess.run(words, capture_output=True, text=True, timeout=patience(60))
     assert ended.returncode == 1
-    assert "postgresql://127.0.0.1:1/cubeplay does not answer just now" in ended.stderr
+    assert "postgresql://127.0.0.1:1/cubeplay: the PostgreSQL does not answer just now" in ended.stderr
     assert "Rumpelstiltskin" not in ended.stderr + ended.stdout
 
 

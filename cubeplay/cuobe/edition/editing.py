@@ -7,7 +7,7 @@ a text field can hold.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
@@ -80,13 +80,21 @@ def one_text(files: Mapping[str, str]) -> str:
 
 def edition_files(path: str) -> dict[str, str]:
     """The files of a folder by name, or a file that holds a whole edition.  Raises EditionError."""
-    if Path(path).is_dir():
+    if _has(Path(path).is_dir):
         return {name: _file(Path(path) / name) for name in FILES.values()}
     return {Path(path).name: _file(Path(path))}
 
 
+def _has(there: Callable[[], bool]) -> bool:
+    """Whether there is something, as far as it can be seen."""
+    try:
+        return there()
+    except (OSError, ValueError):  # a folder that may not be looked into, a name that is too long
+        return False
+
+
 def _file(path: Path) -> str:
-    if not path.exists():
+    if not _has(path.exists):
         mend = _("A folder with an edition has these files: {files}.").format(files=listed(FILES.values()))
         raise EditionError(Location(str(path)), _("there is no such file."), mend)
     try:

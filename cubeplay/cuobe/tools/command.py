@@ -11,6 +11,7 @@ from cubeplay.cuobe.edition.edition import KIND_WORDS, BlueCard, Edition, GreenC
 from cubeplay.cuobe.rules.cards import card_text, room_text
 from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError
+from cubeplay.intake import as_written
 from cubeplay.words import _, paragraph, plural
 
 
@@ -44,22 +45,38 @@ def _print_mistakes(found: Sequence[CubeplayError]) -> None:
 def _copy_house(folder: Path) -> None:
     """Write the house's files into a new folder.  Raises CubeplayError for one that holds such files."""
     texts: Mapping[str, str] = house_text()
-    for name in texts:
-        if (folder / name).exists():
-            why = _("{file} is there already.").format(file=folder / name)
+    for path in (folder / name for name in texts):
+        if _is_there(path):
+            why = _("{file} is there already.").format(file=path)
             raise CubeplayError(_("Nothing copied"), why, _("Name a new folder."))
     for name, text in texts.items():
         _write(folder / name, text)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, error) from error
+    return True
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text)
-    except OSError as error:
-        what = _("{file} not written").format(file=path)
-        why, next = advice(cause_of(error), path.name, str(error.strerror), _("Choose another place."))
-        raise CubeplayError(what, why, next) from error
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, error) from error
+
+
+def _unwritten(path: Path, error: OSError | ValueError) -> CubeplayError:
+    """The refusal of a place that nothing can be written to, or that has no name of a file."""
+    reason = str(error.strerror) if isinstance(error, OSError) else _("it is no name of a file")
+    cause = cause_of(error) if isinstance(error, OSError) else "other"
+    why, next = advice(cause, as_written(path.name), reason, _("Choose another place."))
+    return CubeplayError(_("{file} not written").format(file=as_written(str(path))), why, next)
 
 
 def _summary(edition: Edition, in_words: bool) -> Iterator[str]:

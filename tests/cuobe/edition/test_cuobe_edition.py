@@ -29,7 +29,8 @@ from cubeplay.cuobe.edition.edition import (
 )
 from cubeplay.cuobe.edition.mistakes import EditionError
 from cubeplay.cuobe.edition.schema import EFFECT
-from cubeplay.errors import HouseDataError
+from cubeplay.cuobe.tools.command import edition_command
+from cubeplay.errors import CubeplayError, HouseDataError
 
 E, R, B, G = "edition.toml", "rooms.toml", "blue.toml", "green.toml"
 HOUSE = edition_of("")
@@ -275,3 +276,21 @@ def test_a_tool_that_unlocks_is_a_way_out_and_so_is_a_face():
     face = without_unlocking(dict(house_text()))
     face[E] = house_text()[E]
     assert mistakes(face) == ()
+
+
+@pytest.mark.parametrize(
+    "error", [PermissionError(13, "no"), OSError(36, "File name too long"), ValueError("\0")]
+)
+def test_a_folder_that_cannot_be_looked_into_or_written_is_one_clear_error(tmp_path, monkeypatch, error):
+    """As root may look everywhere, the disk is told to refuse."""
+
+    def refuse(*_args, **_more):
+        raise error
+
+    for name in ("lstat", "stat", "mkdir"):
+        monkeypatch.setattr(Path, name, refuse)
+    for more in ({"new": True}, {}, {"new": True, "to": "x"}):
+        with pytest.raises(CubeplayError):
+            edition_command(str(tmp_path / "mine"), **more)
+    with pytest.raises(CubeplayError, match="not written"):
+        edition_command(to=str(tmp_path / "all.toml"))

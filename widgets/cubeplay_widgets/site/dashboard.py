@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-from cubeplay.store import Address, Store, usual_place
+from cubeplay.errors import SaveError
+from cubeplay.store import Address, Place, Store, usual_place
+from cubeplay.words import _
 
 from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.paint.theme import HERE
@@ -32,8 +34,7 @@ def main(chosen: argparse.Namespace, first: str = "") -> int:
     used.
     """
     signal.signal(signal.SIGTERM, _leave)
-    if isinstance(usual_place(), Address):
-        Store()
+    _look_at(usual_place())
     shared = sharing(chosen)
     sockets = claim(chosen.port, *shared.addresses)
     show_templates()
@@ -52,3 +53,13 @@ def show_templates() -> None:
 def _leave(_signal: int, _frame: FrameType | None) -> None:
     """End while still starting; the running server has its own way to end."""
     sys.exit(0)
+
+
+def _look_at(place: Place) -> None:
+    """Ask a PostgreSQL once.  Raises CubeplayError, which says where it is, for one that cannot be used."""
+    if isinstance(place, Address):
+        try:
+            Store()
+        except SaveError as error:
+            why = _("{place}: {why}").format(place=place, why=error.why)
+            raise SaveError(error.what, why, error.next) from error

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from http import HTTPStatus
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from cubeplay.joining import read_code
 from jupyter_server.base.handlers import APIHandler
@@ -162,6 +162,8 @@ class Guarded(RequestHandler):
         self.request.headers.pop(PERSON_HEADER, None)
         if not self.guard.hosts.know(self.request.host):
             raise Refused(HTTPStatus.MISDIRECTED_REQUEST, "host.html")
+        if "\0" in unquote(self.request.path):
+            raise Refused(HTTPStatus.NOT_FOUND, "404.html")  # no file and nothing in a store has such a name
         self.visitor = self.guard.visitor(self.request)
         self.request.headers[PERSON_HEADER] = self.visitor.person
         self._check_origin()
