@@ -8,7 +8,7 @@ import pytest
 from cubeplay_widgets.site.class_load import SHARED, Plan, hold
 from in_process import applications
 
-SEATS = 5
+SEATS = 3
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The desk on a real server: who may, what is done there, and what the projector never shows."""
+"""The desk: who may, what is done there, and what the projector never shows."""
 
 import csv
 import io

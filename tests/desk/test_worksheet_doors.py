@@ -1,9 +1,10 @@
-"""The doors to worksheets on a real server: the sheet for all who are in, the key for teachers alone."""
+"""The doors to worksheets: the sheet for all who are in, the key for teachers alone."""
 
 import pytest
 from strangers import Browser, comes
 
-from servers import ROOT, shared_servers
+from in_process import applications
+from servers import ROOT
 
 SHEET, KEY = "worksheet/one-line", "worksheet/one-line/key"
 EXACT = "Exact: 14 of 216"
@@ -20,8 +21,8 @@ def test_pupils_get_the_sheet_and_no_key_and_strangers_nothing(started, teacher)
 
 
 def test_whoever_sits_at_this_machine_is_the_teacher():
-    with shared_servers() as servers:
-        own = Browser(servers(ROOT / "tests/guard/pages", ("--no-preheat",)).url)
+    with applications(ROOT / "tests/guard/pages") as start:
+        own = Browser(start("--no-preheat").url)
         assert own.ask("worksheet/odds/key").status in (200, 500)
 
 
