@@ -187,7 +187,7 @@ def _cleared(tree: Path) -> None:
     for process in psutil.process_iter():
         with suppress(psutil.Error):
             if process.environ().get(MARK) == str(tree):
-                process.send_signal(signal.SIGQUIT)
+                process.kill()
 
 
 def look(tests: str) -> Look:
