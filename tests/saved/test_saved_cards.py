@@ -131,10 +131,9 @@ def test_wins_are_counted_against_each_strength_by_the_only_person():
     ]
     (told,) = numbers(played)
     assert (told.game, told.played, told.best) == ("cubo", 5, "30 points")
-    titles = [GAMES["cubo"].bots()[name].title for name in ("beginner", "expert")]
     assert [(row.name, row.played, row.won) for row in told.company] == [
-        (titles[0], 2, 1),
-        (titles[1], 1, 1),
+        ("Gentle", 2, 1),
+        ("Strong", 1, 1),
         ("Several people", 1, None),
     ]
 
