@@ -82,14 +82,14 @@ def test_a_check_is_not_answered_when_it_is_opened_and_marks_no_option(lesson):
     for asked in quiz(lesson).asked:
         if isinstance(asked.question, MultipleChoice):
             assert asked.entry.index == -1
-            assert asked.entry.options == [option.text for option in asked.question.options]
+            assert asked.entry.options == [option.text for option in asked.question.shown]
         else:
             assert asked.entry.value == ""
 
 
 def test_the_right_answer_does_not_always_stand_at_the_same_place(tmp_path, monkeypatch):
     places = [
-        [not option.hint for option in question.options].index(True)
+        [not option.hint for option in question.shown].index(True)
         for name in NAMES
         for question in notebook(name, tmp_path, monkeypatch).part(CheckPart).questions
         if isinstance(question, MultipleChoice)
