@@ -157,7 +157,7 @@ class Face(ABC):
         return frozenset()
 
     def answered(self, move: Any) -> frozenset[str]:
-        """What is picked so that the board goes on showing what the last move of an answer did.
+        """What is picked in the position before the last move of an answer to show what that move did.
 
         By default nothing: the position after it shows that.
         """

@@ -257,14 +257,22 @@ class Solver:
         self._verdict = verdict
         if not self._shown:
             self._keep(verdict.stars)
-        self.frame.say(verdict.words, "good" if verdict.best else "info")
         self._show_answer()
+        self.frame.say(verdict.words, "good" if verdict.best else "info")
         self._look()
 
     def _show_answer(self) -> None:
-        """Let the board go on showing what the answer's last move did."""
+        """Let the board go on showing what the answer's last move did: where it is picked, before it."""
         made = self._made
-        self.board.keep_picked(self.face.answered(self.session.game.parse(made[-1])) if made else frozenset())
+        picked = self.face.answered(self.session.game.parse(made[-1])) if made else frozenset()
+        shown = self.session
+        if picked:
+            shown = self.puzzle.session()
+            for move in made[:-1]:
+                shown.play(move)
+        if self.board.session is not shown:
+            self.board.show(shown, SOLVER)
+        self.board.keep_picked(picked)
 
     def show_solution(self) -> None:
         """Show the best answer on the board, or among the choices; one that comes later earns no stars."""
@@ -275,8 +283,8 @@ class Solver:
                 self.session.play(move)
         self._verdict = self.puzzle.judge(self.puzzle.solution)
         best = self.kind.told(self.puzzle.best)
-        self.frame.say(_("This is a best answer: {worth}.").format(worth=best))
         self._show_answer()
+        self.frame.say(_("This is a best answer: {worth}.").format(worth=best))
         self._look()
 
     def _act(self, given: str) -> None:
