@@ -9,6 +9,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.facts import Predicted, Tried
 from cubeplay.teach.school.acts import Did, HelpAsked, Moved
+from cubeplay.teach.school.tidy import COLUMNS
 from strangers import TEACHER, Browser, comes
 from stream import all_until, heard, now, post, until
 
@@ -68,6 +69,7 @@ def test_what_happens_in_the_class_is_on_the_desk_at_once(opened, teacher, schoo
             "long": False,
             "asks": True,
             "free": False,
+            "found": 0,
         }
         assert [(part["name"], part["here"], part["done"]) for part in told["parts"]][:3] == [
             ("Ask", 0, 1),
@@ -115,7 +117,7 @@ def test_no_name_and_no_seat_leaves_the_desk(opened, teacher, school):
         assert "37" not in words(text).replace(code, "")
     table = teacher.ask(f"desk/{code}/observations.csv").text
     rows = list(csv.reader(io.StringIO(table)))
-    assert rows[0] == ["class", "seat", "lesson", "part", "measure", "value", "time"]
+    assert tuple(rows[0]) == COLUMNS
     assert [row[1] for row in rows[1:]] == ["37"] * (len(rows) - 1)
 
 
