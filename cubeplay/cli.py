@@ -181,7 +181,7 @@ def _replay_options(parser: argparse.ArgumentParser) -> None:
     _server_options(parser)
     _room_options(parser)
     parser.description = _("Look back at a game, move by move, or print its log.")
-    parser.set_defaults(share=False, host="", key="", teacher_key="", proxy="", allow_host=[])
+    parser.set_defaults(share=False, host="", key="", teacher_key="", new_key=False, proxy="", allow_host=[])
     parser.add_argument("file", metavar=_("FILE"))
     parser.add_argument("--text", action="store_true", help=_("check the file and print the game's log"))
 

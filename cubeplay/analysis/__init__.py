@@ -10,9 +10,9 @@ how it stood and no more.  Nothing here draws, and a seed decides all luck.
 >>> for move in ("tower north", "tower north"):
 ...     step = session.play(move)
 >>> for point in turning_points(review(session)):
-...     print(point)
-Better: jump a3 instead of tower north. 4 points more.
-Better: jump a3 instead of tower north. 7 points more.
+...     print(point)  # doctest: +ELLIPSIS
+Better: “Lift the cube on a3 to b2” instead of “Stand the tower on b2, ...”. 4 points more.
+Better: “Lift the cube on a3 to b2” instead of “Stand the tower on b2, ...”. 7 points more.
 """
 
 from cubeplay.analysis.judge import Judge, Judgement, judge_of
