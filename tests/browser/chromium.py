@@ -8,6 +8,7 @@ PAGES = Path(__file__).parent / "pages"
 """The notebooks that only tests see."""
 ARGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 ARGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
+ARGS += ["--process-per-site"]  # pages share a renderer, and so what it has compiled
 ARGS += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 PATIENCE = round(1000 * patience(45))
 """Milliseconds for a page to come and to answer."""

@@ -51,11 +51,19 @@ def contexts(browser):
         key = tuple(sorted(options.items()))
         if key not in made:
             made[key] = browser.new_context(**options)
+            _keep_renderer(made[key])
         return made[key]
 
     yield context
     for each in made.values():
         each.close()
+
+
+def _keep_renderer(context):
+    """Keep a page of the servers' site open: the renderer of all such pages ends with the last of them."""
+    page = context.new_page()
+    page.route("**/*", lambda route: route.fulfill(body=""))
+    page.goto("http://127.0.0.1/")
 
 
 def _visits(contexts, server):
