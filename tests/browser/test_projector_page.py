@@ -169,6 +169,8 @@ def test_keys_turn_pause_and_reveal(wall):
     expect(heading).to_have_text("Tried by hand: what do we find together?")
     wall.locator("body").press("ArrowLeft")
     wall.locator("body").press("ArrowLeft")
+    expect(heading).to_have_text(f"Come in with the code {wall.classroom.code}")
+    wall.locator("body").press("ArrowLeft")
     expect(heading).to_have_text("Checks: what did we answer first?")
     expect(wall.get_by_role("button", name="Reveal the exact value")).to_be_hidden()
     show(wall, "runs-100")

@@ -10,7 +10,7 @@ import psutil
 import pytest
 
 from cubeplay_widgets.site import kernels as module
-from cubeplay_widgets.site import nursery
+from cubeplay_widgets.site import nursery, working
 from cubeplay_widgets.site.kernel import Kernel
 from cubeplay_widgets.site.kernels import SERVER, Kernels
 from cubeplay_widgets.site.nursery import can_divide
@@ -198,7 +198,7 @@ def test_where_nothing_can_be_divided_a_kernel_starts_afresh(folder, monkeypatch
 @linux
 def test_a_process_that_is_too_slow_for_its_first_kernel_is_ended_and_makes_none_later(folder, monkeypatch):
     monkeypatch.setattr(nursery, "LONGEST", 0.05)
-    monkeypatch.setattr(nursery, "LEAST", 99.0)
+    monkeypatch.setattr(working, "LEAST", 99.0)
 
     async def scene():
         room = kernels(folder, divided=True)

@@ -24,15 +24,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-import psutil
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+from cubeplay_widgets.site.working import while_at_work
 
 LAUNCHER: Final = "ipykernel_launcher"
 LONGEST: Final = 20.0
 """Seconds for which the process may do nothing before it answers: the first time it has to read everything,
 which takes long on a busy machine."""
-LEAST: Final = 0.05
-"""Seconds of processor in that time below which it counts as doing nothing."""
 
 
 # In the server
@@ -84,15 +83,6 @@ def _runs(pid: int) -> bool:
     return True
 
 
-def _worked(pid: int) -> float:
-    """The seconds of processor that a process has had; none once it is gone."""
-    try:
-        spent = psutil.Process(pid).cpu_times()
-    except psutil.Error:
-        return 0.0
-    return float(spent.user + spent.system)
-
-
 class Stopped(Exception):
     """No kernel is made any more: the server ends."""
 
@@ -120,7 +110,7 @@ class Nursery:
                 raise Stopped
             self._asking = asyncio.create_task(self._ask(wish))
             try:
-                return Child(await self._answer(self._asking))
+                return Child(await while_at_work(self._asking, lambda: self.pids[-1], LONGEST))
             except asyncio.CancelledError:
                 if self._stopped:
                     raise Stopped from None
@@ -131,18 +121,6 @@ class Nursery:
             except BaseException:  # an answer that nobody has read would be taken for the next one's
                 self._leave()
                 raise
-
-    async def _answer(self, asking: asyncio.Task[int]) -> int:
-        """What is answered, as long as the process works at it.  Raises OSError once it does nothing."""
-        try:
-            worked = 0.0
-            while not (await asyncio.wait({asking}, timeout=LONGEST))[0]:
-                before, worked = worked, _worked(self.pids[-1])
-                if worked <= before + LEAST:
-                    raise OSError("the process that kernels are divided off hangs")
-            return asking.result()
-        finally:
-            asking.cancel()
 
     async def _ask(self, wish: Mapping[str, Any]) -> int:
         reader, writer = self._lines or await self._begin()

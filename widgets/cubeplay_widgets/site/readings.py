@@ -22,9 +22,10 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.person import ASK, PERSON
+from cubeplay_widgets.site.working import while_at_work
 
 LONGEST: Final = 60.0
-"""Seconds within which all cells must have run."""
+"""Seconds of a processor within which all cells must have run; half as long one may do nothing."""
 AGAIN: Final = 120.0
 """Seconds after which a notebook that could not be read is tried again."""
 
@@ -100,8 +101,8 @@ class Readings(Generic[T]):
             raise self._broken(notebook, why) from error
         self._child = child
         try:
-            async with asyncio.timeout(LONGEST):
-                said, complaint = await child.communicate()
+            answer = asyncio.create_task(child.communicate())
+            said, complaint = await while_at_work(answer, lambda: child.pid, LONGEST / 2, LONGEST)
         except TimeoutError:
             why = _("it does not end within {seconds} seconds.").format(seconds=round(LONGEST))
             raise self._broken(notebook, why) from None
