@@ -55,6 +55,8 @@ def test_a_class_is_opened_followed_and_ended_from_the_landing_page_on(browser, 
     page.get_by_role("button", name="More").click()
     page.get_by_label(f"type {code}").fill(code.lower())
     page.get_by_role("button", name="Delete for good").click()
-    page.get_by_text("None yet. Open one").wait_for()
+    page.wait_for_url(f"{network.url}desk")
+    page.get_by_role("button", name="Open a class").wait_for()
+    assert page.locator(f'a[href$="/desk/{code}"]').count() == 0
     assert errors == []
     page.context.close()
