@@ -81,19 +81,29 @@ def _near(point):
 
 
 @cache
+def _corner(field, angle):
+    """A corner of the hexagon round a field, and an end of an edge of the piece there."""
+    return _near(centre(field) + exp(1j * pi * angle / 180))
+
+
+@cache
+def _edge(field, angle):
+    """The edge that begins at an angle, by its ends."""
+    return frozenset((_corner(field, angle), _corner(field, (angle + 60) % 360)))
+
+
+@cache
 def drawn(piece, field, turn):
     """The edges of a piece by the points at their ends, with their colours; and its low corners.
 
     The plane's y axis points south, as on a screen, so that growing angles turn clockwise.
     """
-    middle = centre(field)
     edges, low = {}, set()
     for side, colour in enumerate(PIECES[piece].sides):
         tip = 120 * side + turn - 90
-        corners = [middle + exp(1j * pi * angle / 180) for angle in (tip - 60, tip, tip + 60)]
-        low.add(_near(corners[1]))
-        for ends in (corners[:2], corners[1:]):
-            edges[frozenset(map(_near, ends))] = colour
+        low.add(_corner(field, tip % 360))
+        for begin in (tip - 60, tip):
+            edges[_edge(field, begin % 360)] = colour
     return edges, low
 
 
