@@ -108,9 +108,17 @@ class Freed(_Act, frozen=True, tag="freed"):
 
 
 class Removed(_Act, frozen=True, tag="removed"):
-    """The host removes somebody: the seats of that device are free, and it gets no other one here."""
+    """The host removes somebody: the seats of that device are free, and it gets no other one here.
+
+    A browser that forgets who it is comes back as another device.  So devices that were not here at that
+    moment get none either, until the host lets them.
+    """
 
     seat: SeatNumber
+
+
+class LetSit(_Act, frozen=True, tag="let-sit"):
+    """The host lets devices sit that came after somebody was removed."""
 
 
 class HandedBack(_Act, frozen=True, tag="handed-back"):
@@ -294,7 +302,7 @@ class Signalled(_Act, frozen=True, tag="signalled"):
 
 
 SeatingAct = ComputerSat | Freed | Removed | HandedBack
-HostsAct = Chosen | Helped | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
+HostsAct = Chosen | Helped | LetSit | SeatingAct | Started | Paused | WentOn | Ended | Deleted | Rematched
 Asks = UndoAsked | WithoutAsked
 SeatsAct = Stood | Played | Signalled | UndoAsked
 DevicesAct = Hosted | Seated | SeatsAct | WithoutAsked | Agreed | Declined | Came | Left

@@ -16,6 +16,7 @@ from cubeplay.tables.acts import (
     HandedBack,
     Helped,
     Hosted,
+    LetSit,
     Opened,
     Rematched,
     Removed,
@@ -48,12 +49,14 @@ def _acts(state: TableState, seed: int | str, act: Rematched) -> Iterator[tuple[
         yield state.host, Hosted()
     if state.helps:
         yield TABLE, Helped(True)
-    for who in sorted(state.barred):
-        yield who, Seated(SEAT)
-        yield TABLE, Removed(SEAT)
     for who, device in state.devices.items():
         if device.pages:
             yield who, Came("", device.way)
+    for who in sorted(state.barred):
+        yield who, Seated(SEAT)
+        yield TABLE, Removed(SEAT)
+    if state.barred and state.may_sit is None:
+        yield TABLE, LetSit()
     seats = (*state.seats[1:], *state.seats[:1]) if act.turned else state.seats
     for number, seat in enumerate(seats):
         yield from _sitting(number, seat)

@@ -19,6 +19,7 @@ from cubeplay.tables.acts import (
     HandedBack,
     Helped,
     Hosted,
+    LetSit,
     Paused,
     Rematched,
     Removed,
@@ -63,7 +64,7 @@ def _thinkable(state: TableState) -> Iterator[Act]:
     if state.phase == "none":
         return
     bot = stand_in(state.game)
-    yield from (Hosted(), Helped(not state.helps), Started(), Paused(), WentOn())
+    yield from (Hosted(), Helped(not state.helps), LetSit(), Started(), Paused(), WentOn())
     if bot:
         yield Started(bot)
     for seat in range(len(state.seats)):

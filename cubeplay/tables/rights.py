@@ -5,6 +5,7 @@ Whether the rules of the game allow a move is asked of the game itself, when the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from cubeplay.bots import bots_of
@@ -20,13 +21,12 @@ from cubeplay.tables.acts import (
     Declined,
     Deleted,
     DevicesAct,
-    Ended,
     Freed,
     HandedBack,
-    Helped,
     Hosted,
     HostsAct,
     Left,
+    LetSit,
     Paused,
     Played,
     Rematched,
@@ -80,29 +80,31 @@ def check_may(state: TableState, who: str, act: Act) -> None:
 # The host
 
 
+_OPEN: Final = ("lobby", "running", "paused")
+_WHEN: Final[Mapping[type, tuple[str, ...]]] = {
+    Chosen: ("lobby",),
+    Started: ("lobby",),
+    Paused: ("running",),
+    WentOn: ("paused",),
+    Rematched: ("over", "ended"),
+    Deleted: (*_OPEN, "over", "ended"),
+}
+"""The phases in which the host may do something; everything else while the table is open."""
+
+
 def _check_host(state: TableState, act: HostsAct) -> None:
+    _check_phase(state, *_WHEN.get(type(act), _OPEN))
     match act:
-        case Deleted():
-            return
         case Chosen():
-            _check_phase(state, "lobby")
             state.game.check_new(state.game.checked(act.options))
         case Started():
-            _check_phase(state, "lobby")
             _check_full(state, act)
-        case Helped():
-            _check_phase(state, "lobby", "running", "paused")
-        case Paused():
-            _check_phase(state, "running")
-        case WentOn():
-            _check_phase(state, "paused")
-        case Ended():
-            _check_phase(state, "running", "paused", "lobby")
-        case Rematched():
-            _check_phase(state, "over", "ended")
+        case LetSit() if state.may_sit is None:
+            raise _no(_("everybody may take a seat already."), _("Let somebody take one."))
         case ComputerSat() | Freed() | Removed() | HandedBack():
-            _check_phase(state, "lobby", "running", "paused")
             _check_seating(state, act)
+        case _:
+            pass
 
 
 def _check_seating(state: TableState, act: SeatingAct) -> None:
@@ -180,6 +182,10 @@ def _check_seated(state: TableState, who: str, act: Seated) -> None:
         raise CubeplayError(
             _("Not your seat"), _("the host has removed this device."), _("You can watch the game.")
         )
+    is_late = state.may_sit is not None and who not in state.may_sit | {state.host}
+    if is_late and not seat.is_handed_back:
+        why = _("since somebody was removed, whoever comes later gets no seat.")
+        raise CubeplayError(_("Not your seat"), why, _("Ask the host to let newcomers sit."))
     if seat.sitter == "computer":
         why = _("a computer player sits there.")
         raise CubeplayError(_("Not your seat"), why, _("Ask the host to free the seat."))

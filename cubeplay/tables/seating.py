@@ -21,6 +21,7 @@ from cubeplay.tables.acts import (
     Helped,
     Hosted,
     Left,
+    LetSit,
     Lost,
     Opened,
     Paused,
@@ -80,7 +81,10 @@ def _helped(state: TableState, _who: str, act: Helped, _now: datetime) -> TableS
 def _seated(state: TableState, who: str, act: Seated, _now: datetime) -> TableState:
     seat = seat_at(state, act.seat)
     taken = TableSeat("person", clean_name(act.name) or seat.name, who)
-    return state if seat == taken else replace(_put(state, act.seat, taken), ousted=state.ousted - {who})
+    if seat == taken:
+        return state
+    may_sit = None if state.may_sit is None else state.may_sit | {who}
+    return replace(_put(state, act.seat, taken), ousted=state.ousted - {who}, may_sit=may_sit)
 
 
 def _stood(state: TableState, _who: str, act: Stood, _now: datetime) -> TableState:
@@ -101,7 +105,14 @@ def _removed(state: TableState, _who: str, act: Removed, _now: datetime) -> Tabl
     seats = tuple(
         TableSeat() if seat.sitter == "person" and seat.person == person else seat for seat in state.seats
     )
-    return replace(state, seats=seats, barred=state.barred | {person})
+    may_sit = state.may_sit
+    if may_sit is None:
+        may_sit = state.people | {who for who, device in state.devices.items() if device.pages}
+    return replace(state, seats=seats, barred=state.barred | {person}, may_sit=may_sit - {person})
+
+
+def _let_sit(state: TableState, _who: str, _act: LetSit, _now: datetime) -> TableState:
+    return state if state.may_sit is None else replace(state, may_sit=None)
 
 
 def _handed_back(state: TableState, _who: str, act: HandedBack, _now: datetime) -> TableState:
@@ -193,7 +204,11 @@ def _lost(state: TableState, _who: str, act: Lost, now: datetime) -> TableState:
 
 
 def _device(state: TableState, who: str, device: Device) -> TableState:
-    return replace(state, devices={**state.devices, who: device})
+    """The table with a device as it is now; one that only watched and is away is forgotten."""
+    others = {other: each for other, each in state.devices.items() if other != who}
+    held = any(seat.person == who for seat in state.seats)
+    kept = {who: device} if device.pages or held or who == state.host else {}
+    return replace(state, devices=others | kept)
 
 
 SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableState]]] = {
@@ -208,6 +223,7 @@ SEATING: Final[Mapping[type, Callable[[TableState, str, Any, datetime], TableSta
     Failed: _failed,
     Freed: _freed,
     Removed: _removed,
+    LetSit: _let_sit,
     HandedBack: _handed_back,
     Started: _started,
     Paused: _paused,

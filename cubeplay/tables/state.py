@@ -104,7 +104,8 @@ class TableState:
     digest of what the game is played with, ``begin`` its state at the start, ``last`` the chain of moves.
     ``done`` are the ids of the last presses.  ``next`` is the code of the table at which the same people play
     on, "" as long as there is none.  ``ousted`` are the devices that have lost their seat because the host
-    chose fewer seats.  ``helps`` is the host's wish that people have hints.
+    chose fewer seats.  ``may_sit`` are the devices that get a seat after somebody was removed; None for
+    all.  ``helps`` is the host's wish that people have hints.
     """
 
     code: str
@@ -117,6 +118,7 @@ class TableState:
     seats: tuple[TableSeat, ...] = ()
     devices: Mapping[str, Device] = field(default_factory=dict)
     barred: frozenset[str] = frozenset()
+    may_sit: frozenset[str] | None = None
     house: str = ""
     begin: Any = None
     last: Link | None = None

@@ -20,6 +20,7 @@ from cubeplay.tables.acts import (
     Helped,
     Hosted,
     Left,
+    LetSit,
     Lost,
     Opened,
     Paused,
@@ -39,6 +40,7 @@ from cubeplay.tables.acts import (
 from cubeplay.tables.course import apply_all
 from cubeplay.tables.flow import BURST
 from cubeplay.tables.presence import HERE
+from cubeplay.tables.rights import MOST_DEVICES
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import FasterError
 from tests.tables.laid import laid
@@ -80,6 +82,7 @@ IN_THE_LOBBY = [
     (Removed(1), (HOST,)),
     (Removed(0), NOBODY),
     (Removed(2), NOBODY),
+    (LetSit(), NOBODY),
     (HandedBack(1), (HOST,)),
     (HandedBack(3), NOBODY),
     (Paused(), NOBODY),
@@ -190,6 +193,29 @@ def test_who_was_removed_gets_no_other_seat_here(tables, lobby):
     tables.act(lobby, HOST, Removed(1))
     with pytest.raises(CubeplayError, match="the host has removed this device"):
         tables.act(lobby, SITS, Seated(3, "Fig"))
+
+
+def test_who_was_removed_and_comes_as_another_device_gets_no_seat_until_the_host_lets_newcomers_sit(
+    tables, lobby
+):
+    tables.stay(lobby, WATCHES, "page")
+    tables.act(lobby, HOST, Removed(1))
+    with pytest.raises(CubeplayError, match="since somebody was removed"):
+        tables.act(lobby, "cleared cookies", Seated(3, "Fig"))
+    assert tables.act(lobby, WATCHES, Seated(3, "Kiwi")).held(WATCHES) == (3,)
+    assert allowed(tables.state(lobby), LetSit()) == {HOST}
+    tables.act(lobby, HOST, LetSit())
+    assert tables.act(lobby, "cleared cookies", Seated(1, "Fig")).held("cleared cookies") == (1,)
+
+
+def test_who_only_watched_is_forgotten_once_no_page_is_open(tables, lobby):
+    for visit in range(MOST_DEVICES + 5):
+        tables.stay(lobby, f"watcher {visit}", "page", "spectator")
+        tables.leave(lobby, f"watcher {visit}", "page")
+    tables.stay(lobby, SITS, "page")
+    tables.leave(lobby, SITS, "page")
+    assert set(tables.state(lobby).devices) <= {HOST, SITS, WATCHES}
+    assert SITS in tables.state(lobby).devices
 
 
 def test_a_seat_that_is_handed_back_goes_with_its_name_and_hand_to_who_asks(tables, running):

@@ -18,6 +18,7 @@ from cubeplay.tables.acts import (
     HandedBack,
     Helped,
     Hosted,
+    LetSit,
     Paused,
     Rematched,
     Removed,
@@ -123,7 +124,7 @@ def lobby(state: TableState, who: str) -> Lobby:
         facts=rules_told(game, view.options),
         game=view.game,
         phase=view.phase,
-        says=_lost_words() if who in state.ousted else _says(view, may),
+        says=_seatless(state, who) or _says(view, may),
         places=places,
         can_sit=any(place.sit for place in places),
         name_of=_("Another player here") if view.mine else _("Your name"),
@@ -274,6 +275,7 @@ def _main(view: TableView, may: Sequence[Act]) -> tuple[Press | None, str]:
 def _tools(may: Sequence[Act]) -> tuple[Press, ...]:
     thinkable: tuple[tuple[str, Wish], ...] = (
         (_("Be the host"), Hosted()),
+        (_("Let newcomers sit"), LetSit()),
         (_("Pause"), Paused()),
         (_("Allow hints"), Helped(True)),
         (_("No more hints"), Helped(False)),
@@ -283,9 +285,17 @@ def _tools(may: Sequence[Act]) -> tuple[Press, ...]:
     return tuple(_press(words, wish) for words, wish in thinkable if wish in may)
 
 
-def _lost_words() -> str:
-    """What those are told who have lost their seat because there are fewer now."""
-    return _("There are fewer seats now, and yours is gone. Take a free one, or watch.")
+def _seatless(state: TableState, who: str) -> str:
+    """What those are told who have lost their seat, or get none; "" for all others."""
+    if who in state.ousted:
+        return _("There are fewer seats now, and yours is gone. Take a free one, or watch.")
+    if state.phase != "lobby" or who == state.host:
+        return ""
+    if who in state.barred:
+        return _("The host has removed this device. You can watch.")
+    if state.may_sit is not None and who not in state.may_sit:
+        return _("You came after somebody was removed. Ask the host to let newcomers sit.")
+    return ""
 
 
 def _says(view: TableView, may: Sequence[Act]) -> str:

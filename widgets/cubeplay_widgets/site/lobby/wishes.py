@@ -16,6 +16,7 @@ from cubeplay.tables.acts import (
     Ended,
     Helped,
     Hosted,
+    LetSit,
     Paused,
     Rematched,
     Seated,
@@ -28,7 +29,8 @@ from cubeplay.words import _
 
 from cubeplay_widgets.site.lobby.options import read_options
 
-Wish = Chosen | Helped | Seated | Stood | SeatingAct | Started | Paused | WentOn | Ended | Hosted | Rematched
+_Own = Seated | Stood | Hosted
+Wish = _Own | Chosen | Helped | LetSit | SeatingAct | Started | Paused | WentOn | Ended | Rematched
 
 FIELDS: Final = ("kind", "seat", "name", "bot", "turned", "waits", "allowed")
 """What a form of the lobby may hold."""
