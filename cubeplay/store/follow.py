@@ -75,8 +75,8 @@ class Following:
             try:
                 act(*arguments)
             except Exception:
-                self.stop()
                 _LOG.exception("A follower of %s failed and is stopped", self.stream)
+                self.stop()
             return
         try:
             self._loop.call_soon_threadsafe(act, *arguments)

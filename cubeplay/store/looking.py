@@ -75,6 +75,7 @@ class FileEar:
         file = (found.st_dev, found.st_ino)
         if self._anchor is None or not before or before[0] != file:
             self.let_go()
+            there = f"{self._path.absolute().as_uri()}?mode=rw"  # one that is gone is not made anew
+            self._anchor = sqlite3.connect(there, timeout=GLANCE, isolation_level=None, uri=True)
             self._base = Base(self._path, wait=GLANCE)
-            self._anchor = sqlite3.connect(self._path, timeout=GLANCE, isolation_level=None)
         return file, self._anchor.execute("PRAGMA data_version").fetchone()[0], id(self._anchor)

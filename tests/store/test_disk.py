@@ -206,13 +206,14 @@ def test_advice_fits_what_the_store_meets(store, monkeypatch, code, words):
 
 
 @pytest.fixture
-def waits(monkeypatch):
-    """How long each connection is to wait, from now on."""
+def waits(monkeypatch, tmp_path):
+    """How long each connection to a store of this test is to wait, from now on."""
     found, connect = [], sqlite3.connect
 
-    def noted(*arguments, **keywords):
-        found.extend([keywords["timeout"]] if "timeout" in keywords else [])
-        return connect(*arguments, **keywords)
+    def noted(path, *arguments, **keywords):
+        is_ours = "timeout" in keywords and str(tmp_path) in str(path)
+        found.extend([keywords["timeout"]] if is_ours else [])
+        return connect(path, *arguments, **keywords)
 
     monkeypatch.setattr(sqlite3, "connect", noted)
     return found
