@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
@@ -19,6 +20,7 @@ from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
 from cubeplay.simulate import command as simulation
+from cubeplay.store.quota import VARIABLE as QUOTA
 from cubeplay.words import _, listed, plural
 
 WIDTH = 88
@@ -202,6 +204,13 @@ def _room_options(server: argparse.ArgumentParser) -> None:
         default=None,
         help=_("take no more memory than this for all pages (without it: what is free)"),
     )
+    server.add_argument(
+        "--quota",
+        type=_mebibytes,
+        metavar=_("MIB"),
+        default=None,
+        help=_("keep no more than this of visitors' games and notes (without it: 1024; or: CUBEPLAY_QUOTA)"),
+    )
 
 
 def _data_options(parser: argparse.ArgumentParser) -> None:
@@ -231,6 +240,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from cubeplay.store.places import choose
 
             choose(address)
+        if quota := getattr(chosen, "quota", None):
+            os.environ[QUOTA] = str(quota)
         return _run(chosen)
     except CubeplayError as error:
         print(error, file=sys.stderr)

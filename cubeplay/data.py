@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.store import Address, Owned, Store, data_folder, shown_place, usual_place
+from cubeplay.store import KEEP_DAYS, Address, Owned, Store, data_folder, most_kept, shown_place, usual_place
 from cubeplay.words import _, plural
 
 ME = "me"
@@ -21,8 +21,22 @@ def where() -> str:
     owners = Store().owners()
     is_shared = isinstance(usual_place(), Address)
     amount = sum(owned.bytes for owned in owners) if is_shared else used(data_folder())
-    told = [shown_place(), _("{size} in all.").format(size=size(amount))]
-    return "\n".join([*told, *map(_line, owners)])
+    told = [
+        _("{size} in all.").format(size=size(amount)),
+        quota_words(Store().size()),
+        _("What a visitor keeps is deleted {days} days after the last visit.").format(days=KEEP_DAYS),
+    ]
+    return "\n".join([shown_place(), " ".join(told), *map(_line, owners)])
+
+
+def quota_words(taken: int) -> str:
+    """How much of the quota for visitors is taken.  Raises SaveError if the quota cannot be read.
+
+    >>> quota_words(2**20)
+    'Visitors may keep games and notes until the store has 1 GiB; it has 1 MiB.'
+    """
+    words = _("Visitors may keep games and notes until the store has {quota}; it has {taken}.")
+    return words.format(quota=size(most_kept()), taken=size(taken))
 
 
 def export(owner: str, path: str) -> str:

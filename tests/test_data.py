@@ -33,7 +33,8 @@ def _said(capsys, *words, status=0):
 def test_where_says_the_folder_and_how_much_of_whom(kept, capsys):
     folder, size, *owners = _said(capsys).splitlines()
     assert folder == str(kept / "data")
-    assert size.endswith("in all.")
+    assert "in all. Visitors may keep games and notes until the store has 1 GiB; it has" in size
+    assert size.endswith("What a visitor keeps is deleted 400 days after the last visit.")
     assert owners[0].startswith("me: 2 games and 0 notes (")
     assert owners[1].startswith(f"{KIWI}: 1 game and 0 notes (")
 

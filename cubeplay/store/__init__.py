@@ -5,10 +5,12 @@ from cubeplay.store.games import Store
 from cubeplay.store.kept import Kept
 from cubeplay.store.owners import Owned
 from cubeplay.store.places import Address, Place, shown_place, usual_place
+from cubeplay.store.quota import KEEP_DAYS, most_kept
 
 __all__ = [
     "FILE",
     "GLANCE",
+    "KEEP_DAYS",
     "PROGRESS",
     "Address",
     "Kept",
@@ -16,6 +18,7 @@ __all__ = [
     "Place",
     "Store",
     "data_folder",
+    "most_kept",
     "shown_place",
     "usual_place",
 ]

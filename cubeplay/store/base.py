@@ -10,6 +10,7 @@ from typing import Final
 from cubeplay.errors import MissingPackage
 from cubeplay.store.connection import Connection, Home
 from cubeplay.store.places import FILE, PROGRESS, Address, Place, data_folder, usual_place
+from cubeplay.store.quota import check_room
 from cubeplay.store.sqlite import GLANCE, File
 from cubeplay.words import _
 
@@ -117,7 +118,10 @@ _LEASED: Final = (
 )
 """What one process alone does for a while."""
 
-MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED, _SHELVED, _LEASED)
+_SEEN: Final = ("CREATE TABLE seen (owner TEXT PRIMARY KEY, day TEXT NOT NULL) WITHOUT ROWID",)
+"""When each visitor of whom something is kept was here last."""
+
+MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED, _SHELVED, _LEASED, _SEEN)
 """What leads from each version of the tables to the next; a file without a number has version 0."""
 
 VERSION: Final = len(MIGRATIONS)
@@ -153,6 +157,19 @@ class Base:
     def tidy(self) -> None:
         """Give the room of what was deleted back to the disk, unless somebody is writing."""
         self._home.tidy()
+
+    def check_room(self, base: Connection, owner: str, *, new: bool) -> None:
+        """See that an owner may write more, within a transaction: ``new`` where something is begun.
+
+        Only visitors are refused; "", whose machine it is, has the whole disk.  Raises SaveError.
+        """
+        if owner:
+            check_room(self._home.size(base), new=new)
+
+    def size(self) -> int:
+        """How many bytes all that is kept takes."""
+        with self._home.reading() as base:
+            return self._home.size(base)
 
 
 def _home(place: Place, wait: float) -> Home:

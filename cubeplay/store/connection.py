@@ -52,6 +52,9 @@ class Home(Protocol):
     def writing(self, of: str = "") -> AbstractContextManager[Connection]:
         """A connection that alone may write: all of the store, or what is called ``of``; all or nothing."""
 
+    def size(self, base: Any) -> int:
+        """How many bytes all that is kept takes, asked on a connection of this home."""
+
     def tidy(self) -> None:
         """Give the room of what was deleted back, unless somebody is writing."""
 

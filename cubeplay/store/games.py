@@ -10,7 +10,7 @@ Every game has an owner, who alone finds it in the list.  Whoever knows its id c
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -27,7 +27,7 @@ from cubeplay.store.base import PROGRESS, WAIT, Base
 from cubeplay.store.connection import Connection, Taken, for_good
 from cubeplay.store.events import as_text
 from cubeplay.store.kept import COLUMNS, Kept, as_result, complete, kept, sound, unreadable
-from cubeplay.store.owners import Owned
+from cubeplay.store.owners import Owned, see, unseen
 from cubeplay.store.places import Place, data_folder
 from cubeplay.words import _
 
@@ -67,6 +67,7 @@ class Store:
         entries = [files.entry(actor, notation) for actor, notation in record.moves]
         try:
             with self._base.writing(id) as base:
+                self._base.check_room(base, self.owner, new=True)
                 base.execute(
                     "INSERT INTO games (id, owner, game, head, created, changed) VALUES (?, ?, ?, ?, ?, ?)",
                     (id, self.owner, session.game.name, head, now, now),
@@ -199,6 +200,26 @@ class Store:
         for file in self._left(owner):
             file.unlink(missing_ok=True)
 
+    def size(self) -> int:
+        """How many bytes all that is kept takes."""
+        return self._base.size()
+
+    def see(self, owners: Iterable[str], now: datetime) -> None:
+        """Note that visitors were here, who are forgotten once they stay away for too long."""
+        with self._base.writing() as base:
+            see(base, owners, now)
+
+    def forget_unseen(self, since: datetime) -> tuple[str, ...]:
+        """Forget all of the visitors who neither came nor played since a moment; returns who they were."""
+        with self._base.writing() as base:
+            gone = unseen(base, since)
+            for_good(base)
+            for owner in gone:
+                owners.delete(base, owner)
+        if gone:
+            self._base.tidy()
+        return gone
+
     def sweep(self, before: datetime) -> None:
         """Forget what lay in anybody's bin before a moment, so that nothing of it stays on the disk."""
         moment = as_text(before)
@@ -223,6 +244,8 @@ class _Journal:
     def append(self, number: int, entries: Sequence[str]) -> None:
         try:
             with self._base.writing(self._id) as base:
+                found = base.execute("SELECT owner FROM games WHERE id = ?", (self._id,)).fetchone()
+                self._base.check_room(base, found[0] if found else "", new=False)
                 _append(base, self._id, number, entries)
         except Taken as error:
             raise BehindError(

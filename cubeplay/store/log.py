@@ -56,8 +56,8 @@ class Turn:
     ``connection`` is for other tables of the store, which change with the stream or not at all.
     """
 
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+    def __init__(self, connection: Connection, base: Base) -> None:
+        self.connection, self._base = connection, base
 
     def read(self, stream: Stream, since: int = 0) -> Past:
         """The events of a stream from a number on."""
@@ -79,6 +79,8 @@ class Turn:
             raise behind()
         if not drafts:
             return ()
+        if all(draft.who for draft in drafts):
+            self._base.check_room(base, drafts[0].who, new=not id)
         size += sum(len(text.encode()) for text in texts)
         if length + len(drafts) > intake.ENTRIES or size > MOST_BYTES:
             why = _("no more can be kept of {name}.").format(name=stream)
@@ -142,7 +144,7 @@ is there now, then try once more.
         streams meanwhile.
         """
         with self._base.writing(str(stream) if stream else "") as base:
-            yield Turn(base)
+            yield Turn(base, self._base)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -55,6 +55,7 @@ class Notes:
     def keep(self, changes: Sequence[tuple[Merge, Mapping[str, Any]]]) -> None:
         """Write some notes, all or none."""
         with self._writing() as base:
+            self._base.check_room(base, self.owner, new=True)
             for merge, notes in changes:
                 known = self._read(base) if merge == "best" else {}
                 rows = [

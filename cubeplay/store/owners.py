@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from cubeplay.store.connection import Connection
-from cubeplay.store.events import ERASED, erase
+from cubeplay.store.events import ERASED, as_text, erase
 
 FORMAT: Final = "cubeplay-data"
 VERSION: Final = 1
@@ -101,9 +102,34 @@ def delete(base: Connection, owner: str) -> None:
     base.execute("DELETE FROM notes WHERE owner = ?", (owner,))
     base.execute("DELETE FROM seats WHERE person = ?", (owner,))
     base.execute("DELETE FROM streams WHERE owner = ?", (owner,))
+    base.execute("DELETE FROM seen WHERE owner = ?", (owner,))
     erase(base, owner)
     if not owner:
         base.execute("DELETE FROM classes")
+
+
+_OWNERS: Final = """
+    SELECT owner FROM games UNION SELECT owner FROM notes UNION SELECT person FROM seats
+"""
+
+
+def see(base: Connection, owners: Iterable[str], day: datetime) -> None:
+    """Note that visitors are here now, and begin to count for those of whom something is kept since."""
+    base.execute(
+        f"INSERT INTO seen SELECT owner, ? FROM ({_OWNERS}) AS them WHERE owner <> '' ON CONFLICT DO NOTHING",
+        (as_text(day),),
+    )
+    base.executemany("UPDATE seen SET day = ? WHERE owner = ?", [(as_text(day), owner) for owner in owners])
+
+
+def unseen(base: Connection, since: datetime) -> tuple[str, ...]:
+    """The visitors of whom something is kept, and who neither came nor played since a moment."""
+    rows = base.execute(
+        "SELECT owner FROM seen WHERE day < :since AND NOT EXISTS"
+        " (SELECT 1 FROM games WHERE games.owner = seen.owner AND changed >= :since) ORDER BY owner",
+        {"since": as_text(since)},
+    )
+    return tuple(str(owner) for (owner,) in rows)
 
 
 def as_json(data: Any) -> str:

@@ -30,6 +30,17 @@ _GLANCE: Final = 0.1
 
 _TABLE: Final = "cubeplay_version"
 
+_FRESH: Final = 5.0
+"""Seconds for which a size is known."""
+
+_SIZE: Final = """
+    SELECT coalesce(sum(size - dead), 0) FROM (
+        SELECT pg_total_relation_size(relid) AS size,
+            pg_relation_size(relid) * n_dead_tup / greatest(n_live_tup + n_dead_tup, 1) AS dead
+        FROM pg_stat_user_tables WHERE schemaname = current_schema()) AS tables
+"""
+"""The room that rows take which are not deleted, by the database's own counts."""
+
 
 class Server:
     """A store in a PostgreSQL.  Raises SaveError if it cannot be used, or if a newer cubeplay wrote it.
@@ -40,6 +51,7 @@ class Server:
     def __init__(self, address: Address, wait: float, migrations: Sequence[Sequence[str]]) -> None:
         self.address, self.wait, self._migrations = address, wait, migrations
         self._is_away = False
+        self._size, self._weighed = 0, -_FRESH
         with self.reading():
             pass
 
@@ -58,12 +70,19 @@ class Server:
         with self._transaction(begin) as base:
             yield base
 
+    def size(self, base: PostgresConnection) -> int:
+        """How many bytes all that is kept takes; known for some seconds, as it is asked at each move."""
+        if monotonic() > self._weighed + _FRESH:
+            self._size = int(base.execute(_SIZE).fetchone()[0])
+            self._weighed = monotonic()
+        return self._size
+
     def tidy(self) -> None:
         """Let the database use the room of what was deleted; tables that somebody holds are left out."""
         with self._told():
             client = self._begun("SELECT ''")[0]
             try:
-                client.execute("VACUUM (SKIP_LOCKED) games, moves, notes, streams, events")
+                client.execute("VACUUM (SKIP_LOCKED) games, moves, notes, streams, events, seats, seen")
             finally:
                 give_back(self.address, client)
 

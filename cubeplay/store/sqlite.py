@@ -48,7 +48,7 @@ class File:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise _unusable(self.path, cause_of(error), str(error.strerror)) from error
-        with self.reading():
+        with self._transaction("BEGIN", make=True):
             self._hold_open()
 
     def _hold_open(self) -> None:
@@ -59,19 +59,19 @@ class File:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """A connection that sees the file as it is at one moment."""
-        with self._transaction("BEGIN") as base:
+        """A connection that sees the file as it is at one moment.  One that was deleted is not made anew."""
+        with self._transaction("BEGIN", make=False) as base:
             yield base
 
     @contextmanager
     def writing(self, of: str = "") -> Iterator[sqlite3.Connection]:
         """A connection that alone may write to the file, all or nothing: nothing if anything is raised."""
-        with self._transaction("BEGIN IMMEDIATE") as base:
+        with self._transaction("BEGIN IMMEDIATE", make=True) as base:
             yield base
 
     @contextmanager
-    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
-        with self._connected() as base:
+    def _transaction(self, begin: str, *, make: bool) -> Iterator[sqlite3.Connection]:
+        with self._connected(make=make) as base:
             base.execute(begin)
             try:
                 yield base
@@ -81,18 +81,29 @@ class File:
                     base.execute("ROLLBACK")
                 raise
 
+    def size(self, base: sqlite3.Connection) -> int:
+        """How many bytes all that is kept takes; pages that are free count nothing."""
+        tables = "pragma_page_size, pragma_page_count, pragma_freelist_count"
+        query = f"SELECT page_size * (page_count - freelist_count) FROM {tables}"
+        return int(base.execute(query).fetchone()[0])
+
     def tidy(self) -> None:
         """Give the room of what was deleted back to the disk, unless somebody is writing."""
-        with self._connected() as base, suppress(sqlite3.OperationalError):
+        with self._connected(make=False) as base, suppress(sqlite3.OperationalError):
             base.execute("VACUUM")
             base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
-    def _connected(self) -> Iterator[sqlite3.Connection]:
-        """A connection to a file of this version, outside of any transaction."""
+    def _connected(self, *, make: bool) -> Iterator[sqlite3.Connection]:
+        """A connection to a file of this version, outside of any transaction.
+
+        A file that is missing is made if ``make`` says so.
+        """
         try:
             wait = GLANCE if self._is_locked else self.wait
-            base = sqlite3.connect(self.path, timeout=min(wait, self.wait), isolation_level=None)
+            wait = min(wait, self.wait)
+            file = f"{self.path.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
+            base = sqlite3.connect(file, timeout=wait, isolation_level=None, uri=True)
             try:
                 base.text_factory = text_or_bytes
                 base.execute("PRAGMA foreign_keys=ON")

@@ -49,6 +49,20 @@ def test_a_full_disk_is_told_before_games_are_lost(tmp_path, monkeypatch):
     assert found.mend.startswith("Free some space")
 
 
+def test_a_store_that_visitors_have_nearly_filled_is_told_with_what_to_do(tmp_path, monkeypatch):
+    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
+    (found,) = doctor.visitors()
+    assert (found.mend, "until the store has 1 GiB" in found.found) == ("", True)
+    monkeypatch.setattr(Store, "size", lambda _store: 1000 * 2**20)
+    (found,) = doctor.visitors()
+    assert "cubeplay data" in found.mend
+    assert "CUBEPLAY_QUOTA" in found.mend
+    monkeypatch.setenv("CUBEPLAY_QUOTA", "much")
+    (found,) = doctor.visitors()
+    assert found.found == "CUBEPLAY_QUOTA is 'much', which is not a number of MiB."
+    assert found.mend
+
+
 def test_a_damaged_game_and_a_newer_store_are_named_with_what_to_do(tmp_path):
     store = Store(tmp_path / FILE)
     store.add(Session("cubo", seed=7))

@@ -7,16 +7,18 @@ import os
 import platform
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from tempfile import TemporaryFile
 
 from cubeplay import __version__
-from cubeplay.data import size, used
+from cubeplay.data import quota_words, size, used
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.registry import OUTSIDE
-from cubeplay.store import FILE, Address, Place, Store, data_folder, usual_place
+from cubeplay.store import FILE, Address, Place, Store, data_folder, most_kept, usual_place
+from cubeplay.store.quota import BEGINS, VARIABLE
 from cubeplay.words import _, listed, plural
 from packaging.requirements import Requirement
 
@@ -71,6 +73,7 @@ def findings() -> Iterator[Finding]:
     yield from data()
     yield from share_keys()
     yield from shared_store()
+    yield from visitors()
 
 
 def python() -> Finding:
@@ -214,6 +217,21 @@ def store(place: Place) -> Iterator[Finding]:
             found = _("a game of {game} cannot be read: {why}").format(game=game.game, why=game.damage)
             mend = _("Save what is there from the list of saved games, or delete it there.")
             yield Finding(_("Saved games"), found, mend)
+
+
+def visitors() -> Iterator[Finding]:
+    """How much of the quota for visitors is taken; nothing where the store cannot be used."""
+    with suppress(SaveError):
+        yield _quota(Store().size())
+
+
+def _quota(taken: int) -> Finding:
+    try:
+        is_little = taken >= most_kept() * BEGINS
+    except SaveError as error:
+        return Finding(_("Visitors"), error.why, error.next)
+    mend = _("Delete what is no longer needed (cubeplay data), or allow more: {variable}, in MiB.")
+    return Finding(_("Visitors"), quota_words(taken), mend.format(variable=VARIABLE) if is_little else "")
 
 
 def network() -> Finding:

@@ -18,7 +18,7 @@ from threading import Thread
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.store import Store, shown_place
+from cubeplay.store import KEEP_DAYS, Store, shown_place
 from cubeplay.tables import Tables
 from cubeplay.tables.clock import utc_now
 from cubeplay.teach.school import School
@@ -92,12 +92,12 @@ class Server(TranslatedPages, ShelvedPages):
         """Say so, and go on until interrupted; then end all kernels."""
         raise_limit()
         spare_log()
-        for work in (sweep, self.make_puzzles):
+        for work in (self.sweep, self.make_puzzles):
             PeriodicCallback(work, HOUR.total_seconds() * 1000).start()
         print(self.words(), flush=True)
         if self.open_browser:
             self.launch_browser()
-        self.ioloop.add_callback(sweep)
+        self.ioloop.add_callback(self.sweep)
         self.ioloop.call_later(SETTLED, self.make_puzzles)
         self.ioloop.run_in_executor(None, lambda: self.scripts.together)
         self.ioloop.run_in_executor(None, self.driving.begin_if_needed)
@@ -107,6 +107,10 @@ class Server(TranslatedPages, ShelvedPages):
             pass
         finally:
             self.stop()
+
+    async def sweep(self) -> None:
+        """Forget what is over, and note who was here."""
+        await sweep(self.app.settings[SETTING].seen)
 
     def make_puzzles(self) -> None:
         """Make the puzzles of these days before somebody asks for them; an end does not wait for them."""
@@ -129,6 +133,7 @@ class Server(TranslatedPages, ShelvedPages):
     async def close(self) -> None:
         """Drive no table, end all kernels, and remove their files."""
         self.driving.end()
+        await note_seen(self.app.settings[SETTING].seen)
         await self.kernel_manager.shutdown_all()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
@@ -154,18 +159,32 @@ def tell_page(page_config: dict[str, Any], *, scripts: Scripts, shared: bool, **
     return page_config
 
 
-async def sweep() -> None:
+async def sweep(seen: set[str]) -> None:
     """Delete the classes and tables of which the time is over, and games that lie in a bin for long enough.
 
-    Those of a store that cannot be read wait an hour more.
+    So goes all of the visitors who were not here for :data:`KEEP_DAYS`; those in ``seen`` were here since.
+    What is in a store that cannot be read waits an hour more.
     """
     now = datetime.now(UTC)
     try:
         await asyncio.to_thread(School().sweep, now)
         await asyncio.to_thread(Tables(clock=utc_now).sweep, now)
         await asyncio.to_thread(Store().sweep, now - IN_BIN)
+        await note_seen(seen)
+        await asyncio.to_thread(Store().forget_unseen, now - timedelta(days=KEEP_DAYS))
     except CubeplayError as error:
         logging.getLogger(__name__).warning("%s", error)
+
+
+async def note_seen(seen: set[str]) -> None:
+    """Note who was here, and begin anew; where that cannot be written, they are noted the next time."""
+    found = frozenset(seen)
+    try:
+        await asyncio.to_thread(lambda: Store().see(found, datetime.now(UTC)))
+    except CubeplayError as error:
+        logging.getLogger(__name__).warning("%s", error)
+    else:
+        seen -= found
 
 
 def make_server(

@@ -15,6 +15,7 @@ from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 from cubeplay.joining import read_code
+from cubeplay.store.quota import KEEP_DAYS
 from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError, RequestHandler
@@ -25,7 +26,6 @@ from cubeplay_widgets.site.gate.owners import KernelOwners
 from cubeplay_widgets.site.gate.policy import HEADERS, content_policy
 from cubeplay_widgets.site.gate.tries import Tries, Turns, household
 from cubeplay_widgets.site.gate.visitors import (
-    KEEP_DAYS,
     TOKEN_COOKIE,
     Keys,
     Role,
@@ -46,6 +46,10 @@ OUTSIDE: Final = frozenset((Role.STRANGER, Role.GUEST))
 SAFE_METHODS: Final = frozenset(("GET", "HEAD"))
 _KEY: Final = re.compile("/join(?:/|%2f)", re.IGNORECASE)
 """After this a key stands in an address, or what was meant for one."""
+
+
+MOST_SEEN: Final = 100_000
+"""Visitors of an hour who are noted, so that nobody fills the memory with them."""
 
 
 class Refused(HTTPError):
@@ -71,6 +75,8 @@ class Guard:
     base_url: str = "/"
     wrong_keys: Tries = field(default_factory=lambda: Tries(most=10, in_all=300))
     wrong_codes: Turns = field(default_factory=lambda: Turns(free=30))
+    seen: set[str] = field(default_factory=set)
+    """The visitors who were here since this was noted last, for a store that forgets who stays away."""
 
     @property
     def shared(self) -> bool:
@@ -206,6 +212,8 @@ class Guarded(RequestHandler):
     def remember(self, visitor: Visitor) -> None:
         """Let the browser keep its token, and a sealed right to enter."""
         self._keep(TOKEN_COOKIE, visitor.token)
+        if visitor.person and len(self.guard.seen) < MOST_SEEN:
+            self.guard.seen.add(visitor.person)
         if self.guard.keys and visitor.role is Role.GUEST:
             self._keep(self.guard.keys.cookie, self.guard.keys.invite(visitor.place, visitor.token))
         elif self.guard.keys and visitor.role in (Role.TEACHER, Role.PUPIL):

@@ -19,9 +19,6 @@ from cubeplay.errors import CubeplayError
 from cubeplay.words import _
 
 TOKEN_COOKIE: Final = "cubeplay-person"
-KEEP_DAYS: Final = 400
-"""How long a browser keeps its cookie after its last visit: the longest that browsers allow."""
-
 SHORTEST_KEY: Final = 16
 """Letters of a key; one that is made anew has 128 random bits."""
 
