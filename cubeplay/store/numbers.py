@@ -7,15 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final
 
 from cubeplay.bots import bots_of
 from cubeplay.game import Game
 from cubeplay.registry import GAMES
 from cubeplay.session.opening import people_in
+from cubeplay.store.judged import Judged
 from cubeplay.store.kept import Kept
 from cubeplay.strengths import called
 from cubeplay.words import _
+
+LATEST: Final = 12
+"""So many of the last games are shown one by one."""
+
+_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 
 ALONE: Final = ""
 """Stands for nobody else at the table, where a computer player's name could stand."""
@@ -25,35 +33,48 @@ ALONE: Final = ""
 class Company:
     """Games with the same company: its name, how many were played, and how many the person won.
 
-    ``won`` is None where several persons played: nobody knows which of them looks.
+    ``won`` is None where several persons played: nobody knows which of them looks.  ``mean`` is the person's
+    mean result, in words; "" where results tell nothing.
     """
 
     name: str
     played: int
     won: int | None
+    mean: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """What is known of the finished games of one game; ``best`` is the best result of a person, in words."""
+    """What is known of the finished games of one game; ``best`` is the best result of a person, in words.
+
+    ``latest`` tells of the last games against others whether the one person won, the latest last.  Of
+    ``decided`` decisions in ``looked`` games that were looked back at, nothing would have beaten ``good``.
+    """
 
     game: str
     title: str
     played: int
     company: tuple[Company, ...]
     best: str
+    latest: tuple[bool, ...] = ()
+    good: int = 0
+    decided: int = 0
+    looked: int = 0
 
 
-def numbers(games: Iterable[Kept]) -> tuple[Numbers, ...]:
-    """The numbers of all games of which one was finished, in the order of the games."""
+def numbers(games: Iterable[Kept], judged: Judged = MappingProxyType({})) -> tuple[Numbers, ...]:
+    """The numbers of all games of which one was finished, in the order of the games.
+
+    ``judged`` is what looks back have found.
+    """
     ended: dict[str, list[Kept]] = {}
     for game in games:
         if game.over and game.result is not None and game.game in GAMES:
             ended.setdefault(game.game, []).append(game)
-    return tuple(_numbers(GAMES[name], ended[name]) for name in GAMES if name in ended)
+    return tuple(_numbers(GAMES[name], ended[name], judged) for name in GAMES if name in ended)
 
 
-def _numbers(game: Game[Any, Any], ended: Sequence[Kept]) -> Numbers:
+def _numbers(game: Game[Any, Any], ended: Sequence[Kept], judged: Judged) -> Numbers:
     alone: dict[str, list[Kept]] = {}
     for kept in ended:
         if len(_people(kept)) == 1:
@@ -62,7 +83,29 @@ def _numbers(game: Game[Any, Any], ended: Sequence[Kept]) -> Numbers:
     company = [_company(game, name, alone[name]) for name in order if name in alone]
     together = sum(len(_people(kept)) > 1 for kept in ended)
     company += [Company(_("Several people"), together, None)] if together else []
-    return Numbers(game.name, game.title, len(ended), tuple(company), _best(game, ended))
+    looked = [judged[kept.id] for kept in ended if kept.id in judged]
+    return Numbers(
+        game.name,
+        game.title,
+        len(ended),
+        tuple(company),
+        _best(game, ended),
+        _latest(ended),
+        sum(good for good, _of in looked),
+        sum(of for _good, of in looked),
+        len(looked),
+    )
+
+
+def _latest(ended: Sequence[Kept]) -> tuple[bool, ...]:
+    """Whether the one person won, in the last games against others, the latest last."""
+    alone = [kept for kept in ended if len(_people(kept)) == 1 and any(kept.bots)]
+    by_time = sorted(alone, key=lambda kept: kept.changed or _LONG_AGO)
+    return tuple(_has_won(kept) for kept in by_time)[-LATEST:]
+
+
+def _has_won(kept: Kept) -> bool:
+    return kept.result is not None and _people(kept)[0] in kept.result.winners
 
 
 def _people(kept: Kept) -> tuple[int, ...]:
@@ -77,8 +120,9 @@ def _strongest(game: Game[Any, Any], kept: Kept) -> str:
 
 def _company(game: Game[Any, Any], name: str, ended: Sequence[Kept]) -> Company:
     title = called(game).get(name) or name or _("Alone")
-    won = sum(kept.result is not None and _people(kept)[0] in kept.result.winners for kept in ended)
-    return Company(title, len(ended), won)
+    scores = [kept.result.scores[_people(kept)[0]] for kept in ended if kept.result]
+    mean = game.score_words(round(sum(scores) / len(scores))) if scores else ""
+    return Company(title, len(ended), sum(map(_has_won, ended)), mean)
 
 
 def best_alone(game: Game[Any, Any], games: Iterable[Kept], besides: str = "") -> int | None:

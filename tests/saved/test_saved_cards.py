@@ -1,13 +1,17 @@
 """The page of saved games: the very position, whose turn, how it ended; and what was won."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from cubeplay import GAMES
 from cubeplay.errors import SaveError
 from cubeplay.game import Outcome
+from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.store import Kept, Store
+from cubeplay.store.judged import PAGE, keep_judged
+from cubeplay.store.notes import Notes
 from cubeplay.store.numbers import best_alone, numbers
 
 from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
@@ -136,6 +140,31 @@ def test_wins_are_counted_against_each_strength_by_the_only_person():
         ("Strong", 1, 1),
         ("Several people", 1, None),
     ]
+
+
+def test_the_last_games_are_told_one_by_one_with_the_mean_and_what_looks_back_have_found():
+    against = ("", "beginner")
+    played = [ended("cubo", (score, 9), (int(score < 9),), against) for score in (3, 12, 30)]
+    changed = [datetime(2026, 5, day, tzinfo=UTC) for day in (3, 2, 1)]
+    days = [replace(game, id=f"{k}", changed=changed[k]) for k, game in enumerate(played)]
+    (told,) = numbers([*days, ended("cubo", (30, 7), (0,))], {"0": (2, 5), "2": (4, 5), "gone": (9, 9)})
+    assert told.latest == (True, True, False)
+    assert told.company[0].mean == "15 points"
+    assert (told.good, told.decided, told.looked) == (6, 10, 2)
+
+
+def test_a_look_back_that_is_whole_counts_on_the_page_and_goes_with_its_game(store):
+    id = keep(store, bots=("", "beginner"), rounds=1)
+    session = store.open(id)
+    autoplay(session, dict.fromkeys((0, 1), GAMES["cubo"].bots()["beginner"]))
+    store.finish(id, session.outcome)
+    keep_judged(store, id, 3, 4)
+    (told,) = saved_page(store, PLAY)["numbers"]
+    assert (told.good, told.decided) == (3, 4)
+    store.remove(id)
+    other = keep(store)
+    keep_judged(store, other, 1, 1)
+    assert Notes(PAGE, "", place=store.place).read() == {other: [1, 1]}
 
 
 def test_the_best_result_is_the_lowest_where_points_are_penalties_and_none_where_they_tell_nothing():

@@ -193,6 +193,22 @@ def test_the_page_hears_of_the_turning_points_and_of_each_at_its_move():
     assert page.frame.again is False
 
 
+def test_a_whole_review_of_one_persons_game_tells_how_many_decisions_nothing_would_have_beaten():
+    session, told = Session("cuboro", seed=3, players=2, bots=("", "greedy")), []
+    autoplay(session, {0: session.game.bots()["greedy"]})
+
+    async def look(game):
+        nothing = lambda *_given: None  # noqa: E731
+        replay = Replay(game, BOARDS["cuboro"](), nothing, nothing, lambda *judged: told.append(judged))
+        await replay._watching
+
+    asyncio.run(look(session))
+    asyncio.run(look(finished()))
+    made = [moment.decision for moment in review(session) if moment.decision]
+    assert told == [(sum(decision.gap == 0 for decision in made), len(made))]
+    assert 0 < told[0][0] < told[0][1]
+
+
 def test_a_review_in_the_background_comes_to_its_end_on_the_page():
     async def look():
         page = Page(finished())

@@ -377,3 +377,40 @@ def test_the_message_of_an_end_has_a_tick_for_who_has_won_alone(tmp_path, person
     table.overs.clear()
     table.voice.tell()
     assert table.frame.says["mark"] == mark
+
+
+# A press that cannot be taken back
+
+
+def pressed(table, words):
+    """Press a button beside the board by how its words begin."""
+    action = next(each for each in table.frame.actions if each["words"].startswith(words))
+    do(table, "act", f"{action['row']}\t{action['words']}")
+
+
+def test_the_last_press_before_a_computer_moves_is_asked_for_once():
+    table = play(Session("cuboro", seed=7, names=NAMES, bots=("", "greedy"))).table
+    pressed(table, "Send the marble")
+    assert len(table.session.played) == 0
+    assert table.frame.says["text"].startswith("Fig moves next, and then this cannot be taken back.")
+    pressed(table, "Send the marble")
+    assert [type(made.move).__name__ for made in table.session.played][:1] == ["Tower"]
+    while (turn := next_bot_move(table.session)) is not None:
+        table.session.play(turn.move, turn.actor)
+    made = len(table.session.played)
+    pressed(table, "Send the marble")
+    assert len(table.session.played) > made
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "words", "options"),
+    [
+        ("cuboro", ("", ""), "Send the marble", {}),  # another person can let it be taken back
+        ("cubo", ("", "regular"), "Flip", {}),  # what comes then was hidden: it could never be taken back
+        ("cubo", ("", "regular"), "Flip", {"timing": "timed"}),  # a race waits for nobody
+    ],
+)
+def test_no_other_press_is_asked_for(game, bots, words, options):
+    table = play(Session(game, seed=7, bots=bots, **options)).table
+    pressed(table, words)
+    assert table.session.played

@@ -53,6 +53,17 @@ def test_who_played_against_computers_alone_and_invites_leaves_their_seats_to_pe
     assert [seat.sitter for seat in state.seats] == ["person", "nobody", "nobody"]
 
 
+def test_in_an_editor_invite_says_what_it_cannot_do_and_what_to_do(tables, sit):
+    page = sit("plum", "cubo")
+    page.address._receive(page.address, {"type": "address", "query": "", "pages": False}, [])
+    page.setup._receive(page.setup, {"type": "invite"}, [])
+    assert page.setup.shown["refused"] == (
+        "Not invited: a notebook in an editor lets nobody else in."
+        " Start the pages with cubeplay dashboard --share, and press Invite there."
+    )
+    assert (tables.tables("plum"), page.address.leads) == ((), "")
+
+
 def test_real_dice_are_refused_at_a_table_of_devices_and_the_set_up_says_why(tables, sit):
     page = sit("plum", "cubo")
     page.invite(Seating({}, ("Plum", "Fig"), ("", "")))

@@ -155,7 +155,10 @@ function render({ model, el }) {
     const start = find(model.get("start")), closed = new Set(model.get("closed"));
     return start?.within === part ? start : part.buttons.find((b) => !closed.has(b.dataset.id)) ?? part.buttons[0];
   };
-  const begin = () => { if (!handled) parts.forEach((part) => select(part, beginning(part))); };
+  const begin = () => {
+    buttons.forEach((b) => b.toggleAttribute("data-start", b.dataset.id === model.get("start")));
+    if (!handled) parts.forEach((part) => select(part, beginning(part)));
+  };
   const trace = (polygon, b) => polygon.setAttribute("points", b ? b.points.join(" ") : "");
   const outline = () => {
     const focused = cells.querySelector("button:focus-visible");

@@ -27,6 +27,7 @@ class Address(anywidget.AnyWidget):
     address names no game but a ``rule`` to show, ``on_rule`` is called with that instead.  ``look`` is how
     the game is to be looked at: :data:`BACK`, or "" to be played; ``own`` the set of own pieces to play with;
     ``table`` the code of a table of several devices that is to be played at.
+    ``has_pages`` tells whether the address leads to other pages of ours, as that of an editor does not.
     What the page showed before goes when it is ``opened``, unless a game is to be painted in its place.
     """
 
@@ -39,13 +40,15 @@ class Address(anywidget.AnyWidget):
     def __init__(self, on_open: Callable[[str], None], on_rule: Callable[[str], None] | None = None) -> None:
         super().__init__()
         self.look = self.own = self.table = ""
+        self.has_pages = True
         self._on_open, self._on_rule = on_open, on_rule
         self.on_msg(self._receive)
         _LIVING.add(self)
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         match content:
-            case {"type": "address", "query": str(query)}:
+            case {"type": "address", "query": str(query), **more}:
+                self.has_pages = more.get("pages") is not False
                 self.hear(query)
 
     def hear(self, query: str) -> None:

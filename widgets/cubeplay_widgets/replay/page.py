@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Protocol
 
 from cubeplay.errors import SaveError
 from cubeplay.game import Game
 from cubeplay.session import Session
 from cubeplay.store import Store
+from cubeplay.store.judged import keep_judged
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face
@@ -55,7 +57,11 @@ def replay_at(page: Place, session: Session, id: str, number: int | None = None)
         else:
             page.go_on(session)
 
-    replay = Replay(session, page.face, page.go_on, close)
+    def judge(good: int, of: int) -> None:
+        with suppress(SaveError):  # the numbers go without this game
+            keep_judged(page.store, id, good, of)
+
+    replay = Replay(session, page.face, page.go_on, close, judge)
     if number is not None:
         replay.to(number)
     page.address.point_to(id, BACK)

@@ -38,12 +38,19 @@ class Replay(Box):  # type: ignore[misc]
     ``try_it`` gets the new game that somebody tries from a move, ``close`` is called by Close.  A game of one
     person is shown as that one sees it; a finished one of several as the one saw it who made the move.  A
     game of several that is not over is shown as it is to those who only watch, if it hides anything; it is
-    not reviewed, and nothing can be tried, for what is hidden in it stays hidden.
+    not reviewed, and nothing can be tried, for what is hidden in it stays hidden.  ``judge`` hears how many
+    decisions of the one person nothing would have beaten, and of how many, once all is reviewed.
     """
 
     def __init__(
-        self, session: Session, face: Face, try_it: Callable[[Session], None], close: Callable[[], None]
+        self,
+        session: Session,
+        face: Face,
+        try_it: Callable[[Session], None],
+        close: Callable[[], None],
+        judge: Callable[[int, int], None] = lambda _good, _of: None,
     ) -> None:
+        self._judge = judge
         self.session, self.reel = session, Reel(session)
         self.finished = session.outcome is not None
         self._try_it, self._close = try_it, close
@@ -203,6 +210,9 @@ class Replay(Box):  # type: ignore[misc]
             await asyncio.sleep(EVERY)
         self.show_study(study)
         study.wait()
+        if study.whole and len(people(self.session)) == 1:
+            made = [moment.decision for moment in study.moments if moment.decision]
+            self._judge(sum(not decision.gap for decision in made), len(made))
 
     def show_study(self, study: Study) -> None:
         """Show how far a review is, and what it has found."""

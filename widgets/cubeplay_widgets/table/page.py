@@ -118,8 +118,12 @@ class PlayPage(VBox):  # type: ignore[misc]
     def invite(self, seating: Seating) -> None:
         """Open a table with what the set-up says, and lead to its page, where others are invited.
 
-        Raises CubeplayError.
+        Raises CubeplayError, also in an editor, where there are no such pages.
         """
+        if not self.address.has_pages:
+            why = _("a notebook in an editor lets nobody else in.")
+            next = _("Start the pages with {command}, and press Invite there.")
+            raise CubeplayError(_("Not invited"), why, next.format(command="cubeplay dashboard --share"))
         self.to_table(open_table(self.tables, self.game, current_person(), seating))
 
     def join(self, code: str) -> None:

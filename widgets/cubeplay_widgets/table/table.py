@@ -27,6 +27,7 @@ from cubeplay_widgets.pages.address import Address
 from cubeplay_widgets.pages.download import File
 from cubeplay_widgets.pages.keeping import Keeping
 from cubeplay_widgets.pages.parts import dressed, show
+from cubeplay_widgets.paint.scene import Pick
 from cubeplay_widgets.paint.seats import seat_glyph
 from cubeplay_widgets.table.band import band
 from cubeplay_widgets.table.frame import TableFrame
@@ -102,6 +103,7 @@ class PlayTable(Box):  # type: ignore[misc]
         self.people = session.people
         self._bad = set[str]()
         self._hurried: Hurry | None = None
+        self._sure = False
         who: Who = self.people[0] if self.people else "nobody"
         self.board = Board(session, page.face, who, quiet=True, bare=True, steers=True)
         self.frame = TableFrame(self._do, key_lines=_keys(page.face), links=self._links())
@@ -399,8 +401,30 @@ class PlayTable(Box):  # type: ignore[misc]
     def _act(self, given: str) -> None:
         """Do what a button says; one that is gone already does nothing."""
         action = next((each for each in self._offered() if _key(each) == given), None)
-        if action is not None:
-            self.board.act(action.move, action.words)
+        if action is None:
+            return
+        if not self._sure and (seat := self._last_say(action.move)) is not None:
+            self._sure = True
+            words = _("{name} moves next, and then this cannot be taken back. Press it once more to do it.")
+            self.board.say(words.format(name=seat_name(seat, self.session.names)), "hint")
+            return
+        self.board.act(action.move, action.words)
+
+    def _last_say(self, move: Any) -> Seat | None:
+        """The computer player that moves next, where a move shows nothing new and yet cannot be undone then.
+
+        None for every other move: one that is refused, one that reveals something, or one in a race.
+        """
+        session, seat, bots = self.session, self.board.seat, sitting(self.session)
+        if isinstance(move, Pick) or seat is None or not bots or self.board.clock is not None:
+            return None
+        try:
+            step = session.game.apply(session.state, seat, move)
+        except CubeplayError:
+            return None
+        next = session.game.to_move(step.state)
+        computers = [actor for actor in next if isinstance(actor, int) and actor in bots]
+        return computers[0] if computers and len(computers) == len(next) and not step.revealed else None
 
     def _do_it(self) -> None:
         """Make the move of the last hint."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cubeplay.cubo.rules.moves import Flip, Start, Take
-from cubeplay.cubo.rules.state import Die, Table
+from cubeplay.cubo.rules.state import Die, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
@@ -17,9 +17,9 @@ from cubeplay_widgets.boards.cubo.layout import Layout
 from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
-from cubeplay_widgets.paint.pieces import text
+from cubeplay_widgets.paint.pieces import text, token
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
-from cubeplay_widgets.paint.theme import INK, MUTED
+from cubeplay_widgets.paint.theme import INK, MUTED, SEATS
 
 
 def centre(look: Look, layout: Layout) -> Iterator[Item]:
@@ -42,7 +42,7 @@ def centre(look: Look, layout: Layout) -> Iterator[Item]:
         if index >= len(table.centre) or not table.centre[index].pips:
             yield Shape("", Rect(place.x, place.y, place.width, place.width, 10), Paint("", RIM, 2, (6, 5)))
             if table.phase == "play" and index - len(table.centre) in range(len(gone)):
-                yield _gone(look, place, index + 1, *gone[index - len(table.centre)])
+                yield from _gone(look, place, index + 1, *gone[index - len(table.centre)])
             continue
         lying = table.centre[index]
         take = actions.like(look, Take(lying))
@@ -57,13 +57,24 @@ def centre(look: Look, layout: Layout) -> Iterator[Item]:
         yield Shape(f"centre{index + 1}", place, CLEAR, words, take if may_try else None)
 
 
-def _gone(look: Look, place: Rect, number: int, seat: Seat, die: Die) -> Shape:
-    """A place that is empty because somebody took its die: who tries to take it is told."""
-    name = seat_name(seat, look.names)
+def glimpse(look: Look, layout: Layout) -> Iterator[Item]:
+    """The dice that lie in the centre in a row above the tray: to look at, until one can be taken."""
+    table, side, lying = look.view, 24.0, [die for die in look.view.centre if die.pips]
+    for index, die in enumerate(lying):
+        corner = layout.tray.x + index * (side + 4), 8.0
+        yield drawn(f"centre-{table.round}-{index}", corner, side, die.colour, die.pips)
+    if lying:
+        words = _("Centre: {dice}").format(dice=dice_words(tuple(lying)))
+        yield Shape("centre", Rect(layout.tray.x, 4, layout.tray.width, 34), CLEAR, words)
+
+
+def _gone(look: Look, place: Rect, number: int, seat: Seat, die: Die) -> Iterator[Item]:
+    """A place that is empty because somebody took its die: their sign, and who tries to take it is told."""
+    name, middle = seat_name(seat, look.names), place.width / 2
+    yield token("", place.x + middle, place.y + middle, middle * 0.55, SEATS[seat % len(SEATS)])
     words = _("centre, empty: {name} took {die}, {number}").format(name=name, die=die.words, number=number)
-    return Shape(
-        f"centre{number}", place, CLEAR, words, actions.like(look, Take(die)) if look.moves else None
-    )
+    move = actions.like(look, Take(die)) if look.moves else None
+    yield Shape(f"centre{number}", place, CLEAR, words, move)
 
 
 def _bare_words(look: Look, layout: Layout) -> Iterator[Item]:

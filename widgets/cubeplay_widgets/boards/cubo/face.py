@@ -18,7 +18,7 @@ from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubo import actions, telling
 from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE
-from cubeplay_widgets.boards.cubo.centre import centre
+from cubeplay_widgets.boards.cubo.centre import centre, glimpse
 from cubeplay_widgets.boards.cubo.entering import pad
 from cubeplay_widgets.boards.cubo.layout import (
     BARE,
@@ -27,6 +27,7 @@ from cubeplay_widgets.boards.cubo.layout import (
     PICTURE,
     SQUARE,
     TABLE,
+    TABLE_LOW,
     TABLE_TALL,
     WIDE,
     Layout,
@@ -133,6 +134,8 @@ def bare(look: Look) -> Scene:
     items += in_part(_("Square"), mine.square())
     if mine.needs_centre or not layout.shares:
         items += in_part(_("Centre"), centre(look, layout))
+    elif layout is TABLE_LOW:
+        items += in_part(_("Centre"), glimpse(look, layout))
     if not (mine.needs_centre and layout.shares):
         items += in_part(_("Tray"), mine.tray())
     return Scene(layout.size, tuple(items), describe(look))
@@ -142,8 +145,8 @@ def layout_of(look: Look) -> Layout:
     """Where things lie on a bare board: in play a phone and a wide page have room for the centre as well."""
     if look.table and not look.small:
         return TABLE
-    if look.table and look.tall:
-        return TABLE_TALL
+    if look.table:
+        return TABLE_TALL if look.tall else TABLE_LOW
     return BARE_SMALL if look.small else BARE
 
 

@@ -41,7 +41,9 @@ class Layout:
     @property
     def shares(self) -> bool:
         """Whether the tray and the centre share a place, which shows what is needed."""
-        return self.tray == self.centre
+        tray, centre = self.tray, self.centre
+        across = tray.x < centre.x + centre.width and centre.x < tray.x + tray.width
+        return across and tray.y < centre.y + centre.height and centre.y < tray.y + tray.height
 
     def cell(self, index: int) -> Point:
         """The left top corner of the die on a field of one's own square."""
@@ -158,6 +160,9 @@ BARE_SMALL = replace(
     centre_side=48.5,
     small=True,
 )
+
+TABLE_LOW = replace(BARE_SMALL, tray=Rect(247, 42, 108, 192, 10), tray_side=44, tray_gap=4)
+"""A table in play on a phone on its side: above the tray the dice of the centre, to look at."""
 
 TABLE = replace(
     BARE,

@@ -22,7 +22,7 @@ function render({ model }) {
   model.on("change:leads", lead);
   tell();
   lead();
-  model.send({ type: "address", query: pages ? location.search : "" });
+  model.send({ type: "address", query: pages ? location.search : "", pages });
   return () => removeEventListener("popstate", back);
 }
 

@@ -15,6 +15,7 @@ from cubeplay.registry import GAMES
 from cubeplay.rulebook import seat_name
 from cubeplay.session.opening import people_in
 from cubeplay.store import Kept, Store
+from cubeplay.store.judged import judged
 from cubeplay.store.numbers import numbers
 from cubeplay.words import _, all_of, listed, paragraph, plural
 
@@ -181,7 +182,7 @@ def saved_page(store: Store, play: Mapping[str, str]) -> dict[str, Any]:
         "going": going_on(store, games, play, len(games)),
         "finished": finished(games, play),
         "damaged": damaged(games, play),
-        "numbers": numbers(games),
+        "numbers": numbers(games, judged(store)),
         "trouble": "",
     }
 

@@ -172,6 +172,10 @@ class SeatTable(PlayTable):
     def _helps(self) -> bool:
         return self.session.known.has_hints
 
+    def _last_say(self, move: Any) -> Seat | None:
+        """Nobody: here the others agree to take a move back."""
+        return None
+
     def _pace(self) -> list[str]:
         return []
 

@@ -142,12 +142,12 @@ function makeActions(model, act, openMore, openSay) {
   return { node: acts, clock, show, showTools, showPace, showClock, showSay };
 }
 
-/** Where the Tab key would come onto the board. */
-const boardOf = (node) => node.closest(".cp-table")?.querySelector(".cp-cells button[tabindex='0']");
-
-/** The focus goes to the board when what had it is gone; a person who is elsewhere keeps it. */
+/** The focus goes to where a person begins on the board, or to the one filled button if nothing can be begun there. */
 function toBoard(node) {
-  boardOf(node)?.focus({ preventScroll: true });
+  const table = node.closest(".cp-table"), start = table?.querySelector(".cp-cells button[data-start]");
+  const main = table?.querySelector(".cp-actions .cp-go:not(.cp-shut)");
+  const open = start?.ariaDisabled === "false" ? start : main ?? start;
+  (open ?? table?.querySelector(".cp-cells button[tabindex='0']"))?.focus({ preventScroll: true });
 }
 
 /** The lines of the log, which come in two parts. */
