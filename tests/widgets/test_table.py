@@ -392,7 +392,7 @@ def test_the_last_press_before_a_computer_moves_is_asked_for_once():
     table = play(Session("cuboro", seed=7, names=NAMES, bots=("", "greedy"))).table
     pressed(table, "Send the marble")
     assert len(table.session.played) == 0
-    assert table.frame.says["text"].startswith("Fig moves next, and then this cannot be taken back.")
+    assert table.frame.says["text"].startswith("Then Fig moves, and this can't be taken back.")
     pressed(table, "Send the marble")
     assert [type(made.move).__name__ for made in table.session.played][:1] == ["Tower"]
     while (turn := next_bot_move(table.session)) is not None:
