@@ -195,7 +195,7 @@ def test_the_page_hears_of_the_turning_points_and_of_each_at_its_move():
 
 def test_a_whole_review_of_one_persons_game_tells_how_many_decisions_nothing_would_have_beaten():
     session, told = Session("cuboro", seed=3, players=2, bots=("", "greedy")), []
-    autoplay(session, {0: session.game.bots()["greedy"]})
+    autoplay(session, dict.fromkeys((0, 1), session.game.bots()["greedy"]))
 
     async def look(game):
         nothing = lambda *_given: None  # noqa: E731

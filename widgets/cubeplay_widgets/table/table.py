@@ -405,7 +405,7 @@ class PlayTable(Box):  # type: ignore[misc]
             return
         if not self._sure and (seat := self._last_say(action.move)) is not None:
             self._sure = True
-            words = _("Then {name} moves, and this can't be taken back. Press it once more to do it.")
+            words = _("Then {name} moves, and this can't be taken back. Press it once more.")
             self.board.say(words.format(name=seat_name(seat, self.session.names)), "hint")
             return
         self.board.act(action.move, action.words)
