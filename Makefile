@@ -48,7 +48,7 @@ locks: .venv/test ## take the newest versions
 	for extra in play test bench; do \
 	  option=--extra=app; test $$extra = play || option="$$option --extra test --extra peers --extra postgres"; \
 	  test $$extra != bench || option="$$option --extra bench"; \
-	  $(BIN)/uv pip compile --universal --upgrade --quiet --no-emit-index-url --no-emit-find-links \
+	  $(BIN)/uv pip compile --universal --upgrade --generate-hashes --quiet --no-emit-index-url --no-emit-find-links \
 	    --no-header --no-annotate $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \
 	done
 
@@ -58,7 +58,7 @@ locks: .venv/test ## take the newest versions
 .venv/play .venv/test .venv/bench: .venv/%:
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cubeplay needs Python 3.11 or newer")'
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r locks/$*.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/$*.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@
 

@@ -1,5 +1,6 @@
 """What pip installs: an engine that plays by itself, and pages for whoever asks for them."""
 
+import re
 import subprocess
 import sys
 from email.parser import Parser
@@ -143,3 +144,12 @@ def test_the_pages_are_in_the_wheel_with_all_that_they_show(wheel):
             if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc":
                 name = path.relative_to(ROOT).as_posix().removeprefix("widgets/")
                 assert name.replace("notebooks/", "cubeplay_widgets/notebooks/", 1) in names or name in names
+
+
+@pytest.mark.parametrize("lock", ["play", "test", "bench"])
+def test_each_locked_package_has_its_hashes_and_none_names_a_host(lock):
+    text = (ROOT / "locks" / f"{lock}.txt").read_text()
+    packages = text.replace("\\\n", " ").splitlines()
+    assert len(packages) > 100
+    assert [line for line in packages if not re.search(r"^\S+==\S+ .*--hash=sha256:[0-9a-f]{64}", line)] == []
+    assert not re.search(r"//|--index|--find", text)
