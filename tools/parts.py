@@ -21,7 +21,9 @@ from typing import Self
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 PYTHON = (sys.executable,)
-PYTEST = (*PYTHON, "-m", "pytest", "-n", "auto", "--dist", "loadfile", "-m", "not proof")
+LONGEST = 600
+"""Seconds after which a test has failed that has not come to an end; the stack of its thread is shown."""
+PYTEST = (*PYTHON, *f"-m pytest -n auto --dist loadfile --timeout {LONGEST}".split(), "-m", "not proof")
 BROWSER = ("tests/browser", "tests/browsers")
 CELLS = ("tests/cells",)
 NOTEBOOKS = tuple(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("notebooks/*/*.ipynb")))
