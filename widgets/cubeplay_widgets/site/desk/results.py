@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school import ClassState, Pool, pool
-from cubeplay.words import LANGUAGE_TAG, _
+from cubeplay.words import LANGUAGE_TAG, _, plural
 
 from cubeplay_widgets.pages.chart_view import table
 from cubeplay_widgets.paint import plotting
@@ -150,7 +150,8 @@ def results_page(title: str, state: ClassState, pool: Pool, outline: Outline) ->
     """All that a class has found together, drawings and tables, as one HTML file; no name and no seat."""
     heading = _("{title}: what class {code} found").format(title=title, code=state.code)
     parts = "".join(_section(each) for each in class_charts(pool, outline, revealed=True))
-    counted = _("{count} pupils, {day}").format(count=pool.pupils, day=state.opened.date().isoformat())
+    counted = plural("{count} pupil, {day}", "{count} pupils, {day}", pool.pupils)
+    counted = counted.format(count=pool.pupils, day=state.opened.date().isoformat())
     return (
         f'<!doctype html><html lang="{escape(LANGUAGE_TAG)}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
