@@ -26,6 +26,17 @@ fsync = off
 FILE_ONLY = pytest.mark.parametrize("place", ["sqlite"], indirect=True)
 """What a PostgreSQL cannot have: odd bytes and numbers in texts, a file that is gone, versions of before."""
 
+PROOF = pytest.mark.proof
+FILE_FIRST = pytest.mark.parametrize(
+    "place", ["sqlite", pytest.param("postgres", marks=PROOF)], indirect=True
+)
+"""In every run a file alone, and a PostgreSQL in the long one: what is tried is not how it is kept."""
+
+BASE_FIRST = pytest.mark.parametrize(
+    "place", ["postgres", pytest.param("sqlite", marks=PROOF)], indirect=True
+)
+"""In every run a PostgreSQL alone, and a file in the long one: what processes do at once."""
+
 WITHOUT = "no PostgreSQL is installed here (Debian: apt install postgresql)"
 
 

@@ -20,6 +20,8 @@ from tests.tables.laid import laid
 from tests.tables.test_table_rights import EVERYBODY, HOST, SITS, WATCHES, allowed
 from tests.tables.test_table_secrets import walked
 
+from database import FILE_FIRST
+
 WAYS = (Rematched(), Rematched(turned=True), Rematched(waits=True))
 
 
@@ -39,6 +41,7 @@ def sits(state):
     return [(seat.sitter, seat.name, seat.person, seat.bot) for seat in state.seats]
 
 
+@FILE_FIRST
 @pytest.mark.parametrize("act", WAYS, ids=repr)
 def test_only_the_host_begins_another_game_and_only_once_this_one_is_over(tables, over, act):
     assert allowed(tables.state(over), act) == {HOST}

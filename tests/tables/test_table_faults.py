@@ -20,7 +20,7 @@ from cubeplay.tables.leading import RENEW
 from cubeplay.tables.play import back
 from tests.tables.laid import Clock, driver, laid
 
-from database import code_of
+from database import BASE_FIRST, FILE_FIRST, PROOF, code_of
 from patience import patience, until
 
 LONG = patience(40)
@@ -131,7 +131,16 @@ def turn(tables):
 # Servers that die
 
 
-@pytest.mark.parametrize("when", ["before it is kept", "after it is kept"])
+@pytest.mark.parametrize(
+    ("place", "when"),
+    [
+        ("sqlite", "before it is kept"),
+        ("postgres", "after it is kept"),
+        pytest.param("postgres", "before it is kept", marks=PROOF),
+        pytest.param("sqlite", "after it is kept", marks=PROOF),
+    ],
+    indirect=["place"],
+)
 def test_a_driver_that_is_killed_in_mid_move_loses_nothing_and_another_takes_over(place, tables, when):
     alone = played_by_one(tables)
     code = laid(tables, "cuboro", bot="greedy", players=2)
@@ -162,6 +171,7 @@ def test_another_driver_takes_over_within_three_seconds_of_the_death_of_the_firs
     assert median(passed) <= MOST
 
 
+@BASE_FIRST
 def test_two_drivers_in_two_processes_play_the_game_that_one_would(place, tables):
     alone = played_by_one(tables)
     code = laid(tables, "cuboro", bot="greedy", players=2)
@@ -194,7 +204,8 @@ def test_a_table_outlives_its_database(postgres, database, restarted, how):
 # Devices that hear nothing
 
 
-@pytest.mark.parametrize("seconds", [1, pytest.param(20, marks=pytest.mark.proof)])
+@FILE_FIRST
+@pytest.mark.parametrize("seconds", [1, pytest.param(20, marks=PROOF)])
 def test_a_device_that_hears_nothing_for_a_while_comes_back_to_the_same_table(place, tables, seconds):
     code = laid(tables, "cuboro", bot="greedy", players=2)
     with process(place, FOLLOWER, code) as follower:

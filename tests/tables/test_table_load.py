@@ -1,9 +1,13 @@
 """The load runs say what was lost and who was first; here they are short."""
 
+import pytest
 from cubeplay.tables.load.crowd import Crowd, run
 from cubeplay.tables.load.race import race
 
+from database import BASE_FIRST, PROOF
 
+
+@BASE_FIRST
 def test_processes_that_play_at_once_lose_nothing_and_all_hear_of_all(place):
     report = run(place, Crowd(tables=2, seats=2, processes=2, seconds=3, think=0.2))
     assert (report.lost, report.twice, report.unheard, report.stale) == (0, 0, 0, 0)
@@ -12,5 +16,10 @@ def test_processes_that_play_at_once_lose_nothing_and_all_hear_of_all(place):
     assert "lost             0; twice 0" in str(report)
 
 
-def test_the_first_cubo_is_the_one_that_comes_to_the_server_first(place):
-    assert "delay    0 ms    first 2 times" in race(place, (2.0, 0.0), 2)
+@pytest.mark.parametrize(
+    ("place", "rounds"),
+    [("sqlite", 1), *(pytest.param(place, 2, marks=PROOF) for place in ("sqlite", "postgres"))],
+    indirect=["place"],
+)
+def test_the_first_cubo_is_the_one_that_comes_to_the_server_first(place, rounds):
+    assert f"delay    0 ms    first {rounds} times" in race(place, (2.0, 0.0), rounds)

@@ -2,9 +2,9 @@
 
 from itertools import count
 
+import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
-from cubeplay.store import Address
 from cubeplay.tables import Tables, TableSession, offers, record_of, view_of
 from cubeplay.tables.acts import Came, Deleted, Ended, Left, Played, Removed, Seated, Started
 from hypothesis import settings
@@ -18,6 +18,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from tests.tables.laid import Clock, driver
+
+from database import PROOF
 
 DEVICES = ("plum", "fig", "kiwi", "crow")
 GAMES = (("cuboro", {"players": 2}), ("cubed", {"players": 2}), ("cubo", {"players": 3, "timing": "timed"}))
@@ -126,7 +128,16 @@ class Acts(RuleBasedStateMachine):
                 assert again.state == state.position
 
 
-def test_whatever_devices_do_it_holds_together(place):
-    most = 8 if isinstance(place, Address) else 25
+@pytest.mark.parametrize(
+    ("place", "most"),
+    [
+        ("sqlite", 6),
+        ("postgres", 2),
+        pytest.param("sqlite", 25, marks=PROOF),
+        pytest.param("postgres", 8, marks=PROOF),
+    ],
+    indirect=["place"],
+)
+def test_whatever_devices_do_it_holds_together(place, most):
     times = settings(max_examples=most, stateful_step_count=40, deadline=None)
     run_state_machine_as_test(lambda: Acts(place), settings=times)

@@ -45,6 +45,8 @@ from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import FasterError
 from tests.tables.laid import laid
 
+from database import FILE_FIRST
+
 HOST, SITS, WATCHES, STRANGER = "owl", "fig", "gull", "crow"
 EVERYBODY = (HOST, SITS, WATCHES, STRANGER)
 NOBODY = ()
@@ -162,16 +164,19 @@ def allowed(state, act):
     return {who for who in EVERYBODY if may(state, who, act)}
 
 
+@FILE_FIRST
 @pytest.mark.parametrize(("act", "who"), IN_THE_LOBBY, ids=repr)
 def test_in_the_lobby_everybody_does_their_own_and_the_host_the_rest(tables, lobby, act, who):
     assert allowed(tables.state(lobby), act) == set(who)
 
 
+@FILE_FIRST
 @pytest.mark.parametrize(("act", "who"), IN_PLAY, ids=repr)
 def test_in_play_each_device_plays_its_own_seats(tables, running, act, who):
     assert allowed(tables.state(running), act) == set(who)
 
 
+@FILE_FIRST
 @pytest.mark.parametrize("act", OF_THE_TABLE, ids=repr)
 def test_no_device_rolls_nor_moves_the_clock_nor_a_computer_player(tables, running, act):
     assert not allowed(tables.state(running), act)
@@ -208,6 +213,7 @@ def test_who_was_removed_and_comes_as_another_device_gets_no_seat_until_the_host
     assert tables.act(lobby, "cleared cookies", Seated(1, "Fig")).held("cleared cookies") == (1,)
 
 
+@FILE_FIRST
 def test_who_only_watched_is_forgotten_once_no_page_is_open(tables, lobby):
     for visit in range(MOST_DEVICES + 5):
         tables.stay(lobby, f"watcher {visit}", "page", "spectator")

@@ -17,6 +17,8 @@ from cubeplay.tables.play import link
 from cubeplay.tables.state import Flow
 from tests.tables.laid import laid
 
+from database import FILE_FIRST
+
 PEOPLE = ("plum", "fig", "kiwi", "lime")
 
 
@@ -64,6 +66,7 @@ def other_world(state, seat, rng):
 
 
 @pytest.mark.parametrize("game", OURS)
+@FILE_FIRST
 def test_tables_that_differ_in_hidden_things_alone_are_the_same_bytes(tables, game):
     rng, differ = Random(3), False
     code = seated(tables, game, seed=5)
@@ -83,6 +86,7 @@ def test_tables_that_differ_in_hidden_things_alone_are_the_same_bytes(tables, ga
 
 
 @pytest.mark.parametrize("game", OURS)
+@FILE_FIRST
 def test_who_holds_no_seat_is_told_what_lies_open_for_all(tables, game):
     code = seated(tables, game, seed=5)
     for state in walked(tables, code, 25, Random(4)):

@@ -11,6 +11,8 @@ from cubeplay.strengths import levels
 from cubeplay.tables import Tables, TableSession, record_of
 from tests.tables.laid import driver, laid
 
+from database import FILE_FIRST
+
 LONGEST = 20_000
 
 
@@ -26,6 +28,7 @@ def played_out(tables, clock, code, seconds=1.0):
     raise AssertionError(f"{state.game_name} does not come to an end")
 
 
+@FILE_FIRST
 @pytest.mark.parametrize("game", OURS)
 def test_computer_players_play_a_whole_game_at_a_table(tables, clock, game):
     code = laid(tables, game, bot=next(iter(levels(GAMES[game]))))
@@ -35,6 +38,7 @@ def test_computer_players_play_a_whole_game_at_a_table(tables, clock, game):
     assert (again.state, len(again.played)) == (state.position, state.moves)
 
 
+@FILE_FIRST
 def test_a_computer_player_of_another_package_plays_a_whole_game_at_a_table(tables, clock, monkeypatch):
     entry = EntryPoint("cuboro.guest", "cubeplay.players:RandomBot", "cubeplay.bots")
     theirs = Outside(entry.group, bots._checked, find=lambda _: [entry], misnamed=bots._misnamed)
@@ -44,6 +48,7 @@ def test_a_computer_player_of_another_package_plays_a_whole_game_at_a_table(tabl
     assert state.outcome is not None
 
 
+@FILE_FIRST
 def test_a_race_is_played_out_by_the_clock_of_the_server(tables, clock):
     code = laid(tables, "cubo", bot="regular", timing="timed", rounds=2)
     state = played_out(tables, clock, code, seconds=0.1)

@@ -10,7 +10,7 @@ import pytest
 from cubeplay import Session
 from cubeplay.cuobe.exact.odds import fight_odds, sums
 
-from cubeplay_widgets.chapters.headless import page_of, run
+from cubeplay_widgets.chapters.headless import page_in, run
 from cubeplay_widgets.lessons.parts import AskPart, ByHandPart, ChangePart, CheckPart, ExplainPart
 from cubeplay_widgets.lessons.pictures import tree
 
@@ -19,17 +19,18 @@ NAME = "split-five-dice.ipynb"
 DIE = (0, 1, 1, 2, 2, 3)
 
 
-@pytest.fixture
-def lesson(tmp_path, monkeypatch):
-    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    return page_of(NOTEBOOKS / "lessons" / NAME)
-
-
-@pytest.fixture
-def names(tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def names(tmp_path_factory):
     """What the cells of the lesson define."""
-    monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
-    return run(NOTEBOOKS / "lessons" / NAME)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CUBEPLAY_DATA", str(tmp_path_factory.mktemp("work")))
+        yield run(NOTEBOOKS / "lessons" / NAME)
+
+
+@pytest.fixture(scope="module")
+def lesson(names):
+    """Its page, at which nothing is done."""
+    return page_in(names, NAME)
 
 
 @cache

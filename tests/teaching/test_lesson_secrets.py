@@ -1,5 +1,8 @@
 """No lesson gives itself away: what a page gets before its time holds no exact value, hint or reason."""
 
+from functools import cache
+from tempfile import TemporaryDirectory
+
 import pytest
 from cubeplay.teach.questions import MultipleChoice
 from lesson_kit import (
@@ -22,7 +25,6 @@ from lesson_kit import (
     sent,
     sixes,
     turn,
-    up_to,
 )
 
 from secrets_of_lessons import of_check, of_experiment, piece_of
@@ -38,6 +40,18 @@ def undrawn(monkeypatch):
 @pytest.fixture(params=NAMES)
 def lesson(request, tmp_path, monkeypatch):
     return notebook(request.param, tmp_path, monkeypatch)
+
+
+@cache
+def untouched(name):
+    """A lesson that tests only look at."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        return notebook(name, folder, patch)
+
+
+@pytest.fixture(params=NAMES)
+def seen(request):
+    return untouched(request.param)
 
 
 def found(lesson, secrets):
@@ -67,6 +81,7 @@ def test_a_page_gets_nothing_before_its_time(lesson):
     run(card.children[1], [lesson.pupil.enough])
     assert again - {second.exact_words()} <= found(lesson, again)
     asked = quiz(lesson).asked
+    no_option_is_marked(asked)
     assert found(lesson, hints) == set()
     for number, each in enumerate(asked):
         left = set().union(*map(of_check, check.questions[number:])) | {piece_of(check.answer)}
@@ -77,29 +92,29 @@ def test_a_page_gets_nothing_before_its_time(lesson):
     assert piece_of(check.answer) in sent(lesson)
 
 
-def test_a_check_is_not_answered_when_it_is_opened_and_marks_no_option(lesson):
-    up_to(lesson, CheckPart, first="1", second="1")
-    for asked in quiz(lesson).asked:
-        if isinstance(asked.question, MultipleChoice):
-            assert asked.entry.index == -1
-            assert asked.entry.options == [option.text for option in asked.question.shown]
+def no_option_is_marked(asked):
+    """A check is not answered when it is opened."""
+    for each in asked:
+        if isinstance(each.question, MultipleChoice):
+            assert each.entry.index == -1
+            assert each.entry.options == [option.text for option in each.question.shown]
         else:
-            assert asked.entry.value == ""
+            assert each.entry.value == ""
 
 
-def test_the_right_answer_does_not_always_stand_at_the_same_place(tmp_path, monkeypatch):
+def test_the_right_answer_does_not_always_stand_at_the_same_place():
     places = [
         [not option.hint for option in question.shown].index(True)
         for name in NAMES
-        for question in notebook(name, tmp_path, monkeypatch).part(CheckPart).questions
+        for question in untouched(name).part(CheckPart).questions
         if isinstance(question, MultipleChoice)
     ]
     assert max(map(places.count, places)) < len(places) * 2 / 3
 
 
-def test_pictures_of_parts_in_an_editor_tell_nothing(lesson):
-    told = " ".join(piece.picture() for piece in lesson.pieces.values())
-    for made in lesson.experiments:
+def test_pictures_of_parts_in_an_editor_tell_nothing(seen):
+    told = " ".join(piece.picture() for piece in seen.pieces.values())
+    for made in seen.experiments:
         assert not [secret for secret in of_experiment(made) if secret in told]
     assert "opens when the parts above are done." in told
 
@@ -120,13 +135,13 @@ def test_the_small_lesson_keeps_pictures_hints_and_reasons_to_itself(tmp_path):
     assert found(lesson, secrets) == {"Secret hint", "Secret reason"}
 
 
-def test_a_lesson_is_sound(lesson):
-    assert lesson.problems() == []
-    assert [type(piece) for piece in lesson.pieces.values()] == list(PARTS)
+def test_a_lesson_is_sound(seen):
+    assert seen.problems() == []
+    assert [type(piece) for piece in seen.pieces.values()] == list(PARTS)
 
 
-def test_each_right_answer_passes_and_teaches_and_each_wrong_one_has_a_hint_of_its_own(lesson):
-    for question in lesson.part(CheckPart).questions:
+def test_each_right_answer_passes_and_teaches_and_each_wrong_one_has_a_hint_of_its_own(seen):
+    for question in seen.part(CheckPart).questions:
         verdict = question.judge(right(question))
         assert verdict.passed
         assert verdict.words == question.reason

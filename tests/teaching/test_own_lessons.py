@@ -9,6 +9,7 @@ import pytest
 from cubeplay.cli import main
 from cubeplay.errors import CubeplayError
 
+from breadth import breadth
 from cubeplay_widgets.lessons import check
 from cubeplay_widgets.lessons.check import problems
 from cubeplay_widgets.lessons.teacher import for_teacher
@@ -41,12 +42,17 @@ def lesson(tmp_path):
     return changed
 
 
-@pytest.mark.parametrize("name", HOUSE)
+def test_no_two_parts_of_a_lesson_of_the_house_share_a_section():
+    for name in HOUSE:
+        assert check._without_heading(notebooks() / "lessons" / f"{name}.ipynb") == []
+
+
+@pytest.mark.parametrize("name", breadth(HOUSE, "one-line"))
 def test_a_lesson_of_the_house_has_nothing_to_mend(name):
     assert problems(notebooks() / "lessons" / f"{name}.ipynb") == []
 
 
-@pytest.mark.parametrize("name", HOUSE)
+@pytest.mark.parametrize("name", breadth(HOUSE, "one-line", "at-least-one", "two-dangerous-squares"))
 def test_each_lesson_can_be_copied_under_a_name_of_ones_own_and_is_sound(name, tmp_path):
     path = write_lesson("Four  dice, laid!", name, tmp_path)
     assert path == tmp_path / "four-dice-laid.ipynb"
@@ -168,16 +174,17 @@ def test_a_broken_lesson_is_told_in_plain_words(name, lesson):
 
 
 def test_a_lesson_that_never_ends_is_ended_and_told(lesson, monkeypatch, capsys):
-    monkeypatch.setattr(check, "LONGEST", 4)
+    monkeypatch.setattr(check, "LONGEST", 2)
     path = lesson(replace("predict", 'return kind_of(line) != "none"', "while True: pass"))
     assert check.main(argparse.Namespace(file=str(path))) == 1
-    assert "It does not end within 4 seconds." in capsys.readouterr().out
+    assert "It does not end within 2 seconds." in capsys.readouterr().out
 
 
-def test_the_command_says_what_is_wrong_and_how_many(lesson, capsys):
+def test_the_command_says_what_is_wrong_and_how_many(lesson, capsys, monkeypatch):
     path = lesson(without("hand", "hand-text", "explain", "explain-text"))
     assert main(["lesson", str(path)]) == 1
     assert capsys.readouterr().out.splitlines()[-1] == "2 things to mend."
+    monkeypatch.setattr(check, "_in_a_process_of_its_own", problems)
     assert main(["lesson", str(notebooks() / "lessons" / "one-line.ipynb")]) == 0
 
 
