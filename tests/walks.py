@@ -34,3 +34,16 @@ def steps_of(game: str) -> tuple[WalkStep, ...]:
 def step_of(game: str, id: str) -> WalkStep:
     """The step of a game by its id.  Raises StopIteration if there is none."""
     return next(step for step in steps_of(game) if step.id == id)
+
+
+@cache
+def first_of_each_kind(game: str) -> tuple[WalkStep, ...]:
+    """The steps of a game in which a kind of move is made, or refused, for the first time."""
+    met: set[tuple[str, bool]] = set()
+    found = []
+    for step in steps_of(game):
+        kinds = {(move.split()[0], move == step.invite_illegal) for move in step.demonstration}
+        if kinds - met:
+            found.append(step)
+        met |= kinds
+    return tuple(found)

@@ -39,7 +39,7 @@ MORE_VARIANTS = [
 
 TABLED = ("cubo", "cuboro", "cubed")
 REACHED = {"cubo": 4, "gelatinous": 20, "cuboro": 2, "cubed": 2, "cuobe": 8}
-"""In how many moments of a game every legal move is looked for on the board."""
+"""In how many moments of a game of forty plies every legal move is looked for on the board."""
 
 
 def face_of(name):
@@ -47,24 +47,34 @@ def face_of(name):
     return getattr(module, f"{name.capitalize()}Face")()
 
 
-def check_moves(name, chosen):
-    deep = {"reached": 1, "most": 2_500} if chosen.get("version") == 2 else {"reached": REACHED[name]}
-    check_board(face_of(name), GAMES[name], options=[chosen], seeds=range(1), plies=40, share=0.15, **deep)
+PLIES = [20, pytest.param(40, marks=pytest.mark.proof)]
+"""How long the games are."""
 
 
-def check_table(name, chosen):
-    how = {"seeds": range(1), "plies": 40, "share": 0.1, "reached": 0, "kinds": TABLE}
+def check_moves(name, chosen, plies=40):
+    deep = (
+        {"reached": 1, "most": 2_500}
+        if chosen.get("version") == 2
+        else {"reached": REACHED[name] * plies // 40}
+    )
+    check_board(face_of(name), GAMES[name], options=[chosen], seeds=range(1), plies=plies, share=0.15, **deep)
+
+
+def check_table(name, chosen, plies=40):
+    how = {"seeds": range(1), "plies": plies, "share": 0.1, "reached": 0, "kinds": TABLE}
     check_board(face_of(name), GAMES[name], options=[chosen], **how)
 
 
+@pytest.mark.parametrize("plies", PLIES)
 @pytest.mark.parametrize(("name", "chosen"), VARIANTS, ids=str)
-def test_every_board_shows_all_and_takes_every_legal_move(name, chosen):
-    check_moves(name, chosen)
+def test_every_board_shows_all_and_takes_every_legal_move(name, chosen, plies):
+    check_moves(name, chosen, plies)
 
 
+@pytest.mark.parametrize("plies", PLIES)
 @pytest.mark.parametrize(("name", "chosen"), [each for each in VARIANTS if each[0] in TABLED], ids=str)
-def test_a_table_in_play_shows_all_and_nothing_hidden(name, chosen):
-    check_table(name, chosen)
+def test_a_table_in_play_shows_all_and_nothing_hidden(name, chosen, plies):
+    check_table(name, chosen, plies)
 
 
 @pytest.mark.proof

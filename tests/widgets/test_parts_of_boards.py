@@ -52,7 +52,7 @@ def pictures(game, small):
     ]
 
 
-def played(game, small, moves=20):
+def played(game, small, moves=8):
     """A board after each of some moves at random."""
     rng, session = Random(game), Session(game, seed=1)
     board = Board(session, BOARDS[game]())

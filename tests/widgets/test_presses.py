@@ -1,8 +1,12 @@
-"""Every move of every walk, refused ones too, is made by pressing: on a wide page and on a narrow one."""
+"""Every move of every walk, refused ones too, is made by pressing: on a wide page and on a narrow one.
+
+Every run takes the steps that bring a kind of move or its refusal for the first time; proofs take them all.
+"""
 
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import pytest
@@ -21,12 +25,21 @@ from cubeplay_widgets.board.touch import Place
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Pick
 from cubeplay_widgets.testing import look_of
-from walks import steps_of
+from walks import first_of_each_kind, steps_of
 
 
 def all_steps() -> list[tuple[str, WalkStep]]:
     """Every step of every walk, with its game."""
     return [(game, step) for game in OURS for step in steps_of(game)]
+
+
+def first_and_others():
+    """Every step as a parameter: those that bring a kind of move first, and the others in proofs alone."""
+    first = [step for game in OURS for step in first_of_each_kind(game)]
+    return [
+        pytest.param(step, marks=() if step in first else pytest.mark.proof, id=f"{game}-{step.id}")
+        for game, step in STEPS
+    ]
 
 
 STEPS = all_steps()
@@ -76,9 +89,7 @@ def expected(session, move, seat):
 
 
 @pytest.mark.parametrize("page", PAGES)
-@pytest.mark.parametrize(
-    "step", [step for _game, step in STEPS], ids=[f"{game}-{step.id}" for game, step in STEPS]
-)
+@pytest.mark.parametrize("step", first_and_others())
 def test_every_move_of_a_demonstration_is_made_by_pressing(board_of, step, page):
     attempt = Attempt(step)
     if step.guess:
@@ -126,8 +137,22 @@ def kind_of(spot, move):
     return type(move).__name__, getattr(task, "do", ""), getattr(task, "asks", "")
 
 
-def some_of_each_kind(game, seed, options, often=2):
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The moments go with the module."""
+    yield
+    one_of_each_kind.cache_clear()
+
+
+@cache
+def one_of_each_kind(game, seed):
+    """A legal move of each kind that a random game comes to, the same ones for all who ask."""
+    return list(some_of_each_kind(game, seed, often=1))
+
+
+def some_of_each_kind(game, seed, often=2):
     """A few legal moves of each kind that a random game comes to, with their moments."""
+    options = VARIANTS[game][seed % len(VARIANTS[game])]
     rng, met = Random(seed), Counter()
     for spot in walk(GAMES[game], seed=seed, options=options, plies=150):
         for seat in spot.waiting[:1]:
@@ -148,16 +173,15 @@ def is_pressed(face, spot, seat, move, small):
     return same is not None and bool(way_to(face, spot.game, look, same))
 
 
-def check_kinds(game, seeds):
-    """Raises AssertionError for a kind of move that no press makes."""
+def check_kinds(game, seeds, some, in_turn=False):
+    """Raises AssertionError for a kind of move that no press makes on a page, or on that whose turn it is."""
     face, kinds, missing = BOARDS[game](), set(), set()
     for seed in seeds:
-        options = VARIANTS[game][seed % len(VARIANTS[game])]
-        for spot, seat, kind, move in some_of_each_kind(game, seed, options):
+        for number, (spot, seat, kind, move) in enumerate(some(game, seed)):
             kinds.add(kind)
             missing |= {
                 (page, str(move), spot.trail)
-                for page in PAGES
+                for page in ([*PAGES][number % 2 :: 2] if in_turn else PAGES)
                 if not is_pressed(face, spot, seat, move, page == "narrow")
             }
     assert not missing
@@ -166,13 +190,13 @@ def check_kinds(game, seeds):
 
 @pytest.mark.parametrize("game", OURS)
 def test_every_kind_of_move_of_a_random_game_is_made_by_pressing(game):
-    check_kinds(game, range(len(VARIANTS[game])))
+    check_kinds(game, range(len(VARIANTS[game])), one_of_each_kind, in_turn=True)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("game", OURS)
 def test_every_kind_of_move_of_thirty_random_games_is_made_by_pressing(game):
-    check_kinds(game, range(30))
+    check_kinds(game, range(30), some_of_each_kind)
 
 
 # What is asked of a board
@@ -261,8 +285,8 @@ SMALLER = {"cubed": r"-?[a-z]\d+|look-.*|zoom-all|player\d+"}
 @pytest.mark.parametrize("game", OURS)
 def test_a_finger_finds_what_is_pressed_on_a_phone(game):
     face, small = BOARDS[game](), set()
-    for seed, options in enumerate(VARIANTS[game]):
-        for spot, seat, _kind, _move in some_of_each_kind(game, seed, options):
+    for seed in range(len(VARIANTS[game])):
+        for spot, seat, _kind, _move in one_of_each_kind(game, seed):
             look = look_of(spot, seat, small=True)
             picks = [move.on(frozenset()) for _id, _words, move in offered(face, look) if type(move) is Pick]
             for selected in (frozenset(), *picks[:1], *picks[-1:]):

@@ -28,6 +28,10 @@ def ours(*games):
 OURS = ours(*TABLED)
 WIDE = TABLE[0]
 LONGEST = 60
+LONG = [1, pytest.param(2, marks=pytest.mark.proof)]
+"""How many games are looked at."""
+FEW = [5, pytest.param(100, marks=pytest.mark.proof)]
+"""How many moves are made by pressing at most."""
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -37,17 +41,17 @@ def _let_go():
     moments_of.cache_clear()
 
 
-def moments(name, chosen):
+def moments(name, chosen, games):
     """Some moments of random games, the same ones for all who ask."""
-    return moments_of(name, tuple(chosen.items()))
+    return moments_of(name, tuple(chosen.items()), games)
 
 
 @cache
-def moments_of(name, chosen):
-    return list(played(name, dict(chosen)))
+def moments_of(name, chosen, games):
+    return list(played(name, dict(chosen), range(games)))
 
 
-def played(name, chosen, seeds=range(2), share=0.25):
+def played(name, chosen, seeds, share=0.25):
     """Some moments of random games in which a person is to move, and what is picked there on the way."""
     rng, face = Random(name), face_of(name)
     for seed in seeds:
@@ -72,10 +76,11 @@ def picked(face, look, rng):
     return type(look)(**fields, selected=rng.choice(picks).on(look.selected))
 
 
+@pytest.mark.parametrize("games", LONG)
 @pytest.mark.parametrize(("name", "chosen"), OURS, ids=str)
-def test_a_task_says_in_the_imperative_what_is_to_do(name, chosen):
+def test_a_task_says_in_the_imperative_what_is_to_do(name, chosen, games):
     seen = set()
-    for spot, face, look in moments(name, chosen):
+    for spot, face, look in moments(name, chosen, games):
         task = face.task(look)
         assert isinstance(task, Task)
         assert task.do not in ("make a move", "wait for the others"), spot.where
@@ -91,10 +96,11 @@ def test_a_task_says_in_the_imperative_what_is_to_do(name, chosen):
     assert len(seen) > 2
 
 
+@pytest.mark.parametrize("games", LONG)
 @pytest.mark.parametrize(("name", "chosen"), OURS, ids=str)
-def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(name, chosen):
+def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(name, chosen, games):
     greyed = 0
-    for spot, face, look in moments(name, chosen):
+    for spot, face, look in moments(name, chosen, games):
         actions = face.actions(look)
         keys = [(action.row, action.words) for action in actions]
         assert len(set(keys)) == len(keys), keys
@@ -109,11 +115,14 @@ def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(name, cho
     assert greyed
 
 
+@pytest.mark.parametrize("most", FEW)
 @pytest.mark.parametrize("kind", TABLE, ids=lambda kind: "-".join(kind))
 @pytest.mark.parametrize(("name", "chosen"), ours("cubo", "cuboro"), ids=str)
-def test_every_legal_move_is_made_by_pressing(name, chosen, kind):
+def test_every_legal_move_is_made_by_pressing(name, chosen, kind, most):
     rng, face, made = Random(str(chosen)), face_of(name), 0
     for spot in walk(GAMES[name], seed=3, options=chosen, plies=60):
+        if made >= most:
+            break
         if not spot.waiting or rng.random() > 0.2:
             continue
         look = look_of(spot, spot.waiting[0], **kind)
@@ -124,11 +133,14 @@ def test_every_legal_move_is_made_by_pressing(name, chosen, kind):
     assert made > 3
 
 
+@pytest.mark.parametrize("most", FEW)
 @pytest.mark.parametrize("kind", TABLE, ids=lambda kind: "-".join(kind))
 @pytest.mark.parametrize(("name", "chosen"), ours("cubed"), ids=str)
-def test_a_piece_is_chosen_turned_shown_on_its_field_and_then_placed(name, chosen, kind):
+def test_a_piece_is_chosen_turned_shown_on_its_field_and_then_placed(name, chosen, kind, most):
     rng, face, made = Random(str(chosen)), face_of(name), 0
     for spot in walk(GAMES[name], seed=3, options=chosen, plies=60):
+        if made >= most:
+            break
         if not spot.waiting or rng.random() > 0.2:
             continue
         seat = spot.waiting[0]
