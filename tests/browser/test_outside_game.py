@@ -27,6 +27,7 @@ def card(page):
     return page.locator(".cp-game").last
 
 
+@pytest.mark.proof  # every run makes such a game and shows its card without a browser
 def test_a_new_game_is_found_played_left_and_resumed(outside, visit):
     page = visit("", outside)
     page.goto(outside.url)

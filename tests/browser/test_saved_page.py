@@ -97,7 +97,7 @@ def test_what_is_over_says_who_won_leads_to_a_look_back_and_is_counted(saved, st
     link = page.get_by_role("link", name="Look back: Cubo: Plum, Lime")
     assert link.get_attribute("href").endswith("&look=back")
     row = page.get_by_role("row", name="Regular")
-    assert row.get_by_role("cell").all_inner_texts() == ["1", "1"]
+    assert row.get_by_role("cell").all_inner_texts() == ["1", "1", "147 points"]
     assert axe(page) == overflow(page) == page.evaluate(SMALL) == []
     page.get_by_role("button", name="Delete Cubo: Plum, Lime").click()
     page.get_by_role("button", name="Bring it back").wait_for()
