@@ -38,9 +38,9 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
 board = Board(Session("cubo", seed=7), BOARDS["cubo"]())
 async def paint():
-    while True:
+    for _picture in range(200):  # its kernel goes on for some minutes after the page has gone
         board.canvas.show_all()
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.03)
 task = asyncio.get_running_loop().create_task(paint())
 board"""
 
