@@ -1,6 +1,7 @@
 """The walks through the rules: those of a game's chapter, without what its notebook tries out after them."""
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -36,12 +37,11 @@ def step_of(game: str, id: str) -> WalkStep:
     return next(step for step in steps_of(game) if step.id == id)
 
 
-@cache
-def first_of_each_kind(game: str) -> tuple[WalkStep, ...]:
-    """The steps of a game in which a kind of move is made, or refused, for the first time."""
+def first_of_each_kind(steps: Iterable[WalkStep]) -> tuple[WalkStep, ...]:
+    """The steps of a walk in which a kind of move is made, or refused, for the first time."""
     met: set[tuple[str, bool]] = set()
     found = []
-    for step in steps_of(game):
+    for step in steps:
         kinds = {(move.split()[0], move == step.invite_illegal) for move in step.demonstration}
         if kinds - met:
             found.append(step)

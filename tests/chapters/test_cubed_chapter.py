@@ -9,11 +9,16 @@ from cubeplay.cubed.rules.pieces import TURNS
 from cubeplay.cubed.rules.surface import surface
 from cubeplay.teach.steps import Attempt
 
+from breadth import breadth
 from cubeplay_widgets.board.presses import beside, press
 from cubeplay_widgets.paint.scene import Pick
-from walks import steps_of
+from walks import first_of_each_kind, steps_of
 
 STEPS = {step.id: step for step in steps_of("cubed")}
+EVERY_TIME = [(id, "wide") for id in STEPS] + [
+    (step.id, "narrow") for step in first_of_each_kind(STEPS.values())
+]
+"""What is pressed in every run: all on a wide page, and on a narrow one what brings a kind of move first."""
 OLD = "open match heights two block draw stuck win bridge void three solo round"
 """The ids under which progress of earlier days is kept."""
 
@@ -38,9 +43,11 @@ def test_a_step_points_at_what_its_board_shows(id, size):
     assert not [id for id in labels if id.startswith("player") or id == "bag"]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("id", STEPS)
-def test_every_move_of_a_demonstration_is_pressed_on_the_bare_board(id, size):
+@pytest.mark.parametrize(
+    "case", breadth([(id, size) for size in SIZES for id in STEPS], *EVERY_TIME, ids="-".join)
+)
+def test_every_move_of_a_demonstration_is_pressed_on_the_bare_board(case):
+    id, size = case
     check_presses(STEPS[id], size)
 
 

@@ -5,10 +5,15 @@ from bare_boards import SIZES, bare_board, check_presses, check_scene
 from cubeplay.cuboro import GAME, ceiling
 from cubeplay.teach.steps import Attempt
 
+from breadth import breadth
 from cubeplay_widgets.board.presses import beside, press
-from walks import steps_of
+from walks import first_of_each_kind, steps_of
 
 STEPS = {step.id: step for step in steps_of("cuboro")}
+EVERY_TIME = [(id, "wide") for id in STEPS] + [
+    (step.id, "narrow") for step in first_of_each_kind(STEPS.values())
+]
+"""What is pressed in every run: all on a wide page, and on a narrow one what brings a kind of move first."""
 OLD = "send slide turn jump one three joker lost tunnels over more end whole"
 """The ids under which progress of earlier days is kept."""
 
@@ -29,9 +34,11 @@ def test_a_step_points_at_what_its_board_shows(id, size):
     assert not [item.id for item in scene.labelled if item.id.startswith("seat")]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("id", STEPS)
-def test_every_move_of_a_demonstration_is_pressed_on_the_bare_board(id, size):
+@pytest.mark.parametrize(
+    "case", breadth([(id, size) for size in SIZES for id in STEPS], *EVERY_TIME, ids="-".join)
+)
+def test_every_move_of_a_demonstration_is_pressed_on_the_bare_board(case):
+    id, size = case
     check_presses(STEPS[id], size)
 
 

@@ -14,6 +14,7 @@ from cubeplay.cuobe.teaching.positions import HOUSE, laid, quietly, who
 from cubeplay.teach.steps import MOST_STARS, Attempt
 from tests.positions import check_round_trip
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.board.presses import press, presses
@@ -21,7 +22,7 @@ from cubeplay_widgets.board.touch import Place, least_width
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
 from cubeplay_widgets.chapters.frame import Frame, Stand
 from cubeplay_widgets.chapters.tutor import AT_HAND, at_hand
-from walks import walk_of
+from walks import first_of_each_kind, walk_of
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "rules" / "cuobe.ipynb"
 CELLS = nbformat.read(NOTEBOOK, as_version=4).cells
@@ -34,6 +35,10 @@ LEADS = {
 }
 PHONE, LAPTOP = 328, 636
 """The widths of a board's place at 360 and at 1366 CSS pixels."""
+
+WIDTHS = (360, 1366)
+EVERY_TIME = [(id, 1366) for id in STEPS] + [(step.id, 360) for step in first_of_each_kind(STEPS.values())]
+"""What is pressed in every run: all on a laptop, and on a phone what brings a kind of move first."""
 
 every_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
 
@@ -190,9 +195,16 @@ def test_a_bare_board_fits_a_phone_and_a_laptop(step):
     assert least_width(scene(step, small=False)) <= LAPTOP
 
 
-@every_step
-@pytest.mark.parametrize("width", [360, 1366])
-def test_every_move_of_a_step_is_pressed_on_the_bare_board_or_on_a_button_beside_it(step, width):
+@pytest.mark.parametrize(
+    "case",
+    breadth(
+        [(id, width) for width in WIDTHS for id in STEPS],
+        *EVERY_TIME,
+        ids=lambda case: f"{case[0]}-{case[1]}",
+    ),
+)
+def test_every_move_of_a_step_is_pressed_on_the_bare_board_or_on_a_button_beside_it(case):
+    step, width = STEPS[case[0]], case[1]
     attempt = Attempt(step)
     board = Board(attempt.session, CuobeFace(), step.seat, quiet=True, bare=True)
     board.resized(Place(PHONE if width < 700 else LAPTOP, width))

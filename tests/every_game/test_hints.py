@@ -28,11 +28,15 @@ TYPED = re.compile(r"[“”@{}]|\bType\b")
 """What a hint never says: it quotes no move, and asks nobody to type one."""
 
 
+MANY = [3, pytest.param(6, marks=pytest.mark.proof)]
+"""How many games are looked at."""
+
+
 @cache
-def asked(name, seeds, share):
+def asked(name, games):
     """Moments in which somebody is to move, who, and what the hints are: some of them, the same for all."""
     rng = Random(name)
-    spots = [(spot, rng.choice(spot.waiting)) for spot in some(moments(GAMES[name], seeds), rng, share)]
+    spots = [(spot, rng.choice(spot.waiting)) for spot in some(moments(GAMES[name], range(games)), rng, 0.3)]
     return [(spot, seat, hints_of(spot, seat)) for spot, seat in spots]
 
 
@@ -52,10 +56,11 @@ def hints_of(spot, seat):
     return spot.game.hints(spot.game.view(spot.state, seat), seat)
 
 
+@pytest.mark.parametrize("games", MANY)
 @pytest.mark.parametrize("name", GAMES)
-def test_the_last_hint_is_a_legal_move_and_the_others_hold_it_back(name):
+def test_the_last_hint_is_a_legal_move_and_the_others_hold_it_back(name, games):
     told = 0
-    for spot, seat, hints in asked(name, range(6), 0.3):
+    for spot, seat, hints in asked(name, games):
         *nudges, last = hints
         assert not any(hint.move for hint in nudges), spot.where
         if last.move is None:
@@ -67,9 +72,10 @@ def test_the_last_hint_is_a_legal_move_and_the_others_hold_it_back(name):
     assert told > 20
 
 
+@pytest.mark.parametrize("games", MANY)
 @pytest.mark.parametrize("name", GAMES)
-def test_hints_are_said_in_words_and_not_in_notation(name):
-    for _spot, _seat, hints in asked(name, range(6), 0.3):
+def test_hints_are_said_in_words_and_not_in_notation(name, games):
+    for _spot, _seat, hints in asked(name, games):
         for hint in hints:
             assert hint.text.endswith((".", "?")), hint.text
             assert not TYPED.search(hint.text), hint.text
@@ -77,11 +83,12 @@ def test_hints_are_said_in_words_and_not_in_notation(name):
             assert not any(map(str.isdigit, notation)) or notation not in hint.text, hint.text
 
 
+@pytest.mark.parametrize("games", MANY)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: "-".join(scene) or "wide")
-def test_the_places_of_the_last_hint_lie_on_the_board(name, scene):
+def test_the_places_of_the_last_hint_lie_on_the_board(name, scene, games):
     face = BOARDS[name]()
-    for spot, seat, (*_nudges, last) in asked(name, range(3), 0.2):
+    for spot, seat, (*_nudges, last) in asked(name, games)[:: 1 if games > 3 else 4]:
         drawn = face.scene(look_of(spot, seat, hinted=last.places, **scene))
         missing = [place for place in last.places if place not in drawn]
         assert not missing, f"{last} {spot.where}"
@@ -89,7 +96,7 @@ def test_the_places_of_the_last_hint_lie_on_the_board(name, scene):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_hint_for_who_is_not_to_move(name):
-    for spot, _seat, _hints in asked(name, range(3), 0.3):
+    for spot, _seat, _hints in asked(name, MANY[0]):
         for seat in set(spot.seats) - set(spot.waiting):
             assert hints_of(spot, seat) == (), spot.where
 
@@ -97,7 +104,7 @@ def test_no_hint_for_who_is_not_to_move(name):
 @pytest.mark.parametrize("name", [name for name in GAMES if 2 in GAMES[name].seats])
 def test_while_a_computer_is_to_move_a_person_gets_no_hint(name):
     session = Session(name, seed=3, names=("Plum", "Fig"))
-    for _move in range(40):
+    for _move in range(12):
         actors = session.to_move
         for seat in {0, 1} - set(actors):
             assert session.hints(seat) == ()

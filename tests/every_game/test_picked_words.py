@@ -22,10 +22,11 @@ def is_told(board, spot):
     return True
 
 
+@pytest.mark.parametrize("plies", [16, pytest.param(40, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("name", GAMES)
-def test_a_choice_is_said_in_words_as_it_lies_then(name):
+def test_a_choice_is_said_in_words_as_it_lies_then(name, plies):
     rng, picked = Random(name), 0
-    for spot in moments(GAMES[name], range(3), plies=40):
+    for spot in moments(GAMES[name], range(3), plies=plies):
         if not spot.waiting or rng.random() > 0.12:
             continue
         session = Session(name, start=spot.state, seed=1)

@@ -35,7 +35,7 @@ def all_steps() -> list[tuple[str, WalkStep]]:
 
 def first_and_others():
     """Every step as a parameter: those that bring a kind of move first, and the others in proofs alone."""
-    first = [step for game in OURS for step in first_of_each_kind(game)]
+    first = [step for game in OURS for step in first_of_each_kind(steps_of(game))]
     return [
         pytest.param(step, marks=() if step in first else pytest.mark.proof, id=f"{game}-{step.id}")
         for game, step in STEPS
