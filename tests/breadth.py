@@ -1,4 +1,4 @@
-"""Which of many like cases every run proves; the others are the breadth, for the long one alone."""
+"""Which of many like cases every run proves, and how many: the breadth is for the long one alone."""
 
 import pytest
 
@@ -9,3 +9,8 @@ def breadth(cases, *in_test, ids=str):
     return [
         pytest.param(case, marks=() if case in in_test else pytest.mark.proof, id=ids(case)) for case in cases
     ]
+
+
+def sized(few, many, name="number"):
+    """The size of a test: few in every run, many in the long one."""
+    return pytest.mark.parametrize(name, [few, pytest.param(many, marks=pytest.mark.proof)])

@@ -1,7 +1,6 @@
 """What the Thinker counts after a placement, and the net that weighs it."""
 
 import json
-from itertools import islice
 from random import Random
 
 import numpy as np
@@ -15,6 +14,8 @@ from cubeplay.cubed.rules.listing import BLOCKING_AFTER, fitting
 from cubeplay.cubed.rules.pieces import BLOCKING, points_of
 from cubeplay.cubed.rules.state import Lying
 from cubeplay.testing import walk
+
+from breadth import sized
 
 
 def placements(number, **options):
@@ -38,8 +39,9 @@ def sorts(placed):
 
 
 @pytest.mark.parametrize("match", ["one", "all"])
-def test_a_prospect_counts_what_the_list_of_placements_says(match):
-    for view, seat, move in placements(60, match=match):
+@sized(15, 60)
+def test_a_prospect_counts_what_the_list_of_placements_says(match, number):
+    for view, seat, move in placements(number, match=match):
         after = Outlook(view, seat).after(move)
         lying = (*view.lying, Lying(move.piece, move.field, move.turn))
         hand = tuple(piece for piece in view.hands[seat] if piece != move.piece)
@@ -59,7 +61,7 @@ def test_a_prospect_counts_what_the_list_of_placements_says(match):
 
 def test_a_prospect_follows_from_what_the_player_sees_alone():
     """Tables that look alike to a player have one prospect: it is asked of their views, not of them."""
-    for view, seat, move in placements(20):
+    for view, seat, move in placements(8):
         tables = [GAME.guess(view, seat, Random(luck)) for luck in range(3)]
         assert len({Outlook(GAME.view(table, seat), seat).after(move) for table in tables}) == 1
 
@@ -76,7 +78,7 @@ def test_the_net_is_fitted_to_who_won():
 
 
 def test_rounds_are_played_and_told_the_same_way_for_a_seed():
-    one, two, three = played(4, seed=1), played(4, seed=1), played(4, seed=2)
+    one, two, three = played(2, seed=1), played(2, seed=1), played(2, seed=2)
     assert np.array_equal(one.counts, two.counts)
     assert np.array_equal(one.won, two.won)
     assert one.counts.shape != three.counts.shape or not np.array_equal(one.counts, three.counts)
@@ -101,7 +103,7 @@ def test_weights_for_other_counts_are_refused(tmp_path, monkeypatch):
 
 
 def test_far_from_the_end_search_places_what_the_net_expects_most_of():
-    for view, seat, _move in islice(placements(5), 5):
+    for view, seat, _move in placements(2):
         chances = judged(view, seat, GAME.moves(view, seat))
         answer = PlayoutBot(near=0).answer(GAME, view, seat, Random(1))
         looked = max(chances.values())

@@ -10,6 +10,8 @@ from cubeplay.cubed.rules.surface import surface
 from cubeplay.testing import walk
 from cubeplay.testing.numbers import check_numbers
 
+from breadth import sized
+
 VARIANTS = {"players": 4, "bridge": True, "void": True, "draw_three": True, "match": "one", "rounds": 1}
 
 
@@ -39,8 +41,9 @@ def test_an_open_field_keeps_its_place_before_the_fields_that_open_later():
     assert len(earlier) > 12
 
 
-def test_every_kind_of_move_of_every_variant_comes_up():
-    came = check_numbers(GAME, options=[VARIANTS], positions=250)
+@sized(80, 250)
+def test_every_kind_of_move_of_every_variant_comes_up(number):
+    came = check_numbers(GAME, options=[VARIANTS], positions=number)
     assert {DRAW, PASS, PASS + 1, PASS + 2, PASS + 3} <= came
     assert {id >= KEEP for id in came} == {True, False}
 

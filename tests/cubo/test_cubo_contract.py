@@ -10,6 +10,7 @@ from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from cubo_tables import brisk_move
 from test_cubo_machine import check_dice
 
+from breadth import sized
 from notations import check_examples
 
 TESTS = Path(__file__).parent
@@ -27,10 +28,17 @@ def check_state(state):
 
 @pytest.mark.parametrize("timing", ["untimed", "timed"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_games_keep_the_contract(players, timing):
+@sized(1, 2)
+def test_random_games_keep_the_contract(players, timing, number):
     chosen = {"players": players, "rounds": 2, "timing": timing}
     report = check_game(
-        GAME, options=[chosen], seeds=range(2), plies=400, share=0.1, choose=brisk_move, always=check_state
+        GAME,
+        options=[chosen],
+        seeds=range(number),
+        plies=400,
+        share=0.1,
+        choose=brisk_move,
+        always=check_state,
     )
     assert report.hides
     assert not report.capped

@@ -32,6 +32,8 @@ from cubo_tables import (
 from hypothesis import given
 from hypothesis import strategies as st
 
+from breadth import sized
+
 KINDS, EMPTY, FILLED = 4, 6, 2
 """ARRANGING: loose dice of four different kinds, six empty fields round the white die, two filled."""
 
@@ -96,8 +98,11 @@ def test_a_move_at_random_is_one_of_all_by_the_laws_that_there_are():
     for state in (ARRANGING, TO_CALL, SEALED, TO_TAKE, RACING):
         seat = next(actor for actor in GAME.to_move(state) if isinstance(actor, int))
         for game in (GAME, freer):
-            some = [game.random_move(state, seat, Random(seed)) for seed in range(40)]
-            assert some == [Random(seed).choice(game.moves(state, seat)) for seed in range(40)]
+            some, listed = (
+                [game.random_move(state, seat, Random(n)) for n in range(40)],
+                game.moves(state, seat),
+            )
+            assert some == [Random(n).choice(listed) for n in range(40)]
             with pytest.raises(IndexError):
                 game.random_move(COUNTED, seat, Random(1))
     assert set(freer.moves(ARRANGING, 0)) > set(GAME.moves(ARRANGING, 0))
@@ -227,9 +232,10 @@ def test_legal_means_no_objection_at_prepared_tables(state):
 
 @pytest.mark.parametrize("timing", ["untimed", "timed"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_legal_means_no_objection_throughout_a_game(players, timing):
+@sized(4, 15)
+def test_legal_means_no_objection_throughout_a_game(players, timing, number):
     states = [state for state, _actor, _move in walk(players, players=players, timing=timing, rounds=2)]
-    for state in Random(1).sample(states, min(15, len(states))):
+    for state in Random(1).sample(states, min(number, len(states))):
         check_legal_iff_no_objection(state)
 
 

@@ -25,6 +25,8 @@ from cubeplay.errors import CubeplayError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from breadth import sized
+
 READINGS = ("ordered", "any")
 SPLITS = range(9)
 PIPS = range(1, 7)
@@ -97,7 +99,7 @@ readings = st.sampled_from(READINGS)
 @pytest.mark.parametrize("reds", SPLITS)
 def test_best_arrangement_is_the_best_of_all_placements(reds, straights):
     rng = Random(f"{reds} {straights}")
-    for roll in (random_roll(rng, reds), random_roll(rng, reds), lively_roll(rng, reds)):
+    for roll in (random_roll(rng, reds), lively_roll(rng, reds)):
         best = best_arrangement(*roll, straights)
         assert best.score == brute_force(*roll, straights)
 
@@ -112,7 +114,7 @@ def test_best_arrangement_is_the_best_of_all_placements_of_many_rolls(reds, stra
         assert best_arrangement(*roll, straights).score == brute_force(*roll, straights)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(rolls, readings)
 def test_the_best_square_holds_the_dice_and_scores_what_it_says(roll, straights):
     best = best_arrangement(*roll, straights)
@@ -121,7 +123,7 @@ def test_the_best_square_holds_the_dice_and_scores_what_it_says(roll, straights)
     assert best.score == square_points(best.cells, straights) == score(best.cells, straights)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(rolls, readings, st.randoms(use_true_random=False))
 def test_the_order_of_the_dice_does_not_matter(roll, straights, rng):
     red, blue, white = roll
@@ -130,7 +132,7 @@ def test_the_order_of_the_dice_does_not_matter(roll, straights, rng):
     assert best_score(*other, straights) == best_score(*roll, straights)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(rolls, readings)
 def test_the_table_and_the_search_agree(roll, straights):
     assert best_score(*roll, straights) == best_arrangement(*roll, straights).score
@@ -143,7 +145,7 @@ def test_changing_the_colours_of_all_dice_changes_no_score(roll, straights):
     assert best_score(blue, red, white, straights) == best_score(red, blue, white, straights)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(rolls)
 def test_any_order_of_a_straight_is_never_worse(roll):
     assert best_score(*roll, "any") >= best_score(*roll, "ordered")
@@ -254,16 +256,18 @@ def test_all_95256_rolls_agree_with_the_search(straights):
         assert table[i, j, white - 1] == best_arrangement(red, blue, white, straights).score
 
 
-def test_the_odds_agree_with_a_simulation_by_brute_force():
-    """The mean of 60 rolls, each solved by all 8! placements, lies within 4 standard errors."""
-    rng, number = Random(2), 60
+@sized(10, 60)
+def test_the_odds_agree_with_a_simulation_by_brute_force(number):
+    """The mean of some rolls, each solved by all 8! placements, lies within 4 standard errors."""
+    rng = Random(2)
     seen = [brute_force(*random_roll(rng, 4), "ordered") for _ in range(number)]
     assert_drawn_from(optimal_scores(), seen)
 
 
-def test_the_odds_agree_with_a_simulation_of_many_rolls():
-    """20,000 rolls of single dice, whatever their multiplicity: the mean, and how often each score comes."""
-    rng, number = Random(3), 20_000
+@sized(4_000, 20_000)
+def test_the_odds_agree_with_a_simulation_of_many_rolls(number):
+    """Rolls of single dice, whatever their multiplicity: the mean, and how often each score comes."""
+    rng = Random(3)
     seen = [best_arrangement(*random_roll(rng, 4)).score for _ in range(number)]
     scores = optimal_scores()
     assert_drawn_from(scores, seen)

@@ -8,6 +8,7 @@ from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts, retell
 
+from breadth import sized
 from notations import check_examples
 
 TESTS = Path(__file__).parent
@@ -31,10 +32,9 @@ def check_state(state):
     ],
     ids=str,
 )
-def test_random_games_keep_the_contract(chosen):
-    report = check_game(
-        GAME, options=[chosen], seeds=range(2 - (chosen.get("rounds", 1) > 1)), share=0.1, always=check_state
-    )
+@sized(1, 2)
+def test_random_games_keep_the_contract(chosen, number):
+    report = check_game(GAME, options=[chosen], seeds=range(number), share=0.1, always=check_state)
     assert not report.hides
 
 

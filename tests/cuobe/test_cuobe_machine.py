@@ -17,6 +17,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant
 
+from breadth import breadth
+
 
 def ending_of(seed):
     """Play a random game and check every state; returns the rule that ended it."""
@@ -26,7 +28,7 @@ def ending_of(seed):
 
 
 @pytest.mark.rule("cuobe.components", "cuobe.players")
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", breadth(range(60), *range(20)))
 def test_the_box_is_whole_and_everybody_in_order_in_every_state(seed):
     assert ending_of(seed)
 

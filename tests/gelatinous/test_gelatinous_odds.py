@@ -200,23 +200,24 @@ puzzle C: Test gallery
 
 
 @pytest.mark.rule("gelatinous.boilers")
-@pytest.mark.parametrize("boilers", ["overheat", "overtime"])
-def test_boilers_overheat_or_bring_overtime_as_the_option_says(boilers):
-    run = opened(GALLERY, level=6, boilers=boilers)
-    run = GAME.apply(run, CHANCE, GAME.parse("dangers 1 2 2 4")).state
-    falls = Counter()
-    for top in range(1, 7):
-        ways = [plain_search(GALLERY, "a1", die, (1, 2, 3, 4)) for die in DICE if die.top == top]
-        costs = [
-            4 * len(eaten) + max(0, actions - 22)
-            for way in ways
-            for eaten, actions in way.items()
-            if boilers == "overtime" or actions <= 22
-        ]
-        falls[min((cost for cost in costs if cost < 10), default=None)] += Fraction(1, 6)
-    odds = leaving_odds(run)
-    assert odds.damage == falls
-    assert odds.alive == Fraction(5 if boilers == "overtime" else 4, 6)
+def test_boilers_overheat_or_bring_overtime_as_the_option_says():
+    found = {die: plain_search(GALLERY, "a1", die, (1, 2, 3, 4)) for die in DICE}
+    for boilers in ("overheat", "overtime"):
+        run = opened(GALLERY, level=6, boilers=boilers)
+        run = GAME.apply(run, CHANCE, GAME.parse("dangers 1 2 2 4")).state
+        falls = Counter()
+        for top in range(1, 7):
+            costs = [
+                4 * len(eaten) + max(0, actions - 22)
+                for die in DICE
+                if die.top == top
+                for eaten, actions in found[die].items()
+                if boilers == "overtime" or actions <= 22
+            ]
+            falls[min((cost for cost in costs if cost < 10), default=None)] += Fraction(1, 6)
+        odds = leaving_odds(run)
+        assert odds.damage == falls
+        assert odds.alive == Fraction(5 if boilers == "overtime" else 4, 6)
 
 
 def test_a_start_without_a_way_out_is_no_way_out():
