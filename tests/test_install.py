@@ -88,7 +88,8 @@ PLAY_ALONE = """
 from cubeplay import Session
 from cubeplay.errors import MissingPackage
 from cubeplay.players import RandomBot, autoplay
-session = Session(sys.argv[1], seed=7)
+short = {"rounds": 1} if sys.argv[1] == "cubo" else {}
+session = Session(sys.argv[1], seed=7, **short)
 autoplay(session, dict.fromkeys(range(max(session.game.seats)), RandomBot()))
 session.save(sys.argv[2])
 try:

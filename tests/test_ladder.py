@@ -1,10 +1,12 @@
 """``cubeplay ladder``: what it prints, how it is stopped, and its answers to bad input."""
 
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
+from contextlib import redirect_stdout
 from functools import partial
 from itertools import count
 from random import Random
@@ -29,16 +31,24 @@ def told(capsys, *words):
     return capsys.readouterr()
 
 
+@pytest.fixture(scope="module")
+def measured():
+    """What the command finds in four games of each pair of neighbours, as JSON."""
+    with redirect_stdout(io.StringIO()) as out:
+        assert cli.main(["ladder", "gelatinous", "--games", "4", "--json"]) == 0
+    return json.loads(out.getvalue())
+
+
 def test_the_table_has_a_row_for_each_two_neighbours_with_the_share_that_a_comparison_finds(capsys):
-    seen = told(capsys, "gelatinous", "--games", "6", "--seed", "3")
+    seen = told(capsys, "gelatinous", "--games", "4", "--seed", "3")
     assert seen.out.startswith(head())
     rows = [line.strip("| ").split(" | ") for line in seen.out.splitlines()[2:]]
     assert [(before, later) for _game, later, before, *_rest in rows] == list(ladder("gelatinous"))
     bots = GAMES["gelatinous"].bots()
-    expected = compare("gelatinous", bots["hasty"], bots["random"], 3, seed=3)
+    expected = compare("gelatinous", bots["hasty"], bots["random"], 2, seed=3)
     low, high = expected.interval
     assert rows[0][3:7] == [
-        "6",
+        "4",
         f"{float(expected.share):.1%}",
         f"{low:.1%} to {high:.1%}",
         expected.verdict,
@@ -49,23 +59,21 @@ def test_the_table_has_a_row_for_each_two_neighbours_with_the_share_that_a_compa
     ]
 
 
-def test_json_says_the_same_and_how_long_both_thought(capsys):
-    found = json.loads(told(capsys, "gelatinous", "--games", "4", "--json").out)
-    assert found["complete"]
-    first, second = found["players"]
+def test_json_says_the_same_and_how_long_both_thought(measured):
+    assert measured["complete"]
+    first, second = measured["players"]
     assert (first["player"], first["against"], first["games"]) == ("hasty", "random", 4)
     assert first["low"] <= first["share"] <= first["high"]
     assert 0 < first["thinking"]["hasty"]["mean"] <= first["thinking"]["hasty"]["longest"]
     assert second["thinking"]["careful"]["mean"] > first["thinking"]["random"]["mean"]
 
 
-def test_workers_find_the_same_as_this_process(capsys):
+def test_workers_find_the_same_as_this_process(capsys, measured):
+    words = ("gelatinous", "--games", "4", "--json", "--workers", "2")
+    by_workers = json.loads(told(capsys, *words).out)["players"]
     one, two = (
-        json.loads(told(capsys, "gelatinous", "--games", "6", "--json", *more).out)["players"]
-        for more in ((), ("--workers", "2"))
+        [{**row, "thinking": None} for row in players] for players in (measured["players"], by_workers)
     )
-    for each in (*one, *two):
-        del each["thinking"]
     assert one == two
 
 

@@ -63,6 +63,8 @@ from tests.games import (
     nim,
 )
 
+from breadth import breadth
+
 BOTS = (RandomBot(), GreedyBot(samples=4), SearchBot(iterations=30, depth=6))
 THINKER = SearchBot(iterations=800)
 
@@ -74,7 +76,12 @@ def names(bot):
 # Best play
 
 
-@pytest.mark.parametrize("heaps", [h for h in product(range(4), repeat=3) if h[0] ^ h[1] ^ h[2]])
+WINNABLE = [h for h in product(range(4), repeat=3) if h[0] ^ h[1] ^ h[2]]
+ASCENDING = [h for h in WINNABLE if list(h) == sorted(h)]
+"""The order of the heaps makes no difference to whether they can be won."""
+
+
+@pytest.mark.parametrize("heaps", breadth(WINNABLE, *ASCENDING))
 def test_search_wins_every_nim_that_can_be_won(heaps):
     """Against best play only a move to nim-sum 0 wins (Bouton 1901)."""
     move = THINKER.answer(NIM, Heaps(heaps), 0, Random(1)).move
@@ -92,8 +99,9 @@ def best_result(board):
     )
 
 
-def test_search_never_gives_away_a_result_at_noughts_and_crosses():
-    for seed in range(12):
+@pytest.mark.parametrize("games", [5, pytest.param(12, marks=pytest.mark.proof)])
+def test_search_never_gives_away_a_result_at_noughts_and_crosses(games):
+    for seed in range(games):
         rng, board = Random(seed), Board()
         for _number in range(rng.randrange(2, 6)):
             if NOUGHTS.to_move(board):
@@ -109,12 +117,13 @@ def test_two_searchers_draw_at_noughts_and_crosses():
     assert play_out(NOUGHTS, [SearchBot(iterations=600)] * 2, Random(3)).winners == (0, 1)
 
 
+@pytest.mark.parametrize("games", [4, pytest.param(8, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_search_does_not_lose_to_random(seat):
+def test_search_does_not_lose_to_random(seat, games):
     bots = [SearchBot(iterations=300), RandomBot()]
-    ends = [play_out(NOUGHTS, bots if seat == 0 else bots[::-1], Random(k)) for k in range(8)]
+    ends = [play_out(NOUGHTS, bots if seat == 0 else bots[::-1], Random(k)) for k in range(games)]
     assert all(seat in end.winners for end in ends)
-    assert sum(end.winners == (seat,) for end in ends) >= 6
+    assert sum(end.winners == (seat,) for end in ends) >= games * 3 // 4
 
 
 @cache
@@ -330,9 +339,12 @@ ANSWERED = [
 ]
 
 
+@pytest.mark.parametrize("plies", [10, pytest.param(24, marks=pytest.mark.proof)])
 @pytest.mark.parametrize(("game", "options"), ANSWERED, ids=[f"{g} {'-'.join(o)}" for g, o in ANSWERED])
-def test_every_bot_answers_with_moves_that_nothing_objects_to_listed_or_said_to_be_unlisted(game, options):
-    check_bots(GAMES[game], options, seed=5, plies=24)
+def test_every_bot_answers_with_moves_that_nothing_objects_to_listed_or_said_to_be_unlisted(
+    game, options, plies
+):
+    check_bots(GAMES[game], options, seed=5, plies=plies)
 
 
 def test_only_cubo_leaves_moves_unlisted_and_its_bots_play_them():

@@ -1,6 +1,7 @@
 """Every text for people is a whole sentence that can be translated, and translators find it."""
 
 import ast
+import gc
 import os
 import re
 import subprocess
@@ -50,21 +51,35 @@ READS_TYPED_WORDS = {
 def _let_go():
     """The trees are large: they go with the module."""
     yield
-    trees.cache_clear()
+    nodes.cache_clear()
+
+
+CHANGES = frozenset(("lower", "upper", "capitalize", "title", "swapcase", "casefold"))
+ASKED = re.compile(rf"\b(?:{'|'.join(WHOLE)})\b|\b(?:{'|'.join(CHANGES)})\b")
+"""What a file has of which anything is asked here; the others need not be read."""
 
 
 @cache
-def trees():
-    """The syntax tree of each file of the product, under its name."""
-    return {path.relative_to(ROOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in PYTHON}
+def nodes():
+    """The calls, sums and filled-in texts in those files of the product, each with its file's name."""
+    gc.disable()  # nothing of a million nodes goes before the end
+    found = [
+        (path.relative_to(ROOT).as_posix(), node)
+        for path in PYTHON
+        if ASKED.search(source := path.read_text("utf-8"))
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call | ast.BinOp | ast.JoinedStr)
+    ]
+    gc.freeze()
+    gc.enable()
+    return found
 
 
 def calls():
     """Every call that translates, with its place."""
-    for name, tree in trees().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WHOLE:
-                yield f"{name}:{node.lineno}", node
+    for name, node in nodes():
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WHOLE:
+            yield f"{name}:{node.lineno}", node
 
 
 def told(node):
@@ -111,15 +126,14 @@ def test_both_forms_of_a_count_tell_the_same():
 
 def test_no_sentence_is_glued_from_pieces():
     wrong = []
-    for name, tree in trees().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-                parts = (node.left, node.right)
-            elif isinstance(node, ast.JoinedStr):
-                parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
-            else:
-                continue
-            wrong += [f"{name}:{node.lineno}" for part in parts if told(part)]
+    for name, node in nodes():
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+            parts = (node.left, node.right)
+        elif isinstance(node, ast.JoinedStr):
+            parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+        else:
+            continue
+        wrong += [f"{name}:{node.lineno}" for part in parts if told(part)]
     assert wrong == []
 
 
@@ -129,13 +143,11 @@ def test_no_sentence_is_the_end_of_another():
 
 
 def test_no_translated_word_is_lowered_or_raised():
-    changes = {"lower", "upper", "capitalize", "title", "swapcase", "casefold"}
     wrong = {
         name
-        for name, tree in trees().items()
-        for node in ast.walk(tree)
+        for name, node in nodes()
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-        if node.func.attr in changes and not node.args
+        if node.func.attr in CHANGES and not node.args
     }
     assert wrong <= READS_TYPED_WORDS
 

@@ -127,9 +127,13 @@ SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
 """Where sentences stand, and what takes them out."""
 
 
-@cache
 def catalogue(root: Path = ROOT) -> Catalog:
     """Every sentence of the project, with the files that have it."""
+    return _catalogue(root)
+
+
+@cache
+def _catalogue(root: Path) -> Catalog:
     found = Catalog(project="cubeplay", version="1", charset="utf-8", fuzzy=False)
     for pattern, texts in SOURCES:
         for path in sorted(root.glob(pattern)):

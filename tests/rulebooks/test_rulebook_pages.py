@@ -21,6 +21,12 @@ def book_of(name):
     return BeautifulSoup(rulebook_html(GAMES[name]), "html.parser")
 
 
+@cache
+def articles_of(name):
+    """The articles of its rules, by id."""
+    return {article["id"]: article for article in book_of(name).find_all("article")}
+
+
 def texts(rule):
     """What the catalogue says when a rule refuses, without the gaps for facts."""
     for words in (*rule.why.values(), *rule.next.values()):
@@ -56,7 +62,7 @@ def test_no_id_of_a_rule_can_be_read(name):
 
 def test_readings_stand_folded_in_their_rule_and_nowhere_else(name):
     for rule in GAMES[name].rulebook:
-        article = book_of(name).find(id=rule.id)
+        article = articles_of(name)[rule.id]
         folded = article.select("details.cp-rule-reading")
         assert [each.p.get_text() for each in folded] == ([rule.reading] if rule.reading else [])
         assert not any(each.has_attr("open") for each in folded)
@@ -68,11 +74,11 @@ def test_readings_stand_folded_in_their_rule_and_nowhere_else(name):
 def test_every_word_that_a_law_refuses_with_is_there(name):
     rulebook = GAMES[name].rulebook
     for id in rulebook.laws:
-        heard = book_of(name).find(id=id).select_one(".cp-rule-refusals").get_text(" ").casefold()
+        heard = articles_of(name)[id].select_one(".cp-rule-refusals").get_text(" ").casefold()
         assert all(text.casefold() in heard for text in texts(rulebook[id])), id
         assert not re.search(r"[{}]", heard)
     lawless = [rule for rule in rulebook if rule.id not in rulebook.laws]
-    assert not any(book_of(name).find(id=rule.id).select(".cp-rule-refusals") for rule in lawless)
+    assert not any(articles_of(name)[rule.id].select(".cp-rule-refusals") for rule in lawless)
 
 
 def test_a_refusal_has_gaps_for_what_only_a_game_knows():

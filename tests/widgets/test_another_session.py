@@ -13,7 +13,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import Motion
 
-STEPS = 60
+STEPS = 20
 
 
 def state(board):

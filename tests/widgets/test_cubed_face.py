@@ -58,15 +58,16 @@ def check(scene, session, seat):
             assert bool(objections) == (item.move not in session.moves(seat))
 
 
+@pytest.mark.parametrize("moves", [16, pytest.param(45, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize(
     ("players", "options"),
     [(1, {}), (2, {"match": "all"}), (4, {"bridge": True, "void": True, "draw_three": True}), (11, {})],
 )
-def test_every_picture_of_a_random_game_can_be_read_and_pressed(players, options, small):
+def test_every_picture_of_a_random_game_can_be_read_and_pressed(players, options, small, moves):
     session = started(players, 5, **options)
     rng, bot = Random(3), GAME.bots()["random"]
-    for number in range(45):
+    for number in range(moves):
         if session.outcome:
             break
         seat = session.to_move[0]

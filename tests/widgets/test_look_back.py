@@ -1,6 +1,7 @@
 """A look back on a page: what it shows at each move, to whom, what it has found, and what can be tried."""
 
 import asyncio
+from functools import cache
 from random import Random
 
 import pytest
@@ -28,24 +29,36 @@ def finished(name="cuboro", weak="greedy", **options):
     return session
 
 
+@cache
+def moments():
+    """What a review of that game finds."""
+    return tuple(review(finished()))
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The moments go with the module."""
+    yield
+    moments.cache_clear()
+
+
 class Page:
     """What a look back asks of its page."""
 
     def __init__(self, session):
-        self.tried, self.closed = [], 0
-        self.replay = Replay(session, BOARDS[session.game.name](), self.tried.append, self.close)
+        self.tried, self.closed, self.told = [], 0, []
+        self.replay = Replay(
+            session,
+            BOARDS[session.game.name](),
+            self.tried.append,
+            self.close,
+            lambda *what: self.told.append(what),
+        )
         self.frame = self.replay.frame
 
     def close(self):
         """Count the closing."""
         self.closed += 1
-
-    def known(self):
-        """Let the review come to its end, and show it."""
-        whole = Study(self.replay.session)
-        whole.wait()
-        self.replay.show_study(whole)
-        return self
 
 
 # Who may
@@ -181,48 +194,46 @@ def test_the_rule_of_a_move_opens_in_place_and_several_lines_open_as_a_list(monk
 # The review
 
 
-def test_the_page_hears_of_the_turning_points_and_of_each_at_its_move():
-    session = finished()
-    page = Page(session).known()
-    points = turning_points(review(session))
-    assert [mark["number"] for mark in page.frame.chart["marks"]] == [point.number for point in points]
-    page.replay.to(points[0].number)
-    assert page.frame.says["text"] == str(points[0])
-    assert page.frame.again is True
-    page.replay.to(0)
-    assert page.frame.again is False
+@pytest.fixture
+def restless(monkeypatch):
+    """A review does not rest between its moves."""
+    monkeypatch.setattr(study, "REST", 0)
 
 
+@pytest.mark.usefixtures("restless")
 def test_a_whole_review_of_one_persons_game_tells_how_many_decisions_nothing_would_have_beaten():
-    session, told = Session("cuboro", seed=3, players=2, bots=("", "greedy")), []
+    session = Session("cuboro", seed=3, players=2, bots=("", "greedy"))
     autoplay(session, dict.fromkeys((0, 1), session.game.bots()["greedy"]))
-
-    async def look(game):
-        nothing = lambda *_given: None  # noqa: E731
-        replay = Replay(game, BOARDS["cuboro"](), nothing, nothing, lambda *judged: told.append(judged))
-        await replay._watching
-
-    asyncio.run(look(session))
-    asyncio.run(look(finished()))
-    made = [moment.decision for moment in review(session) if moment.decision]
+    told = asyncio.run(reviewed(session)).told
+    made = [moment.decision for moment in moments() if moment.decision and moment.decision.seat == 0]
     assert told == [(sum(decision.gap == 0 for decision in made), len(made))]
     assert 0 < told[0][0] < told[0][1]
 
 
-def test_a_review_in_the_background_comes_to_its_end_on_the_page():
-    async def look():
-        page = Page(finished())
-        await page.replay._watching
-        return page
+async def reviewed(session):
+    """A page on which the review in the background has come to its end."""
+    page = Page(session)
+    await page.replay._watching
+    return page
 
-    page = asyncio.run(look())
+
+@pytest.mark.usefixtures("restless")
+def test_a_review_of_two_people_comes_to_its_end_on_the_page_which_hears_of_each_turning_point_at_its_move():
+    page, points = asyncio.run(reviewed(finished())), turning_points(moments())
+    assert page.told == []
     assert page.frame.study == {
         "made": page.frame.of + 1,
         "of": page.frame.of + 1,
         "going": False,
         "words": "",
     }
-    assert len(page.frame.chart["marks"]) == 3
+    assert len(points) == 3
+    assert [mark["number"] for mark in page.frame.chart["marks"]] == [point.number for point in points]
+    page.replay.to(points[0].number)
+    assert page.frame.says["text"] == str(points[0])
+    assert page.frame.again is True
+    page.replay.to(0)
+    assert page.frame.again is False
 
 
 def test_a_stopped_review_keeps_what_it_has_found_and_says_so():
@@ -237,7 +248,7 @@ def test_a_stopped_review_keeps_what_it_has_found_and_says_so():
 
 def test_a_bar_is_what_was_made_and_the_best_is_what_was_given_away_more():
     session = finished()
-    decisions = [moment.decision for moment in review(session) if moment.decision]
+    decisions = [moment.decision for moment in moments() if moment.decision]
     bars = spans(decisions)
     assert sum(bar["made"] for bar in bars if bar["seat"] == 0) == session.outcome.scores[0]
     lost = sum(decision.gap for decision in decisions)
@@ -249,8 +260,8 @@ def test_a_game_that_is_played_on_to_weigh_it_has_a_line_for_each_seat():
     session = finished("cubed", rounds=1)
     drawn = chart(session, [])
     assert (drawn["kind"], drawn["marks"], drawn["series"]) == ("lines", [], [])
-    moments = [moment for moment, _number in zip(review(session), range(2), strict=False)]
-    assert [line["name"] for line in chart(session, moments)["series"]] == ["Plum", "Fig"]
+    first = [moment for moment, _number in zip(review(session), range(2), strict=False)]
+    assert [line["name"] for line in chart(session, first)["series"]] == ["Plum", "Fig"]
 
 
 # Trying

@@ -138,8 +138,9 @@ def act(board, rng):
             board.resized(Place(rng.choice([360, 700, 900]), 1280, rng.choice([1, 1, 1.5])))
 
 
+@pytest.mark.parametrize("often", [12, pytest.param(24, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("game", breadth(OURS, "gelatinous", "cuboro", "cuobe"))
-def test_board_looks_as_if_all_of_it_were_painted(game, monkeypatch):
+def test_board_looks_as_if_all_of_it_were_painted(game, often, monkeypatch):
     monkeypatch.setattr(
         Motion, "run", lambda self, film: [self._show(film.picture(time)) for time in (0, 0.4, 1)]
     )
@@ -148,7 +149,7 @@ def test_board_looks_as_if_all_of_it_were_painted(game, monkeypatch):
     board = Board(session, BOARDS[game]())
     page = Page(board.canvas, monkeypatch)
     board.canvas.show_all()
-    for number in range(24):
+    for number in range(often):
         act(board, rng)
         if number % 4 == 3:
             seen = page.picture.copy()

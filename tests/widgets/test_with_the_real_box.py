@@ -30,7 +30,7 @@ SHORT = {
 }
 """Options that make a game short."""
 
-CARELESS = {"cuobe"}
+CARELESS = {"cuobe", "gelatinous"}
 """Games that are over sooner when the weakest player decides."""
 
 
