@@ -95,6 +95,7 @@ class Reader:
             program.chmod(0o755)
         path = f"{programs}{os.pathsep}{os.environ['PATH']}"
         self.env |= {"PATH": path, "CUBEPLAY_DATA": str(folder / "data"), "PIP_NO_INDEX": "1"}
+        self.env |= {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # a reader has none of ours
         self.env |= {"PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "false"}  # nothing comes from elsewhere
 
     def sh(self, text):

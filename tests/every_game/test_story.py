@@ -1,5 +1,6 @@
 """The story of a game: its rounds add up to the game's own scores, and tell what all may know and no more."""
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -91,8 +92,16 @@ def recorded(name):
     return session
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The games go with the module."""
+    yield
+    random_game.cache_clear()
+
+
+@cache
 def random_game(name, seed, **options):
-    """A whole game of random moves, most of them a skilled player's."""
+    """A whole game of random moves, most of them a skilled player's; the same one for all who ask."""
     session, rng = Session(name, seed=seed, **options), Random(seed)
     bot = session.game.bots().get(SKILLED.get(name))
     while session.outcome is None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from random import Random
 from xml.etree import ElementTree
 
@@ -45,6 +46,7 @@ def random_states(players, seed, most=400, **options):
         state = GAME.apply(state, actors[0], move).state
 
 
+@cache
 def sampled(players, seed, number=12, **options):
     states = list(random_states(players, seed, **options))
     return Random(seed).sample(states, min(number, len(states)))

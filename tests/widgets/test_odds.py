@@ -4,6 +4,7 @@ import asyncio
 import re
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -28,12 +29,26 @@ OPTIONS = {"cubo": {"players": 3}, "cubed": {"players": 3, "draw_three": True}, 
 ROLLS = "roll red 1245 blue 2334 white 3", "roll red 6666 blue 6661 white 6"
 
 
+@cache
 def moments(name, plies=70, share=0.15):
-    """Moments of a random game: some of them."""
+    """Moments of a random game: some of them, the same ones for all who ask."""
     rng = Random(name)
-    for spot in walk(GAMES[name], seed=4, options=OPTIONS.get(name, {}), plies=plies):
-        if rng.random() < share:
-            yield spot
+    spots = walk(GAMES[name], seed=4, options=OPTIONS.get(name, {}), plies=plies)
+    return [spot for spot in spots if rng.random() < share]
+
+
+@cache
+def told_at(name):
+    """Those moments with what each seat is told of them."""
+    return [(spot, [told(look_of(spot, seat), name) for seat in spot.seats]) for spot in moments(name)]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _let_go():
+    """The moments go with the module."""
+    yield
+    moments.cache_clear()
+    told_at.cache_clear()
 
 
 def told(look, name):
@@ -59,11 +74,11 @@ def plain(html):
 @pytest.mark.parametrize("name", GAMES)
 def test_two_tables_that_look_the_same_have_the_same_odds(name):
     rng, differing = Random(1), 0
-    for spot in moments(name):
+    for spot, all_told in told_at(name):
         for seat in spot.seats:
             view = spot.game.view(spot.state, seat)
             guess = replace(spot, state=spot.game.guess(view, seat, rng))
-            assert told(look_of(guess, seat), name) == told(look_of(spot, seat), name), spot.where
+            assert told(look_of(guess, seat), name) == all_told[seat], spot.where
             differing += guess.state != spot.state
     assert differing or not GAMES[name].hides(GAMES[name].checked(OPTIONS.get(name, {})))
 
@@ -71,9 +86,8 @@ def test_two_tables_that_look_the_same_have_the_same_odds(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_odds_are_well_formed_whatever_people_are_called(name):
     answers = 0
-    for spot in moments(name):
-        for seat in spot.seats:
-            html = told(look_of(spot, seat), name)
+    for _spot, all_told in told_at(name):
+        for html in all_told:
             ElementTree.fromstring(f"<div>{html}</div>")
             assert "<b>Plum" not in html
             answers += bool(html)
@@ -97,9 +111,8 @@ def test_after_the_game_nothing_is_left_to_tell(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_each_lesson_that_is_named_is_there_under_its_title(name):
     linked = set()
-    for spot in moments(name):
-        html = told(look_of(spot, spot.seats[0]), name)
-        linked |= set(re.findall(r'href="\.\./lessons/([^"]+)"[^>]*>Lesson: ([^<]+)<', html))
+    for _spot, all_told in told_at(name):
+        linked |= set(re.findall(r'href="\.\./lessons/([^"]+)"[^>]*>Lesson: ([^<]+)<', all_told[0]))
     assert linked
     for file, title in linked:
         first = nbformat.read(LESSONS / file, as_version=4).cells[0].source

@@ -244,7 +244,7 @@ def test_the_curtain_falls_between_seats_of_one_device_alone(tables, sit, seats)
     tables.act(code, "plum", Started())
     plum, fig = (sit(who, "cubed", f"?table={code}").table for who in ("plum", "fig"))
     begun = False
-    for _turn in range(12):
+    for _turn in range(6):
         seat = tables.state(code).to_move[0]
         table = fig if seat == len(people) - 1 else plum
         catch_up(plum, fig)
