@@ -54,3 +54,5 @@ def test_every_folder_with_long_runs_is_a_part():
     found = proof.parts()
     assert {"single", "browser", "cubo", "mutants", "tables"} <= found.keys()
     assert "tests/test_learner.py" in found["single"]
+    assert "tests/cuboro/test_cuboro_contract.py" in found["cuboro"]  # by its size
+    assert "tests/tables/test_whole_tables.py" in found["tables"]  # by the place of its store

@@ -34,6 +34,10 @@ were not those of the commit. The minutes are those of one process, however busy
 """
 
 
+LONG = re.compile(r"\bmark\.proof\b|\b(breadth|sized)\(|\b(PROOF|FILE_FIRST|BASE_FIRST)\b")
+"""What stands in a file with long runs."""
+
+
 @dataclass(frozen=True)
 class Row:
     """What became of a part the last time."""
@@ -67,7 +71,7 @@ def parts(root: Path = ROOT) -> dict[str, list[str]]:
     """The files that hold long runs, by their part."""
     found = dict[str, list[str]]()
     for path in sorted((root / "tests").rglob("test_*.py")):
-        if re.search(r"\bmark\.proof\b|\bbreadth\(", path.read_text("utf-8")):
+        if LONG.search(path.read_text("utf-8")):
             words = path.relative_to(root / "tests").parts
             part = words[0] if len(words) > 1 else "single"
             found.setdefault(part, []).append(path.relative_to(root).as_posix())

@@ -5,17 +5,19 @@ import os
 
 import pytest
 
+from cubeplay_widgets.site import class_load
 from cubeplay_widgets.site.class_load import SHARED, Plan, hold
 from in_process import applications
 
-SEATS = 3
+SEATS = 2
 
 
 @pytest.fixture(scope="module")
 def held():
     """What came of a class that was held once for all tests."""
-    plan = Plan(seats=SEATS, over=0.0, seconds=10.0)
-    with applications() as start:
+    plan = Plan(seats=SEATS, over=0.0, seconds=8.0)
+    with applications() as start, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(class_load, "SETTLE", 2.0)
         pages = start("--no-preheat", *SHARED)
         return asyncio.run(hold(pages.url, plan, pages.store().place, os.getpid()))
 

@@ -3,6 +3,7 @@
 import pytest
 from strangers import Browser, comes
 
+from cubeplay_widgets.site import readings
 from in_process import applications
 from servers import ROOT
 
@@ -20,10 +21,14 @@ def test_pupils_get_the_sheet_and_no_key_and_strangers_nothing(started, teacher)
     assert [words for words in (EXACT, KEY) if words in sheet] == []
 
 
-def test_whoever_sits_at_this_machine_is_the_teacher():
+def test_whoever_sits_at_this_machine_is_the_teacher(monkeypatch):
+    async def printed(_readings, _path):
+        return b'{"title": "", "sheet": [], "key": []}'
+
+    monkeypatch.setattr(readings.Readings, "_printed", printed)
     with applications(ROOT / "tests/guard/pages") as start:
         own = Browser(start("--no-preheat").url)
-        assert own.ask("worksheet/odds/key").status in (200, 500)
+        assert own.ask("worksheet/odds/key").status == 200
 
 
 def test_the_code_of_a_class_and_the_way_in_are_printed(started, teacher):

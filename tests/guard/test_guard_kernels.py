@@ -21,6 +21,13 @@ def person(browser):
     return Visitor(browser.cookies["cubeplay-person"], Role.PUPIL).person
 
 
+@pytest.fixture(scope="module")
+def page_of_plum(own):
+    """A browser and the page that it has opened, for several tests."""
+    browser = Browser(own.url)
+    return browser, browser.open(WHO)
+
+
 def refused(browser, kernel, **headers):
     """The status with which a socket is refused."""
     with pytest.raises(InvalidStatus) as caught, browser.channels(kernel, **headers):
@@ -56,8 +63,9 @@ def test_a_kernel_that_is_not_there_or_waits_for_a_page_is_nobodys(plum):
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "http://localhost"])
-def test_a_socket_from_another_site_is_refused_even_with_the_cookie(plum, origin):
-    kernel = plum.open(WHO).kernel
+def test_a_socket_from_another_site_is_refused_even_with_the_cookie(page_of_plum, origin):
+    plum, page = page_of_plum
+    kernel = page.kernel
     assert refused(plum, kernel, Origin=origin) == 403
     assert plum.post(f"voila/api/shutdown/{kernel}", Origin=origin).status == 403
 
@@ -157,8 +165,9 @@ def test_a_malformed_frame_ends_its_socket_and_nothing_else(plum, bad):
 
 
 @pytest.mark.parametrize("protocols", [None, ["v0.kernel.websocket.jupyter.org"]])
-def test_a_socket_of_another_protocol_is_refused(plum, protocols):
-    assert refused(plum, plum.open(WHO).kernel, protocols=protocols) == 426
+def test_a_socket_of_another_protocol_is_refused(page_of_plum, protocols):
+    plum, page = page_of_plum
+    assert refused(plum, page.kernel, protocols=protocols) == 426
 
 
 def test_a_kernel_has_few_sockets(plum):

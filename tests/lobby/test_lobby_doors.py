@@ -11,6 +11,8 @@ from strangers import KEYS, PUPILS, Browser
 from stream import heard, post
 from stream import until as until_in
 
+from cubeplay_widgets.site.lobby import presence
+
 FORM = "application/x-www-form-urlencoded"
 MOST = 30
 """Messages and signs of life, of which one comes every two seconds."""
@@ -164,7 +166,10 @@ def test_a_seat_that_is_taken_is_on_all_screens_and_the_start_leads_each_to_its_
         assert until(at_owl, lambda told: "Pause" in told["html"])["go"] == ""
 
 
-def test_a_page_that_is_fed_is_here_and_one_that_is_closed_is_away_after_a_moment(tables, opened, plum, fig):
+def test_a_page_that_is_fed_is_here_and_one_that_is_closed_is_away_after_a_moment(
+    tables, opened, plum, fig, monkeypatch
+):
+    monkeypatch.setattr(presence, "GRACE", 1.0)
     code = opened(players=2)
     press(plum, code, kind="seated", seat=0, name="Plum")
     with lobby_of(fig, code) as at_fig:

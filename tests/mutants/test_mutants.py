@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from cubeplay.registry import GAMES as REGISTERED
 
-from mutants import keeping
+from mutants import keeping, sampling
 from mutants.keeping import Kept
 from mutants.reaching import Reach
 from mutants.sampling import Account, known, made_again, sample, trials
@@ -75,6 +75,7 @@ def test_every_law_is_struck_out_once(game):
         pytest.param("row, column = divmod(field, 3)", "while True: pass", "hung", marks=pytest.mark.proof),
     ],
 )
+@pytest.mark.usefixtures("few_preloaded")
 def test_a_spoilt_file_is_what_is_run(old, new, fate):
     code = (TREE / FILE).read_text("utf-8")
     assert old in code
@@ -85,6 +86,7 @@ def test_a_spoilt_file_is_what_is_run(old, new, fate):
 @pytest.mark.parametrize(
     ("new", "fate"), [("section.finish()", "survived"), ("assert not section", "killed")]
 )
+@pytest.mark.usefixtures("few_preloaded")
 def test_a_package_is_spoilt_as_a_module_is(new, fate):
     code = (TREE / PACKAGE).read_text("utf-8")
     spoilt = Mutant(PACKAGE, "", "", "", range(1, 2), code.replace("section.finish()", new))
@@ -122,6 +124,7 @@ def test_quick_tests_that_reach_a_mutant_come_first_and_each_further_example_of_
     assert reach.tests(spoilt, first="many[3]") == ["many[3]", *turns[:-1], "elsewhere"]
 
 
-def test_mutants_are_made_again_by_their_names_those_that_can_be():
+def test_mutants_are_made_again_by_their_names_those_that_can_be(monkeypatch):
+    monkeypatch.setattr(sampling, "files_of", lambda target: ["cubeplay/store/leases.py"])
     drawn = next(sample("store", 1, SEED))
     assert list(made_again("store", [drawn.name, (FILE, "", "before", "after")])) == [drawn]

@@ -103,7 +103,8 @@ def test_a_cluster_without_workers_is_refused():
     assert f'"dask worker {local.scheduler_address} --nthreads 1"' in refused.value.next
 
 
-def test_an_address_where_nobody_answers_is_one_sentence(capsys):
+def test_an_address_where_nobody_answers_is_one_sentence(capsys, monkeypatch):
+    monkeypatch.setitem(cluster.__wrapped__.__kwdefaults__, "patience", 0.2)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{taken.getsockname()[1]}"

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from cubeplay import cli
 
+from breadth import breadth
+
 PAGE = (Path(__file__).parents[2] / "docs" / "simulate.md").read_text("utf-8")
 CONSOLE = re.findall(r"^```console\n\$ cubeplay (.*)\n((?:.*\n)*?)```", PAGE, re.MULTILINE)
 PYTHON = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
@@ -31,7 +33,7 @@ def test_it_shows_a_laptop_a_pool_and_a_cluster_with_the_same_results():
     assert len({shown for _words, shown in CONSOLE}) == 1
 
 
-@pytest.mark.parametrize("number", range(len(CONSOLE)), ids=["laptop", "pool", "cluster"])
+@pytest.mark.parametrize("number", breadth(range(3), 0, 2, ids=["laptop", "pool", "cluster"].__getitem__))
 def test_a_command_prints_what_the_page_shows(number, address, capsys):
     words, shown = CONSOLE[number]
     assert cli.main(words.replace(CLUSTER, address).split()) == 0

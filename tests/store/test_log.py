@@ -27,6 +27,7 @@ from hypothesis.stateful import (
 )
 from tests.store.test_store import SAVES
 
+from breadth import sized
 from database import FILE_ONLY, all_kept, change, code_of, set_version
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
@@ -362,10 +363,11 @@ TestWriters = Writers.TestCase
 TestWriters.settings = SHORT
 
 
-def test_writers_on_a_postgres_are_told_the_same(database):
+@sized(5, 20)
+def test_writers_on_a_postgres_are_told_the_same(database, number):
     class There(Writers):
         def new_place(self):
             database.empty()
             return database.address()
 
-    run_state_machine_as_test(There, settings=SHORT)
+    run_state_machine_as_test(There, settings=settings(SHORT, max_examples=number))

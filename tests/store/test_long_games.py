@@ -118,7 +118,7 @@ def test_opening_a_stored_game_with_undo_and_redo_is_linear(monkeypatch, store):
             session.undo()
         return lambda: store.open(id)
 
-    assert_linear(monkeypatch, open)
+    assert_linear(monkeypatch, open, few=40)
 
 
 def test_playing_is_linear(monkeypatch, store):
