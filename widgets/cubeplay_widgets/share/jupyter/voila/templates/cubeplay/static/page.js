@@ -10,6 +10,15 @@ window.voila_heartbeat = () => {};
   AbortSignal.timeout = (ms) => (ms === GIVEN ? new AbortController().signal : timeout(ms));
 }
 
+// The manager of widgets gives the kernel four seconds to tell what all of them are like.  On a slow line that takes
+// longer, and the way that it tries then leaves the page without a widget.
+{
+  const PATIENCE = 120000; // ms
+  const later = window.setTimeout.bind(window);
+  const isGivingUp = (act) => typeof act === "function" && String(act).includes("Control comm did not respond");
+  window.setTimeout = (act, ms, ...more) => later(act, isGivingUp(act) ? PATIENCE : ms, ...more);
+}
+
 window.voila_finish = window.display_cells = () => {
   if (!window.themeLoaded) {
     window.cellLoaded = true; // Voilà calls again, once it has its theme.
