@@ -80,8 +80,8 @@ AT_ONCE = """(() => {
   const later = window.setTimeout.bind(window);
   window.setTimeout = (act, ms, ...more) => later(act, ms === 4000 ? 0 : ms, ...more);
 })()"""
-"""Where no widget loads within the two seconds that anywidget gives it, and where the kernel tells nothing of them
-within the four that their manager gives it."""
+"""Where no widget loads within the two seconds that anywidget gives it, and where the kernel does not tell of all
+widgets within the four that their manager gives it."""
 UNSEEN = "CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [0] })"
 """A page on which nothing that is painted can be seen."""
 SLOW = {"offline": False, "latency": 800, "downloadThroughput": 40_000, "uploadThroughput": 40_000}
@@ -173,7 +173,9 @@ def test_on_a_slow_line_waiting_is_said_and_the_page_comes(browser, serve):
     id, seen = pages.store().add(Session("cubo", seed=7)), []
     page.on("load", lambda: seen.append("load"))
     page.goto(pages.address("play/cubo.ipynb") + f"?game={id}", wait_until="commit")
-    page.get_by_text("This takes longer than usual.").wait_for()
+    page.wait_for_function(
+        "() => document.querySelector('#cp-look [data-news]')?.textContent.startsWith('This takes longer')"
+    )
     page.wait_for_function(
         "() => document.querySelector('#rendered_cells .cp-say') && !document.getElementById('cp-look')"
     )
