@@ -80,8 +80,8 @@ AT_ONCE = """(() => {
   const later = window.setTimeout.bind(window);
   window.setTimeout = (act, ms, ...more) => later(act, ms === 4000 ? 0 : ms, ...more);
 })()"""
-"""Where no widget loads within the two seconds that anywidget gives it, and where the kernel does not tell of all
-widgets within the four that their manager gives it."""
+"""Where no widget loads within the two seconds that anywidget gives it, and where the kernel takes longer
+than the four that the manager gives it to tell of all widgets."""
 UNSEEN = "CanvasRenderingContext2D.prototype.getImageData = () => ({ data: [0] })"
 """A page on which nothing that is painted can be seen."""
 SLOW = {"offline": False, "latency": 800, "downloadThroughput": 40_000, "uploadThroughput": 40_000}
