@@ -15,10 +15,9 @@ from cubeplay_widgets.paint.scene import Pick
 from walks import first_of_each_kind, steps_of
 
 STEPS = {step.id: step for step in steps_of("cubed")}
-EVERY_TIME = [(id, "wide") for id in STEPS] + [
-    (step.id, "narrow") for step in first_of_each_kind(STEPS.values())
-]
-"""What is pressed in every run: all on a wide page, and on a narrow one what brings a kind of move first."""
+NEW = [step.id for step in first_of_each_kind(STEPS.values())]
+EVERY_TIME = [(id, "narrow" if id in NEW else "wide") for id in STEPS]
+"""What is pressed in every run: on a narrow page what brings a kind of move first, all else on a wide one."""
 OLD = "open match heights two block draw stuck win bridge void three solo round"
 """The ids under which progress of earlier days is kept."""
 

@@ -9,6 +9,7 @@ from cubeplay.gelatinous import GAME, bot_scores
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
 from cubeplay.teach.steps import Attempt
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.board.presses import beside, press, presses
@@ -16,7 +17,7 @@ from cubeplay_widgets.board.touch import Place, least_width
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.boards.gelatinous.lies import lies_picture
 from cubeplay_widgets.chapters.headless import run
-from walks import CHAPTERS, step_of, steps_of
+from walks import CHAPTERS, first_of_each_kind, step_of, steps_of
 
 PATH = CHAPTERS / "gelatinous.ipynb"
 FACE = GelatinousFace()
@@ -99,9 +100,19 @@ def test_a_bare_board_fits_its_place_with_targets_that_can_be_pressed(step, smal
                 assert min(right - left, bottom - top) * scale >= 36, item.id
 
 
-@pytest.mark.parametrize("wide", [True, False])
-@pytest.mark.parametrize("step", steps_of("gelatinous"), ids=lambda step: step.id)
-def test_every_move_of_a_step_is_pressed_on_its_bare_board_and_no_button_stands_twice(step, wide):
+NEW = first_of_each_kind(steps_of("gelatinous"))
+
+
+@pytest.mark.parametrize(
+    "case",
+    breadth(
+        [(step, wide) for wide in (True, False) for step in steps_of("gelatinous")],
+        *[(step, step not in NEW) for step in steps_of("gelatinous")],
+        ids=lambda case: f"{case[0].id}-{case[1]}",
+    ),
+)
+def test_every_move_of_a_step_is_pressed_on_its_bare_board_and_no_button_stands_twice(case):
+    step, wide = case
     board = Board(step.start(), FACE, step.seat, quiet=True, bare=True)
     board.resized(Place(1000, 1366, calm=True) if wide else Place(328, 360, calm=True))
     for move in step.demonstration:

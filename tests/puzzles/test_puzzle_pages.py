@@ -11,6 +11,7 @@ from cubeplay.puzzles.puzzle import find_kind
 from cubeplay.store import FILE
 from cubeplay.store.notes import Notes
 
+from breadth import breadth
 from cubeplay_widgets.boards.cuboro.choice import Choice
 from cubeplay_widgets.puzzles import PuzzlePage, picture, puzzle
 from cubeplay_widgets.puzzles.page import NOTES, NoPuzzle
@@ -66,8 +67,11 @@ def solve(page):
 # Solving
 
 
-@pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_a_best_answer_earns_three_stars_and_ends_the_puzzle(game, kind, opened):
+@pytest.mark.parametrize(
+    "case", breadth(KINDS, *({game: (game, kind) for game, kind in KINDS}.values()), ids=" ".join)
+)
+def test_a_best_answer_earns_three_stars_and_ends_the_puzzle(case, opened):
+    game, kind = case
     page = opened(game, in_row(kind))
     assert not shown(page)["done"]
     solve(page)

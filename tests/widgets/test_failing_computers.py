@@ -13,6 +13,7 @@ from cubeplay.session import Session
 from cubeplay.store import Store
 from tests.test_outside_bots import SAID, THINGS, WAYS, Broken, Entry, First, raises
 
+from breadth import breadth
 from cubeplay_widgets.board import driver
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.page import PlayPage, play
@@ -84,7 +85,7 @@ def whole(table):
     return " ".join((*table.frame._whole, said["text"], said["sub"]))
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", breadth([*WAYS], "raises", "none", "illegal"))
 def test_the_page_names_the_player_that_fails_says_why_and_lets_another_one_play(offer, store, way):
     calls = []
 
