@@ -22,9 +22,10 @@ settings.load_profile("cubeplay")
 
 
 def pytest_collection_finish() -> None:
-    """Take what was collected out of what the memory is searched for again and again."""
+    """Take what was collected out of what the memory is searched for again and again, and search more rarely."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 20, 20)
     gc.enable()
 
 
