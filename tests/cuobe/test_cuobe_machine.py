@@ -133,4 +133,4 @@ class Games(SessionMachine):
 
 
 TestGames = Games.TestCase
-TestGames.settings = settings(max_examples=15, stateful_step_count=15, deadline=None)
+TestGames.settings = settings(max_examples=8, stateful_step_count=15, deadline=None)

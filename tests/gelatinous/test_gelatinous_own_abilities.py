@@ -83,7 +83,7 @@ def test_of_144_kinds_of_card_editor_and_reader_take_the_29_that_can_be_carried_
 
 @pytest.mark.parametrize("parts", TAKEN, ids=str)
 def test_what_is_taken_is_carried_out_and_solved(parts):
-    for seed in range(8):
+    for seed in range(4):
         hold_together(card(parts, seed % 4), seed + 10 * TAKEN.index(parts), "AC", brute=False)
 
 
