@@ -22,7 +22,7 @@ settings.load_profile("cubeplay")
 
 
 def pytest_collection_finish() -> None:
-    """Take what was collected out of what the memory is searched for again and again, and search more rarely."""
+    """Take what was collected out of what the memory is searched for, and search more rarely."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 20)
