@@ -21,8 +21,14 @@ And so does a lesson:
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+# A grammar of international addresses takes most of the time before a notebook can be read, and half of a
+# server's start.  jsonschema does without it where it is not there: it checks the formats iri and
+# iri-reference, which no schema of Jupyter's has.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 if TYPE_CHECKING:
     from cubeplay.teach.goals import Guess as Guess
