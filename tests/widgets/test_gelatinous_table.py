@@ -1,7 +1,6 @@
 """Gelatinous Cube Dice at its table: what is to do, the ways to roll, and what the cube has left."""
 
 import re
-from random import Random
 
 import pytest
 from cubeplay.gelatinous import GAME
@@ -68,8 +67,7 @@ def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words():
 
 
 def test_every_legal_move_is_pressed_on_the_board_or_beside_it():
-    rng = Random(1)
-    for state in rng.sample([state for state in states() if 0 in GAME.to_move(state)], 25):
+    for state in [state for state in states() if 0 in GAME.to_move(state)][::2]:
         for move in look(state).moves:
             assert way_to(FACE, GAME, look(state), move), move
 
