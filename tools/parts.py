@@ -27,6 +27,8 @@ PYTEST = (*PYTHON, *f"-m pytest -n auto --dist loadfile --timeout {LONGEST}".spl
 BROWSER = ("tests/browser", "tests/browsers")
 CELLS = ("tests/cells",)
 NOTEBOOKS = tuple(str(path.relative_to(ROOT)) for path in sorted(ROOT.glob("notebooks/*/*.ipynb")))
+FEW_ARENAS = {"MALLOC_ARENA_MAX": "2"}
+"""Threads of tests share what memory they leave, instead of each keeping its own."""
 LEFT_OUT = "Left out: "
 """How a line begins that says which tests did not run, and why (``tests/needed.py``)."""
 
@@ -121,7 +123,13 @@ class Running:
     def run(self, command: Command, hear: Callable[[str], object]) -> tuple[int, float]:
         """Hear each line that a command says; its exit code, and the processor's seconds that it took."""
         said = subprocess.Popen(
-            command, cwd=ROOT, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            command,
+            cwd=ROOT,
+            env=os.environ | FEW_ARENAS,
+            text=True,
+            errors="replace",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
         self._now.add(said)
         with said:
