@@ -18,12 +18,13 @@ COUNTED = ("games", "notes", "bytes")
 
 def where() -> str:
     """Where it is, how much it is in all, and how much is kept of whom."""
-    owners = Store().owners()
+    store = Store()
+    owners = store.owners()
     is_shared = isinstance(usual_place(), Address)
     amount = sum(owned.bytes for owned in owners) if is_shared else used(data_folder())
     told = [
         _("{size} in all.").format(size=size(amount)),
-        quota_words(Store().size()),
+        quota_words(store.size()),
         _("What a visitor keeps is deleted {days} days after the last visit.").format(days=KEEP_DAYS),
     ]
     return "\n".join([shown_place(), " ".join(told), *map(_line, owners)])

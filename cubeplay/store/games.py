@@ -76,7 +76,7 @@ class Store:
         except UnicodeEncodeError:
             why = _("its names or options have letters that no file can hold.")
             raise SaveError(_("Game not kept"), why, _("Type them anew.")) from None
-        session.keep(_Journal(self._base, id), written=len(entries))
+        session.keep(_Journal(self._base, id, self.owner), written=len(entries))
         return id
 
     def open(self, id: str) -> Session:
@@ -85,12 +85,12 @@ class Store:
         Raises SaveError if there is none of this id, and UnreadableGame if what is stored makes no game.
         """
         with self._base.reading() as base:
-            head, entries = _row(base, id, "head, entries")
+            head, entries, owner = _row(base, id, "head, entries, owner")
             rows = base.execute("SELECT number, entry FROM moves WHERE game = ? ORDER BY number", (id,))
             journal = rows.fetchall()
         try:
             session = Session.seated(files.loads(sound(head), _("Game")))
-            session.resume(_Journal(self._base, id), complete(journal, entries))
+            session.resume(_Journal(self._base, id, owner), complete(journal, entries))
         except Exception as error:  # whatever it holds is the damage of this game, and of no other
             raise unreadable(error) from error
         return session
@@ -236,16 +236,15 @@ class Store:
 
 
 class _Journal:
-    """The moves of one game of a store."""
+    """The moves of one game of a store, and whose game it is."""
 
-    def __init__(self, base: Base, id: str) -> None:
-        self._base, self._id = base, id
+    def __init__(self, base: Base, id: str, owner: str) -> None:
+        self._base, self._id, self._owner = base, id, owner
 
     def append(self, number: int, entries: Sequence[str]) -> None:
         try:
             with self._base.writing(self._id) as base:
-                found = base.execute("SELECT owner FROM games WHERE id = ?", (self._id,)).fetchone()
-                self._base.check_room(base, found[0] if found else "", new=False)
+                self._base.check_room(base, self._owner, new=False)
                 _append(base, self._id, number, entries)
         except Taken as error:
             raise BehindError(

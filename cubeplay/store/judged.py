@@ -16,7 +16,7 @@ Judged = Mapping[str, tuple[int, int]]
 
 
 def judged(store: Store) -> Judged:
-    """What is known of the games that are there.  Raises SaveError.
+    """What is known of the owner's games, also of some that were deleted since.  Raises SaveError.
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
@@ -27,8 +27,12 @@ def judged(store: Store) -> Judged:
     >>> judged(store) == {id: (3, 4)}, judged(Store(store.place, owner="fig"))
     (True, {})
     """
-    there = {game.id for game in store.games()}
-    return {id: found for id, found in _read(_notes(store)).items() if id in there}
+    found = {}
+    for id, value in _notes(store).read().items():
+        match value:
+            case [int(good), int(of)] if 0 <= good <= of:
+                found[id] = good, of
+    return found
 
 
 def keep_judged(store: Store, id: str, good: int, of: int) -> None:
@@ -41,12 +45,3 @@ def keep_judged(store: Store, id: str, good: int, of: int) -> None:
 
 def _notes(store: Store) -> Notes:
     return Notes(PAGE, "", owner=store.owner, place=store.place)
-
-
-def _read(notes: Notes) -> Judged:
-    found = {}
-    for id, value in notes.read().items():
-        match value:
-            case [int(good), int(of)] if 0 <= good <= of:
-                found[id] = good, of
-    return found
