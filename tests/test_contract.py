@@ -650,24 +650,24 @@ for name in sys.argv[1:]:
     assert said_by_a_fresh_python(code, *engine_modules()) == ""
 
 
-@pytest.mark.parametrize("game", cubeplay.GAMES)
-def test_a_game_is_played_with_the_standard_library_alone(game):
+def test_every_game_is_played_with_the_standard_library_alone():
     code = """
 before = set(sys.modules)
 from cubeplay import Session
 from cubeplay.players import RandomBot, autoplay
 from random import Random
-session = Session(sys.argv[1], seed=7)
-bots = session.game.bots()
-while not any(isinstance(actor, int) for actor in session.to_move):
-    session.play(session.moves()[0])
-seat = next(actor for actor in session.to_move if isinstance(actor, int))
-for bot in bots.values():
-    assert bot.answer(session.game, session.view(seat), seat, Random(1)).move
-bot = next(iter(bots.values()), RandomBot())
-autoplay(session, dict.fromkeys(range(max(session.game.seats)), bot))
-assert session.outcome and session.log
-if found := foreign(before):
-    print(sys.argv[1], "loads", *found)
+for name in sys.argv[1:]:
+    session = Session(name, seed=7)
+    bots = session.game.bots()
+    while not any(isinstance(actor, int) for actor in session.to_move):
+        session.play(session.moves()[0])
+    seat = next(actor for actor in session.to_move if isinstance(actor, int))
+    for bot in bots.values():
+        assert bot.answer(session.game, session.view(seat), seat, Random(1)).move
+    bot = next(iter(bots.values()), RandomBot())
+    autoplay(session, dict.fromkeys(range(max(session.game.seats)), bot))
+    assert session.outcome and session.log
+    if found := foreign(before):
+        print(name, "loads", *found)
 """
-    assert said_by_a_fresh_python(code, game) == ""
+    assert said_by_a_fresh_python(code, *cubeplay.GAMES) == ""

@@ -22,6 +22,7 @@ from cubeplay.simulate import Sample
 from cubeplay.tournament import compare, ladder
 from tests.games import NIM
 
+from breadth import breadth
 from patience import patience
 
 
@@ -33,22 +34,22 @@ def told(capsys, *words):
 
 @pytest.fixture(scope="module")
 def measured():
-    """What the command finds in four games of each pair of neighbours, as JSON."""
+    """What the command finds in two games of each pair of neighbours, as JSON."""
     with redirect_stdout(io.StringIO()) as out:
-        assert cli.main(["ladder", "gelatinous", "--games", "4", "--json"]) == 0
+        assert cli.main(["ladder", "gelatinous", "--games", "2", "--json"]) == 0
     return json.loads(out.getvalue())
 
 
 def test_the_table_has_a_row_for_each_two_neighbours_with_the_share_that_a_comparison_finds(capsys):
-    seen = told(capsys, "gelatinous", "--games", "4", "--seed", "3")
+    seen = told(capsys, "gelatinous", "--games", "2", "--seed", "3")
     assert seen.out.startswith(head())
     rows = [line.strip("| ").split(" | ") for line in seen.out.splitlines()[2:]]
     assert [(before, later) for _game, later, before, *_rest in rows] == list(ladder("gelatinous"))
     bots = GAMES["gelatinous"].bots()
-    expected = compare("gelatinous", bots["hasty"], bots["random"], 2, seed=3)
+    expected = compare("gelatinous", bots["hasty"], bots["random"], 1, seed=3)
     low, high = expected.interval
     assert rows[0][3:7] == [
-        "4",
+        "2",
         f"{float(expected.share):.1%}",
         f"{low:.1%} to {high:.1%}",
         expected.verdict,
@@ -62,14 +63,14 @@ def test_the_table_has_a_row_for_each_two_neighbours_with_the_share_that_a_compa
 def test_json_says_the_same_and_how_long_both_thought(measured):
     assert measured["complete"]
     first, second = measured["players"]
-    assert (first["player"], first["against"], first["games"]) == ("hasty", "random", 4)
+    assert (first["player"], first["against"], first["games"]) == ("hasty", "random", 2)
     assert first["low"] <= first["share"] <= first["high"]
     assert 0 < first["thinking"]["hasty"]["mean"] <= first["thinking"]["hasty"]["longest"]
     assert second["thinking"]["careful"]["mean"] > first["thinking"]["random"]["mean"]
 
 
 def test_workers_find_the_same_as_this_process(capsys, measured):
-    words = ("gelatinous", "--games", "4", "--json", "--workers", "2")
+    words = ("gelatinous", "--games", "2", "--json", "--workers", "2")
     by_workers = json.loads(told(capsys, *words).out)["players"]
     one, two = (
         [{**row, "thinking": None} for row in players] for players in (measured["players"], by_workers)
@@ -86,7 +87,7 @@ def test_minutes_are_shared_out_among_the_neighbours_and_told_while_they_run():
     assert any("about" in line and line.endswith(" left.") for line in said)
 
 
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("way", breadth([signal.SIGINT, signal.SIGTERM], signal.SIGTERM))
 def test_a_stop_prints_what_is_known(way):
     words = [sys.executable, "-m", "cubeplay.cli", "ladder", "cuboro", "--games", "100000", "--json"]
     with subprocess.Popen(

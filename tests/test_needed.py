@@ -39,7 +39,7 @@ def test_a_machine_without_a_browser_fetches_one(machine):
     assert (code, said.splitlines()[-1]) == (0, f"Tests of pages use {folder / 'chromium'}.")
 
 
-@pytest.mark.parametrize(("ci", "code"), [("", 0), ("true", 1)])
+@pytest.mark.parametrize(("ci", "code"), [pytest.param("", 0, marks=pytest.mark.proof), ("true", 1)])
 def test_where_none_can_be_fetched_it_is_said_and_fails_only_for_all_to_see(machine, ci, code):
     found, said, folder = machine(REFUSED, CI=ci)
     assert (folder / "asked").exists()

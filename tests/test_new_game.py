@@ -113,17 +113,17 @@ class Reader:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def diff(self, text, file):
-        """Change a file."""
-        path = self.here / file
-        old, new = (
-            "\n".join(line[1:] for line in text.splitlines() if line[0] in kinds) for kinds in (" -", " +")
-        )
-        before = path.read_text("utf-8")
-        if path.suffix == ".ipynb":  # its cells hold each line as a string of JSON
-            old, new = (json.dumps(words)[1:-1].replace("\\n", '\\n",\n    "') for words in (old, new))
-        assert before.count(old) == 1, f"{file} has not once:\n{old}"
-        path.write_text(before.replace(old, new), "utf-8")
+
+def change(path, text):
+    """Change a file as a block of the page says."""
+    old, new = (
+        "\n".join(line[1:] for line in text.splitlines() if line[0] in kinds) for kinds in (" -", " +")
+    )
+    before = path.read_text("utf-8")
+    if path.suffix == ".ipynb":  # its cells hold each line as a string of JSON
+        old, new = (json.dumps(words)[1:-1].replace("\\n", '\\n",\n    "') for words in (old, new))
+    assert before.count(old) == 1, f"{path} has not once:\n{old}"
+    path.write_text(before.replace(old, new), "utf-8")
 
 
 def blocks():
@@ -134,6 +134,25 @@ def blocks():
         yield found["kind"], found["text"], file
 
 
+def test_what_the_page_changes_in_a_new_game_passes_the_tests_that_came_with_it(tmp_path):
+    """It is found as a package here, without the commands of the page, which the long run follows."""
+    home = write_game("pig", str(tmp_path / "pig"))
+    for kind, text, file in blocks():
+        if kind == "diff":
+            change(home / file, text)
+        elif kind == "toml":
+            assert text.strip() in (home / "pyproject.toml").read_text("utf-8")
+    found = {"cubeplay__games": {"pig": "cubeplay_pig:GAME"}}
+    packages.install(
+        tmp_path, "cubeplay-pig", **found, cubeplay__boards={"pig": "cubeplay_pig.board:PigFace"}
+    )
+    env = packages.environment(tmp_path, home, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
+    line = packages.python("-m", "pytest", "-q", "-p", "no:cacheprovider")
+    done = subprocess.run(line, cwd=home, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.proof
 @pytest.mark.skipif(sys.platform == "win32", reason="the page's commands are a shell's")
 def test_the_page_leads_from_nothing_to_a_card(tmp_path):
     reader, said = Reader(tmp_path), []
@@ -144,7 +163,7 @@ def test_the_page_leads_from_nothing_to_a_card(tmp_path):
             case "python":
                 said.append(reader.python(text))
             case "diff":
-                reader.diff(text, file)
+                change(reader.here / file, text)
             case "toml":
                 assert text.strip() in (tmp_path / "cubeplay-pig" / "pyproject.toml").read_text("utf-8")
     assert said[1].startswith("Pig: 7 rules")

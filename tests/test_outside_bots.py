@@ -270,8 +270,8 @@ def test_a_simulation_names_the_player_that_failed_and_asks_for_no_other_seed(
 
 
 def test_a_player_that_fails_is_named_from_another_process_too():
-    with Workers(2) as workers, pytest.raises(TrialError) as failed:
-        simulate(partial(play_out, "cuboro", (Broken("raises"),) * 2), 4, seed=1, executor=workers)
+    with Workers(1) as workers, pytest.raises(TrialError) as failed:
+        simulate(partial(play_out, "cuboro", (Broken("raises"),) * 2), 1, seed=1, executor=workers)
     assert (failed.value.by.player, failed.value.by.why) == ("Boomer", "RuntimeError: boom in answer.")
 
 

@@ -93,7 +93,7 @@ def test_changed_is_what_was_committed_changed_or_made_since_main(tmp_path):
     assert quick.changed(tmp_path) == ["committed", "deleted", "edited", "new"]
 
 
-@pytest.mark.parametrize(("limit", "ran"), [(60.0, 2), (0.0, 1)])
+@pytest.mark.parametrize(("limit", "ran"), [pytest.param(60.0, 2, marks=pytest.mark.proof), (0.0, 1)])
 def test_a_quick_run_begins_no_test_after_its_time_and_knows_what_failed_before(tmp_path, limit, ran):
     """In a process of its own, as pytest does not run within a test of itself."""
     (tmp_path / "test_a.py").write_text("def test_a(): pass\n\ndef test_b(): assert 0\n")

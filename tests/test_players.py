@@ -63,7 +63,7 @@ from tests.games import (
     nim,
 )
 
-from breadth import breadth
+from breadth import breadth, sized
 
 BOTS = (RandomBot(), GreedyBot(samples=4), SearchBot(iterations=30, depth=6))
 THINKER = SearchBot(iterations=800)
@@ -99,7 +99,7 @@ def best_result(board):
     )
 
 
-@pytest.mark.parametrize("games", [5, pytest.param(12, marks=pytest.mark.proof)])
+@sized(3, 12, name="games")
 def test_search_never_gives_away_a_result_at_noughts_and_crosses(games):
     for seed in range(games):
         rng, board = Random(seed), Board()
@@ -113,11 +113,12 @@ def test_search_never_gives_away_a_result_at_noughts_and_crosses(games):
             assert -best_result(NOUGHTS.apply(board, board.player, move).state) == best_result(board)
 
 
-def test_two_searchers_draw_at_noughts_and_crosses():
-    assert play_out(NOUGHTS, [SearchBot(iterations=600)] * 2, Random(3)).winners == (0, 1)
+@sized(300, 600, name="iterations")
+def test_two_searchers_draw_at_noughts_and_crosses(iterations):
+    assert play_out(NOUGHTS, [SearchBot(iterations=iterations)] * 2, Random(3)).winners == (0, 1)
 
 
-@pytest.mark.parametrize("games", [4, pytest.param(8, marks=pytest.mark.proof)])
+@sized(2, 8, name="games")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_search_does_not_lose_to_random(seat, games):
     bots = [SearchBot(iterations=300), RandomBot()]
@@ -271,10 +272,11 @@ def test_in_the_search_the_second_fist_does_not_see_the_first(seat):
     assert all(0.35 < search.worth(move) < 0.65 for move in search.root)
 
 
-def test_simultaneous_choices_stay_mixed():
+@sized(36, 90)
+def test_simultaneous_choices_stay_mixed(number):
     bot = SearchBot(iterations=150)
-    shown = Counter(bot.answer(FISTS, FISTS.start(), 0, Random(seed)).move.shape for seed in range(90))
-    assert all(15 <= shown[shape] <= 45 for shape in SHAPES)
+    shown = Counter(bot.answer(FISTS, FISTS.start(), 0, Random(seed)).move.shape for seed in range(number))
+    assert all(number <= 6 * shown[shape] <= 3 * number for shape in SHAPES)
 
 
 def test_of_simultaneous_choices_good_ones_are_drawn_in_proportion():
@@ -339,7 +341,7 @@ ANSWERED = [
 ]
 
 
-@pytest.mark.parametrize("plies", [10, pytest.param(24, marks=pytest.mark.proof)])
+@sized(6, 24, name="plies")
 @pytest.mark.parametrize(("game", "options"), ANSWERED, ids=[f"{g} {'-'.join(o)}" for g, o in ANSWERED])
 def test_every_bot_answers_with_moves_that_nothing_objects_to_listed_or_said_to_be_unlisted(
     game, options, plies

@@ -64,7 +64,7 @@ def test_the_documented_figures_are_those_that_are_measured(row):
 @pytest.mark.parametrize(
     ("name", "weak", "strong"),
     [
-        ("cubo", "beginner", "expert"),
+        pytest.param("cubo", "beginner", "expert", marks=pytest.mark.proof),
         pytest.param("gelatinous", "random", "careful", marks=pytest.mark.proof),
         ("cuboro", "random", "greedy"),
         pytest.param("cuobe", "random", "companion", marks=pytest.mark.proof),

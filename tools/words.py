@@ -37,6 +37,7 @@ POT = ROOT / "cubeplay" / "locale" / "cubeplay.pot"
 
 KEYWORDS = {"_": None, "plural": (1, 2)}
 """The functions whose texts are translated, and which of their places hold them."""
+CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 
 RULE_WORDS = frozenset(("title", "source", "text", "reading", "why", "next", "says"))
 HOUSE_WORDS = frozenset(("title", "text", "mood", "name"))
@@ -48,6 +49,8 @@ Text = str | tuple[str, ...]
 
 def python(source: str) -> Iterator[Text]:
     """The texts in calls of ``_`` and ``plural``."""
+    if not CALLED.search(source):  # most files have none
+        return
     for _line, text, _comments, _context in extract("python", io.BytesIO(source.encode()), KEYWORDS):
         yield text
 

@@ -9,6 +9,7 @@ from cubeplay.cubed.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts
 from test_cubed_machine import VARIANTS, check
 
+from breadth import breadth
 from notations import check_examples
 
 TESTS = Path(__file__).parent
@@ -18,7 +19,7 @@ def quick(state, _seat, rng):
     return quick_move(GAME, state, rng)
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 11])
+@pytest.mark.parametrize("players", breadth([1, 2, 3, 11], 1, 3))
 def test_random_games_keep_the_contract(players):
     chosen = {"players": players, "rounds": 1} | (VARIANTS if players == 3 else {})
     report = check_game(GAME, options=[chosen], seeds=range(1), plies=150, share=0.05, always=check)

@@ -39,7 +39,7 @@ def sorts(placed):
 
 
 @pytest.mark.parametrize("match", ["one", "all"])
-@sized(15, 60)
+@sized(6, 60)
 def test_a_prospect_counts_what_the_list_of_placements_says(match, number):
     for view, seat, move in placements(number, match=match):
         after = Outlook(view, seat).after(move)
@@ -59,9 +59,10 @@ def test_a_prospect_counts_what_the_list_of_placements_says(match, number):
         assert not (waits and BLOCKING & sorts(own))
 
 
-def test_a_prospect_follows_from_what_the_player_sees_alone():
+@sized(3, 8)
+def test_a_prospect_follows_from_what_the_player_sees_alone(number):
     """Tables that look alike to a player have one prospect: it is asked of their views, not of them."""
-    for view, seat, move in placements(8):
+    for view, seat, move in placements(number):
         tables = [GAME.guess(view, seat, Random(luck)) for luck in range(3)]
         assert len({Outlook(GAME.view(table, seat), seat).after(move) for table in tables}) == 1
 
@@ -77,8 +78,9 @@ def test_the_net_is_fitted_to_who_won():
     assert error(net, unseen) < 0.4 < 0.6 < error(other, unseen)
 
 
-def test_rounds_are_played_and_told_the_same_way_for_a_seed():
-    one, two, three = played(2, seed=1), played(2, seed=1), played(2, seed=2)
+@sized(1, 2, name="rounds")
+def test_rounds_are_played_and_told_the_same_way_for_a_seed(rounds):
+    one, two, three = (played(rounds, seed=seed) for seed in (1, 1, 2))
     assert np.array_equal(one.counts, two.counts)
     assert np.array_equal(one.won, two.won)
     assert one.counts.shape != three.counts.shape or not np.array_equal(one.counts, three.counts)
@@ -102,8 +104,9 @@ def test_weights_for_other_counts_are_refused(tmp_path, monkeypatch):
         judgement.learned.__wrapped__()
 
 
-def test_far_from_the_end_search_places_what_the_net_expects_most_of():
-    for view, seat, _move in placements(2):
+@sized(1, 2)
+def test_far_from_the_end_search_places_what_the_net_expects_most_of(number):
+    for view, seat, _move in placements(number):
         chances = judged(view, seat, GAME.moves(view, seat))
         answer = PlayoutBot(near=0).answer(GAME, view, seat, Random(1))
         looked = max(chances.values())

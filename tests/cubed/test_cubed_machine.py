@@ -88,4 +88,4 @@ class Games(SessionMachine):
 
 
 TestGames = Games.TestCase
-TestGames.settings = settings(max_examples=10, stateful_step_count=15, deadline=None)
+TestGames.settings = settings(max_examples=6, stateful_step_count=15, deadline=None)

@@ -20,8 +20,9 @@ def test_the_longest_table_has_as_many_open_fields_as_there_are_ids_for():
     assert len(surface(strip).open) == MOST_OPEN
 
 
-def test_a_placement_names_the_piece_and_then_the_rank_of_its_field():
-    for spot in walk(GAME, seed=1, options=VARIANTS, plies=60):
+@sized(25, 60, name="plies")
+def test_a_placement_names_the_piece_and_then_the_rank_of_its_field(plies):
+    for spot in walk(GAME, seed=1, options=VARIANTS, plies=plies):
         for seat in spot.waiting:
             view = GAME.view(spot.state, seat)
             for ids, move in NUMBERS.choices(view, seat).items():

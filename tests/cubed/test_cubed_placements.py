@@ -12,6 +12,8 @@ from cubeplay.cubed.rules.listing import can_place, may_be_placed, placements
 from cubeplay.cubed.rules.surface import forget_tables, surface
 from cubeplay.rulebook import Breach
 
+from breadth import sized
+
 BY_LAW = GAME.without()
 
 
@@ -27,12 +29,13 @@ def check(state):
     assert can_place(state, player) == bool(found)
 
 
+@sized(1, 3, name="games")
 @pytest.mark.rule("cubed.place", "cubed.match-one", "cubed.match-all", "cubed.heights", "cubed.contacts")
 @pytest.mark.parametrize("match", ["one", "all"])
 @pytest.mark.parametrize("players", [1, 2, 5, 11])
-def test_placements_are_those_of_the_polygons(players, match):
+def test_placements_are_those_of_the_polygons(games, players, match):
     rng = Random(players)
-    for seed in range(3):
+    for seed in range(games):
         for state in some(walk(seed, players=players, match=match, rounds=1), rng, 0.08):
             check(state)
 
@@ -74,13 +77,14 @@ def test_fast_moves_are_those_that_no_law_refuses_alone():
             assert set(GAME.moves(state, 0)) == set(BY_LAW.moves(state, 0))
 
 
+@sized(4, 6)
 @pytest.mark.rule("cubed.place", "cubed.heights")
 @pytest.mark.parametrize("match", ["one", "all"])
 @pytest.mark.parametrize("first", [0, 60], ids=["even", "odd"])
-def test_of_each_placement_beside_a_piece_it_is_known_at_once_whether_it_is_listed(first, match):
+def test_of_each_placement_beside_a_piece_it_is_known_at_once_whether_it_is_listed(number, first, match):
     """Of every piece in every turn; the table grows, and all that does not lie there is in one hand."""
     state, rng = table(f"1 h8 {first}", match=match), Random(1)
-    for _placed in range(6):
+    for _placed in range(number):
         lying = {piece.piece for piece in state.lying}
         state = replace(state, hands=(tuple(piece for piece in PIECES if piece not in lying), (2,)), bag=())
         listed, near = placements(state, 0), surface(state.lying)

@@ -1,5 +1,6 @@
 """Cubo keeps the contract of a game, and its recorded games replay."""
 
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -26,8 +27,14 @@ def check_state(state):
         assert all(player.full for player in guess.players if player.called or player.choice == "call")
 
 
-@pytest.mark.parametrize("timing", ["untimed", "timed"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("players", "timing"),
+    [
+        (2, "untimed"),
+        (4, "timed"),
+        *(pytest.param(*each, marks=pytest.mark.proof) for each in product([2, 3, 4], ["untimed", "timed"])),
+    ],
+)
 @sized(1, 2)
 def test_random_games_keep_the_contract(players, timing, number):
     chosen = {"players": players, "rounds": 2, "timing": timing}
@@ -44,8 +51,9 @@ def test_random_games_keep_the_contract(players, timing, number):
     assert not report.capped
 
 
-def test_any_move_at_all_keeps_the_contract():
-    check_game(GAME, options=[{}, {"timing": "timed"}], seeds=range(1), plies=60, share=0.1)
+@sized(25, 60, name="plies")
+def test_any_move_at_all_keeps_the_contract(plies):
+    check_game(GAME, options=[{}, {"timing": "timed"}], seeds=range(1), plies=plies, share=0.1)
 
 
 def test_the_catalogue_is_short_complete_and_proved():

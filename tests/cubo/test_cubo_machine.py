@@ -76,4 +76,4 @@ class Games(SessionMachine):
 
 
 TestGames = Games.TestCase
-TestGames.settings = settings(max_examples=12, stateful_step_count=20, deadline=None)
+TestGames.settings = settings(max_examples=7, stateful_step_count=20, deadline=None)

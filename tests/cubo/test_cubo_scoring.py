@@ -16,7 +16,7 @@ from cubeplay.cubo.rules.scoring import (
 )
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die
 from cubo_tables import square
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 TRIPLES = list(product(range(1, 7), repeat=3))
@@ -114,6 +114,7 @@ def test_scores_equal_a_look_up_of_written_out_lines(cells, any_order):
     assert score(cells, "any" if any_order else "ordered") == oracle(cells, any_order)
 
 
+@settings(max_examples=40)
 @given(squares)
 def test_turning_or_mirroring_a_square_keeps_its_score(cells):
     rows = [cells[0:3], cells[3:6], cells[6:9]]
@@ -121,6 +122,7 @@ def test_turning_or_mirroring_a_square_keeps_its_score(cells):
     assert score(turned) == score(rows) == score(cells) == score(rows[::-1])
 
 
+@settings(max_examples=40)
 @given(squares)
 def test_three_rows_of_three_are_scored_as_nine_dice_in_reading_order(cells):
     assert score_lines([cells[0:3], cells[3:6], cells[6:9]]) == score_lines(cells)
@@ -145,6 +147,7 @@ def test_what_is_told_of_a_line_names_its_player_and_its_line():
 
 @pytest.mark.rule("cubo.exchange", "cubo.white-stays")
 @pytest.mark.parametrize("straights", ["ordered", "any"])
+@settings(max_examples=30)
 @given(squares, reds_and_blues)
 def test_the_best_exchange_is_the_best_of_nine_choices(straights, cells, die):
     fields = [field for field in FIELDS if field != "b2"]

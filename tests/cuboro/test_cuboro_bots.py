@@ -13,6 +13,8 @@ from cubeplay.session import Session
 from cuboro_oracle import best, cubes_of, position
 from cuboro_tables import HOUSE, play, table, taken_names
 
+from breadth import breadth, sized
+
 
 def turn_of(bot, state, seed=0):
     """The state after a bot's whole turn."""
@@ -28,7 +30,7 @@ def result(first, second, **options):
     return session.outcome.scores
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", breadth([1, 2], 2))
 def test_better_players_score_more(version):
     chance, greedy = result("random", "greedy", version=version)
     assert chance < greedy
@@ -48,11 +50,12 @@ def test_the_exact_player_takes_the_best_turn_and_saves_jokers_that_bring_little
     assert turn_of(BOTS["exact"], only_red).points[0] == best_turn(only_red).points
 
 
+@sized(1, 3)
 @pytest.mark.rule("cuboro.short-paths")
-def test_the_spiteful_player_leaves_the_next_one_less():
+def test_the_spiteful_player_leaves_the_next_one_less(number):
     """Its lead after the next player's best answer is larger over some positions, and never smaller here."""
     leads = {"exact": [], "spiteful": []}
-    for seed in range(3, 6):
+    for seed in range(3, 3 + number):
         for name, found in leads.items():
             after = turn_of(BOTS[name], table(Random(seed), version=2), seed)
             found.append(after.points[0] - best_turn(after, joker=False).points)

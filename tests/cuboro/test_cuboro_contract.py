@@ -8,7 +8,7 @@ from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts, retell
 
-from breadth import sized
+from breadth import breadth, sized
 from notations import check_examples
 
 TESTS = Path(__file__).parent
@@ -24,13 +24,17 @@ def check_state(state):
 
 @pytest.mark.parametrize(
     "chosen",
-    [
-        {"version": 1},
+    breadth(
+        [
+            {"version": 1},
+            {"version": 1, "players": 3, "minus_points": True, "rounds": 2},
+            {"version": 2, "players": 4, "teams": True},
+            {"version": 2, "time_limit": True},
+            {"version": 2, "players": 4, "teams": True, "time_limit": True},
+        ],
         {"version": 1, "players": 3, "minus_points": True, "rounds": 2},
-        {"version": 2, "players": 4, "teams": True},
-        {"version": 2, "time_limit": True},
-    ],
-    ids=str,
+        {"version": 2, "players": 4, "teams": True, "time_limit": True},
+    ),
 )
 @sized(1, 2)
 def test_random_games_keep_the_contract(chosen, number):

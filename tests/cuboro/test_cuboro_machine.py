@@ -51,4 +51,4 @@ class Games(SessionMachine):
 
 
 TestGames = Games.TestCase
-TestGames.settings = settings(max_examples=20, stateful_step_count=15, deadline=None)
+TestGames.settings = settings(max_examples=10, stateful_step_count=15, deadline=None)

@@ -9,6 +9,8 @@ from cubeplay.cuboro.rules.house import write_grid
 from cuboro_oracle import cubes_of, position, roll
 from cuboro_tables import CIRCLE, HOUSE, play, random_board, random_cubes, table, taken_names
 
+from breadth import sized
+
 
 def agrees(state, cubes):
     """Compare every facing with the oracle; returns the ends that came up."""
@@ -28,20 +30,22 @@ def agrees(state, cubes):
     return ends
 
 
+@sized(800, 1_500)
 @pytest.mark.rule("cuboro.channel", "cuboro.tunnel", "cuboro.drop", "cuboro.cubes")
 @pytest.mark.parametrize("version", [1, 2])
-def test_thousands_of_random_positions_of_the_house_cubes(version):
+def test_thousands_of_random_positions_of_the_house_cubes(number, version):
     rng, cubes = Random(version), cubes_of(HOUSE)
     ends = set()
-    for _position in range(1500):
+    for _position in range(number):
         ends |= agrees(table(rng, taken=rng.randrange(12), version=version), cubes)
     assert ends >= {"finish", "taken", "dead-end", "tower-field"} | ({"hole"} if version == 1 else set())
 
 
+@sized(80, 250)
 @pytest.mark.rule("cuboro.dead-end")
-def test_random_cubes_of_every_kind():
+def test_random_cubes_of_every_kind(number):
     rng, ends = Random(8), set()
-    for _set in range(250):
+    for _set in range(number):
         text = random_cubes(rng)
         version = rng.choice((1, 2, 2))
         for _position in range(2):

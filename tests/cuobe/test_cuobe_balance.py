@@ -8,6 +8,8 @@ from cubeplay.cuobe.__main__ import main
 from cubeplay.cuobe.tools.balance import PLAYERS, SET_UPS, Ending, games, in_words, play, row
 from cubeplay.simulate import Sample
 
+from breadth import sized
+
 
 def test_a_game_depends_on_its_seed_alone():
     assert play(Random(7), players=2) == play(Random(7), players=2)
@@ -27,8 +29,11 @@ def test_a_row_sums_up_endings():
     assert in_words([one]).splitlines()[-1] == "| quick | 2 | 75.0% | 25.0% | 1.00 | 50.0% | 25.0% | 35 |"
 
 
-def test_the_companion_gets_further_than_chance():
-    random, companion = (games(4, 4, bot=bot).map(lambda e: e.out).mean for bot in ("random", "companion"))
+@sized(3, 4)
+def test_the_companion_gets_further_than_chance(number):
+    random, companion = (
+        games(number, 4, bot=bot).map(lambda e: e.out).mean for bot in ("random", "companion")
+    )
     assert random < companion
 
 

@@ -503,9 +503,9 @@ def test_a_refused_move_leaves_the_table_equal():
         assert repr(state) == before
 
 
-@sized(4, 1, name="step")
+@sized(8, 1, name="step")
 def test_the_list_of_moves_is_complete_over_everything_that_can_be_typed(step):
-    """Of each state every move, or every fourth and all that are listed."""
+    """Of each state every move, or every eighth and all that are listed."""
     for number, state in enumerate(STATES):
         (player,) = GAME.to_move(state)
         listed, typed = {*GAME.moves(state, player)}, [*space(state)]

@@ -41,7 +41,7 @@ def with_companions(seed):
     return walk(dice.randint(0, 10**6), play, **options)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", breadth(range(3), 1))
 def test_the_box_is_whole_when_companions_play(seed):
     for state, _actor, _move in with_companions(seed):
         check(state)
@@ -133,4 +133,4 @@ class Games(SessionMachine):
 
 
 TestGames = Games.TestCase
-TestGames.settings = settings(max_examples=8, stateful_step_count=15, deadline=None)
+TestGames.settings = settings(max_examples=5, stateful_step_count=15, deadline=None)

@@ -13,6 +13,8 @@ from cubeplay.cuobe.rules.state import Task
 from cubeplay.session import Session
 from cubeplay.testing.numbers import check_numbers
 
+from breadth import sized
+
 AWKWARD = {"axe": "calm", "crowbar": "yes", "flare": "draw", "hairpin": "north-south", "mask": "token"}
 
 
@@ -37,8 +39,9 @@ def unyielding(state, seat, rng):
     return rng.choice([move for move in GAME.moves(state, seat) if move != Surrender()])
 
 
-def test_an_own_edition_has_ids_and_planes_too():
-    check_numbers(GAME, options=OPTIONS, positions=300, choose=unyielding)
+@sized(120, 300, name="positions")
+def test_an_own_edition_has_ids_and_planes_too(positions):
+    check_numbers(GAME, options=OPTIONS, positions=positions, choose=unyielding)
 
 
 @pytest.mark.proof

@@ -1,6 +1,7 @@
 """What the engine tells: every sentence is told in some game, and every rule that can fire fires."""
 
 import re
+from functools import cache
 from random import Random
 
 from cubeplay.cuobe.edition.edition import EFFECTS
@@ -14,6 +15,8 @@ from cuobe_playthroughs import FOLDER
 from cuobe_rare import FINDS, rare_events
 from cuobe_tables import choose_well, play, table, walk, who
 
+from breadth import sized
+
 RULEBOOK = GAME.rulebook
 SPOKEN = {(rule.id.removeprefix("cuobe."), form) for rule in RULEBOOK for form in rule.says}
 
@@ -26,8 +29,13 @@ NONSENSE = re.compile(
 """Numbers that do not fit their words, and places where nothing stands."""
 
 
+@cache
 def random_events(seeds):
     """All that is told in some random games, each thing put into words."""
+    return tuple(told_at_random(seeds))
+
+
+def told_at_random(seeds):
     for seed in seeds:
         rng, state = Random(seed), GAME.start(**random_options(seed))
         while actors := GAME.to_move(state):
@@ -77,19 +85,20 @@ def test_every_effect_of_the_glossary_has_its_rule():
     assert {f"cuobe.{named.get(do, do)}" for do in EFFECTS} <= {rule.id for rule in RULEBOOK}
 
 
-def tables_to_speak_of():
+def tables_to_speak_of(games):
     """A fight with more talents than dice, a hand, and states of random games."""
     yield play(
         plain_table(who("c3", talents="boxer"), spawns=("ghoul c3 3",), dice=1),
         "fight ghoul with 1", "rolls 1",
     )[0]  # fmt: skip
     yield table(who("c3", tools="axe"), dice=1)
-    for seed in range(30):
+    for seed in range(games):
         yield from [state for state, _actor, _move in walk(seed, **random_options(seed))][::9]
 
 
-def test_every_refusal_and_every_hint_fits_its_numbers():
-    for state in tables_to_speak_of():
+@sized(10, 30, name="games")
+def test_every_refusal_and_every_hint_fits_its_numbers(games):
+    for state in tables_to_speak_of(games):
         for seat in set(GAME.to_move(state)) - {CHANCE}:
             words = [hint.text for hint in GAME.hints(state, seat)]
             for move in (*GAME.candidates(state, seat), Weapons(("boxer",))):

@@ -10,6 +10,7 @@ from cubeplay.learning import Plane, numbers_of
 from cubeplay.testing import BrokenContract, walk
 from cubeplay.testing.numbers import check_numbers
 
+from breadth import sized
 from cellar import CELLAR
 
 NUMBERED = [name for name in GAMES if GAMES[name].learning]
@@ -40,9 +41,10 @@ def test_there_are_as_many_ids_as_moves_that_can_be_said():
     assert flat["gelatinous"] == 6 + 4 + 2 + 1 + 10 * 7 + kept == 720
 
 
+@sized(12, 40, name="positions")
 @pytest.mark.parametrize("name", NUMBERED)
-def test_every_legal_move_has_ids_of_its_own_and_every_view_fills_its_planes(name):
-    assert len(check_numbers(GAMES[name], positions=40)) > 20
+def test_every_legal_move_has_ids_of_its_own_and_every_view_fills_its_planes(name, positions):
+    assert len(check_numbers(GAMES[name], positions=positions)) > 20
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -89,11 +91,12 @@ def test_ten_thousand_positions_with_own_pieces_have_their_ids(name):
     check_numbers(GAMES[name], options=OWN[name], positions=10_000, seed=1)
 
 
-def test_an_id_stands_for_the_same_move_in_every_position_and_with_every_option():
+@sized(30, 80, name="plies")
+def test_an_id_stands_for_the_same_move_in_every_position_and_with_every_option(plies):
     for name in ("cubo", "cuboro"):
         game, numbers, known = GAMES[name], numbers_of(GAMES[name]), {}
         for options in ({}, {"players": 3}, {"players": 4, "rounds": 2}):
-            for spot in walk(game, seed=3, options=options, plies=80):
+            for spot in walk(game, seed=3, options=options, plies=plies):
                 for seat in spot.waiting:
                     for ids, move in numbers.choices(game.view(spot.state, seat), seat).items():
                         assert known.setdefault(ids, move) == move

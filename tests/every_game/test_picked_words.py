@@ -14,6 +14,12 @@ from cubeplay_widgets.paint.scene import Pick
 RAW = re.compile(r"[a-z]+:[a-z]|[a-z]-[a-z]+-|\bface-|\bturn-|_|not picked")
 """What ids look like, and a state that a choice has ended."""
 
+SHORT = {"cubo": 16, "gelatinous": 8, "cuboro": 8, "cubed": 8, "cuobe": 16}
+"""How long the games of every run are."""
+LONG = [
+    pytest.param(name, plies, marks=pytest.mark.proof) for name in GAMES for plies in {16, 40} - {SHORT[name]}
+]
+
 
 def is_told(board, spot):
     """That the choice just made is said in words."""
@@ -22,8 +28,7 @@ def is_told(board, spot):
     return True
 
 
-@pytest.mark.parametrize("plies", [16, pytest.param(40, marks=pytest.mark.proof)])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "plies"), [*SHORT.items(), *LONG])
 def test_a_choice_is_said_in_words_as_it_lies_then(name, plies):
     rng, picked = Random(name), 0
     for spot in moments(GAMES[name], range(3), plies=plies):

@@ -9,6 +9,7 @@ from cubeplay.gelatinous.rules.moves import GRAMMAR
 from cubeplay.testing import check_game, check_rulebook, check_transcripts, walk
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM
 
+from breadth import sized
 from notations import check_examples
 
 TESTS = Path(__file__).parent
@@ -23,6 +24,7 @@ def check_state(run):
     assert bool(GAME.outcome(run)) == (run.phase == "over")
 
 
+@sized(2, 5, name="seeds")
 @pytest.mark.parametrize(
     "chosen",
     [
@@ -35,8 +37,8 @@ def check_state(run):
     ],
     ids=["standard", "wizard", "expert", "last level", "own rooms", "puzzle"],
 )
-def test_random_runs_keep_the_contract(chosen):
-    report = check_game(GAME, options=[chosen], seeds=range(5), always=check_state)
+def test_random_runs_keep_the_contract(seeds, chosen):
+    report = check_game(GAME, options=[chosen], seeds=range(seeds), always=check_state)
     assert not report.hides
 
 

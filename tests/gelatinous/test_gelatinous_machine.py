@@ -26,5 +26,5 @@ class Runs(SessionMachine):
         check_state(self.session.state)
 
 
-Runs.TestCase.settings = settings(max_examples=15, stateful_step_count=25, deadline=None)
+Runs.TestCase.settings = settings(max_examples=8, stateful_step_count=25, deadline=None)
 TestRuns = Runs.TestCase
