@@ -2,7 +2,9 @@
 
 import gc
 import os
+import shutil
 import sys
+import tempfile
 
 import pytest
 from hypothesis import settings
@@ -15,7 +17,11 @@ from servers import shared_servers
 
 gc.disable()  # until all tests are collected: nothing of that goes before the end
 
-os.environ.pop("CUBEPLAY_STORE", None)  # whoever runs the tests may keep games in a PostgreSQL
+for _kept in ("CUBEPLAY_DATA", "CUBEPLAY_STORE"):  # whoever runs the tests may keep games there
+    os.environ.pop(_kept, None)
+DATA = tempfile.mkdtemp(prefix="cubeplay-tests-")
+"""Where this process's tests, and the programs that they start, keep what they name no folder for."""
+os.environ["XDG_DATA_HOME"] = DATA
 
 settings.register_profile("cubeplay", deadline=None)
 settings.load_profile("cubeplay")
@@ -45,7 +51,8 @@ def no_widget_outlives_its_module():
 
 
 def pytest_unconfigure(config):
-    """The last line tells which tests a machine with everything would have run."""
+    """What the tests have kept goes; the last line tells which tests a machine with everything would run."""
+    shutil.rmtree(DATA, ignore_errors=True)
     reporter = config.pluginmanager.get_plugin("terminalreporter")
     for line in left_out(reporter.stats.get("skipped", ())) if reporter else ():
         reporter.write_line(line, yellow=True)

@@ -71,6 +71,7 @@ def says(pupil, words):
     pupil.page.locator(".cp-notice").get_by_text(words).wait_for()
 
 
+@pytest.mark.proof
 def test_pupils_join_with_a_name_and_a_taken_seat_is_refused(school, code, come):
     plum = come("٤", "Plum")
     plum.page.get_by_text(f"Plum, you sit in class {code}, on seat 4.").wait_for()

@@ -113,6 +113,7 @@ def test_a_solo_game_is_finished_by_keyboard_alone(play):
     assert over(page)
 
 
+@pytest.mark.proof
 def test_a_turn_is_made_by_keyboard_and_how_near_one_looks_stays(play):
     page = play()
     start(page, 2)

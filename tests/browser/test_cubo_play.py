@@ -216,6 +216,7 @@ def test_a_timed_round_has_a_visible_countdown_that_can_be_missed(play):
     wait_for_log(page, "missed the countdown")
 
 
+@pytest.mark.proof
 def test_real_dice_are_typed_on_the_page_and_a_mistyped_one_comes_back_into_the_field(play):
     page = play()
     choose(page, "Who rolls?", "We roll and draw ourselves")
@@ -278,6 +279,7 @@ def test_a_game_goes_to_a_file_and_back_and_a_broken_file_is_refused(play, tmp_p
     assert labels(page) == before
 
 
+@pytest.mark.proof
 def test_two_windows_on_one_game_cannot_overwrite_each_other(play):
     first = play()
     set_up(first, players=2)
@@ -340,6 +342,7 @@ def test_a_narrow_page_shows_everything(play, scheme):
     assert axe(page) == []
 
 
+@pytest.mark.proof
 def test_tab_goes_round_the_page_and_hint_and_undo_say_what_they_do(play):
     page = play()
     set_up(page, players=2)

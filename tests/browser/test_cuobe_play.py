@@ -178,6 +178,7 @@ def test_a_direction_is_chosen_by_an_arrow_at_the_side(opened):
     wait_until_shown(page, after(session, Choose("north")))
 
 
+@pytest.mark.proof
 def test_a_fight_is_chosen_with_its_odds_in_sight(opened):
     session = laid("fight")
     page = opened(session)

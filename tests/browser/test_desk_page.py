@@ -5,6 +5,8 @@ from checks import axe, overflow, small_targets, tab_cycle, wait_until
 from chromium import PATIENCE
 from desk_stub import Stub
 
+from breadth import breadth
+
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
 SIZES = {"laptop": LAPTOP, "phone": PHONE}
 PAUSE = 20
@@ -79,7 +81,11 @@ def done(page, stub, acts):
 
 
 @pytest.mark.parametrize(
-    ("size", "scheme"), [(LAPTOP, "light"), (PHONE, "dark")], ids=["laptop-light", "phone-dark"]
+    ("size", "scheme"),
+    [
+        pytest.param(LAPTOP, "light", id="laptop-light"),
+        pytest.param(PHONE, "dark", id="phone-dark", marks=pytest.mark.proof),
+    ],
 )
 def test_the_desk_is_well_laid_and_a_laptop_shows_all_of_thirty_seats(visit, size, scheme):
     page = visit(size=size, scheme=scheme)
@@ -168,6 +174,7 @@ def test_a_lost_connection_is_said_and_comes_back_with_nothing_lost(visit, stub)
     assert seat(page, 4).get_attribute("aria-label") == "Seat 4, Emil, part 7, Checks"
 
 
+@pytest.mark.proof
 def test_what_was_pressed_without_a_connection_is_said_not_to_be_done(visit, stub):
     page = visit()
     stub.change_seat(12, asks=False)
@@ -273,9 +280,9 @@ def test_a_class_is_deleted_with_its_code_typed_and_the_desk_is_left(visit, stub
     assert stub.acts == [{"do": "delete", "code": "kmtr"}]
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("size", breadth(SIZES, "laptop"))
 def test_a_teacher_finds_the_classes_and_opens_one_more(visit, stub, size):
-    page = visit("desk", size, "dark")
+    page = visit("desk", SIZES[size], "dark")
     assert axe(page) == overflow(page) == small_targets(page) == []
     names = [link.get_attribute("href") for link in page.get_by_role("link", name="Go to the desk").all()]
     assert names == ["/desk/KMTR", "/desk/BCDF"]

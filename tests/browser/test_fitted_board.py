@@ -57,6 +57,7 @@ def test_board_is_as_large_as_fits_in_both_directions(fitted, width, height, sce
         assert x + wide / 2 == pytest.approx(place_x + place_wide / 2, abs=2)
 
 
+@pytest.mark.proof
 def test_choice_of_the_scene_comes_to_rest_at_every_height(fitted):
     resized(fitted, 1366, 900)
     fitted.evaluate(

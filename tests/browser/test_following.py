@@ -54,6 +54,7 @@ def test_what_is_gone_is_asked_for_no_more(page):
     assert max(times) <= 2
 
 
+@pytest.mark.proof
 def test_a_server_that_fails_is_asked_ever_more_rarely_and_said_to_be_lost(page):
     times = asked(page, 120, status=503)
     assert page.evaluate("window.heard[0]") == "lost"

@@ -190,6 +190,7 @@ def test_abilities_are_picked_and_aimed_by_finger(opened, pages):
     wait_for_message(page, "you have used Spin on the spot in this room")
 
 
+@pytest.mark.proof
 def test_the_four_buttons_roll_and_say_what_comes_on_top(opened, pages):
     id, run = keep_run(pages)
     page = opened(PLAY, f"?game={id}")

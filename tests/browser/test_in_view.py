@@ -4,7 +4,7 @@ import pytest
 from cubeplay.session import Session
 from in_view import SIZES, faults, opened, play_through, resized
 
-from breadth import breadth
+from breadth import breadth, sized
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime")
 GAMES = {
@@ -41,9 +41,10 @@ def looked_at(visit, pages, capsys, name, options, player, **how):
     return seen
 
 
+@sized(2, 4, name="most")
 @pytest.mark.parametrize("name", breadth(GAMES, "cuobe"))
-def test_a_turn_is_in_view_at_every_size(visit, pages, capsys, name):
-    seen = looked_at(visit, pages, capsys, name, *GAMES[name], most=4, every=4)
+def test_a_turn_is_in_view_at_every_size(visit, pages, capsys, name, most):
+    seen = looked_at(visit, pages, capsys, name, *GAMES[name], most=most, every=4)
     assert seen.wrong == {}
     assert set(seen.moments) == set(SIZES)
 

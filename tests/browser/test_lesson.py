@@ -162,6 +162,7 @@ def test_no_address_opens_a_part_behind_a_gate(lesson, one_line):
     assert not holds(page, "14 of 216")
 
 
+@pytest.mark.proof
 def test_who_takes_another_seat_begins_afresh_and_who_comes_back_goes_on(lesson, one_line):
     pupil = lesson(one_line)
     page = pupil.page

@@ -77,6 +77,7 @@ def test_slider_buttons_and_keys_go_through_the_game_in_view(look_back, size):
     assert (overflow(page), axe(page), page.errors, page.blocked) == ([], [], [], [])
 
 
+@pytest.mark.proof
 def test_play_goes_on_by_itself_until_it_is_stopped(look_back):
     page = look_back(finished())
     page.get_by_label("Speed").select_option("fast")
@@ -89,7 +90,8 @@ def test_play_goes_on_by_itself_until_it_is_stopped(look_back):
     assert page.get_by_role("button", name="Play", exact=True).is_visible()
 
 
-@pytest.mark.parametrize("scheme", breadth(("light", "dark"), "dark"))
+@pytest.mark.proof
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, pages, scheme):
     session = finished()
     page = look_back(session, viewport=LAPTOP, color_scheme=scheme)
@@ -112,6 +114,7 @@ def test_a_turning_point_is_pressed_and_its_move_tried_again(look_back, pages, s
     assert pages.store().open(id).state == session.played[number - 2].step.state
 
 
+@pytest.mark.proof
 def test_a_rule_opens_in_place_and_the_focus_comes_back(look_back):
     page = look_back(finished())
     page.keyboard.press("Home")

@@ -10,7 +10,6 @@ from cubeplay import Session
 from set_up_page import START, start
 
 import servers
-from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 DIE = "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)"
@@ -88,7 +87,8 @@ SLOW = {"offline": False, "latency": 800, "downloadThroughput": 40_000, "uploadT
 """A line of 320 kbit/s."""
 
 
-@pytest.mark.parametrize("name", breadth(("die", "hang"), "die"))
+@pytest.mark.proof
+@pytest.mark.parametrize("name", ["die", "hang"])
 def test_a_kernel_that_dies_or_hangs_while_it_starts_is_told(visit, broken, name):
     page = visit(f"{name}.ipynb", server=broken)
     page.get_by_role("heading", name=FAILED).wait_for()
@@ -144,6 +144,7 @@ def test_on_a_slow_device_and_line_a_board_takes_its_time_and_hears_the_kernel_a
     assert page.errors == []
 
 
+@pytest.mark.proof
 def test_a_page_that_connects_while_its_board_is_painted_shows_it(visit, broken):
     page = visit("painting.ipynb", server=broken)
     wait_until_painted(page)

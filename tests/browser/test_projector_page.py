@@ -14,6 +14,8 @@ from cubeplay.teach.school import School
 from cubeplay.teach.school.acts import Did
 from playwright.sync_api import expect
 
+from breadth import breadth
+
 LAPTOP = {"width": 1366, "height": 657}
 STILL = "../templates/cubeplay/static/mark.svg"
 """A page that costs the server nothing."""
@@ -113,7 +115,7 @@ def wait_for_chart(page, chart):
     )
 
 
-@pytest.mark.parametrize("chart", CHARTS)
+@pytest.mark.parametrize("chart", breadth(CHARTS, "predictions", "runs-100"))
 def test_each_chart_fills_a_laptop_and_can_be_read_from_eight_metres(wall, chart):
     """A letter 22 px high on a picture 2 m wide: 32 mm, that is 14 minutes of arc at 8 m; 10 are enough."""
     show(wall, chart)
@@ -128,7 +130,7 @@ def test_each_chart_fills_a_laptop_and_can_be_read_from_eight_metres(wall, chart
     assert overflow(wall) == []
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1366, 657)])
+@pytest.mark.parametrize("size", breadth([(1920, 1080), (1024, 768), (1366, 657)], (1366, 657)))
 def test_a_chart_with_all_beside_it_needs_no_scrolling(wall, size):
     wall.set_viewport_size({"width": size[0], "height": size[1]})
     show(wall, "runs-100")
@@ -255,6 +257,7 @@ def stubbed(wall, visit, pages):
     return page
 
 
+@pytest.mark.proof
 def test_a_lost_connection_is_said_and_comes_back_with_what_is_new(stubbed):
     expect(stubbed.locator(NEWS)).to_have_text("Connection lost. This page comes back by itself.")
     expect(stubbed.locator(LINE)).to_have_text("1 prediction.")
@@ -262,6 +265,7 @@ def test_a_lost_connection_is_said_and_comes_back_with_what_is_new(stubbed):
     expect(stubbed.locator(LINE)).to_have_text("2 predictions.")
 
 
+@pytest.mark.proof
 def test_a_class_that_is_deleted_is_not_asked_for_again(stubbed):
     stubbed.bodies += ["event: gone\ndata: {}\n\n"]
     expect(stubbed.locator(NEWS)).to_have_text("This class was deleted.")

@@ -114,7 +114,7 @@ def fits(page):
 # Solved
 
 
-@pytest.mark.parametrize("game", breadth(KINDS, "cubo"))
+@pytest.mark.parametrize("game", breadth(KINDS, "cuboro"))
 def test_a_puzzle_is_solved_by_mouse_and_again_by_keys_and_all_of_it_stays_in_view(opened, game):
     puzzle = row(game, KINDS[game], 1, 1)
     page = opened(game, in_row(game), viewport=LAPTOP)
@@ -151,6 +151,7 @@ def test_odds_appear_with_the_answer_and_not_before(opened):
     assert axe(page) == []
 
 
+@pytest.mark.proof
 def test_hints_lead_to_the_move_and_the_move_is_done(opened):
     page = opened("gelatinous", in_row("gelatinous"), viewport=PHONE)
     hints = len(row("gelatinous", "fewest", 1, 1).hints)

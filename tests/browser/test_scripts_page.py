@@ -45,6 +45,7 @@ def test_a_table_asks_for_nothing_that_its_head_does_not_name_and_does_without_m
     assert {each.headers["cache-control"] for each in found.values()} == {LASTING}
 
 
+@pytest.mark.proof
 def test_what_the_landing_page_fetches_is_not_fetched_again_by_a_table(page, table):
     page.visit("")
     wait_until(page, f"{SCRIPTS}.length >= document.querySelectorAll('link[rel=prefetch]').length")

@@ -83,6 +83,7 @@ def play_first(page, tables, code):
     return move
 
 
+@pytest.mark.proof
 def test_two_devices_play_a_turn_each_and_no_socket_brings_the_other_hand(network, device):
     plum, fig = device(SIZES[0]), device(SIZES[1])
     tables = Tables(network.store().place)

@@ -57,6 +57,7 @@ def test_seats_strengths_and_start_are_in_view_and_all_is_accessible(set_up, gam
     assert page.evaluate(OUT_OF_VIEW, ".cp-setup .cp-go") == []
 
 
+@pytest.mark.proof
 def test_the_last_of_quick_choices_counts_and_the_button_follows(set_up):
     page = set_up()
     for number in (3, 4, 2, 4, 3):

@@ -3,9 +3,8 @@
 import pytest
 from checks import axe, board, field, middle, settle, tab_cycle, wait_until, wait_until_painted
 
-from breadth import breadth
+from breadth import breadth, sized
 
-STEPS = 12
 REACH = """(grid) => {
   const seen = new Set(), todo = [grid.querySelector('button')];
   while (todo.length) {
@@ -112,8 +111,9 @@ def test_page_can_put_the_focus_where_a_person_begins(page):
     wait_until(page, "document.activeElement.dataset.id === 'loose1'")
 
 
+@sized(6, 12, name="steps")
 @pytest.mark.parametrize("words", breadth(("Another board", "The same board"), "Another board"))
-def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(visit, words):
+def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(visit, words, steps):
     page = opened(visit)
     browser = page.context.new_cdp_session(page)
 
@@ -135,15 +135,15 @@ def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(visit, words):
           };
         }"""
     )
-    for _step in range(STEPS):  # what is kept once, such as the last few boards, is there by then
+    for _step in range(steps):  # what is kept once, such as the last few boards, is there by then
         step(page, words)
     nodes, listeners, models = counted()
-    for _step in range(STEPS):
+    for _step in range(steps):
         step(page, words)
     more_nodes, more_listeners, more_models = counted()
     assert more_models == models
-    assert more_nodes - nodes < 6 * STEPS
-    assert more_listeners - listeners < 4 * STEPS
+    assert more_nodes - nodes < 6 * steps
+    assert more_listeners - listeners < 4 * steps
     held = page.evaluate(
         """window.canvases.map((c) => c.deref()).filter((c) => c && !c.isConnected)
           .reduce((sum, c) => sum + c.width * c.height, 0)"""
