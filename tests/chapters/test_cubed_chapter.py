@@ -50,7 +50,7 @@ def test_every_move_of_a_demonstration_is_pressed_on_the_bare_board(case):
     check_presses(STEPS[id], size)
 
 
-@pytest.mark.parametrize("most", [3, pytest.param(100, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("most", [1, pytest.param(100, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("small", SIZES.values(), ids=SIZES)
 def test_a_blocked_field_is_refused_as_blocked_however_the_piece_is_turned(small, most):
     board = board_at("block", "place 81 at g9 turn 0", small=small)

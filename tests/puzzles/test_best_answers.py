@@ -26,6 +26,8 @@ from cubeplay.gelatinous.puzzles.walk import ways_of
 from cubeplay.gelatinous.rules.moves import Roll
 from cubeplay.puzzles import row
 
+from breadth import breadth, sized
+
 # Cubo
 
 
@@ -51,9 +53,10 @@ def test_no_square_of_all_scores_more():
         assert max(map(score, squares_of(puzzle.state.players[0]))) == puzzle.best
 
 
-def test_no_square_with_an_exchange_scores_more():
+@sized(400, 1000)
+def test_no_square_with_an_exchange_scores_more(number):
     puzzle = row("cubo", "exchange", 1, 3)
-    for cells in some_squares(puzzle.state.players[0], 1_000):
+    for cells in some_squares(puzzle.state.players[0], number):
         assert max(best_exchange(cells, die)[0] for die in puzzle.state.centre) <= puzzle.best
 
 
@@ -236,9 +239,10 @@ def small_fights():
     return [state for state in small if kind.pose(state)][:2]
 
 
-def test_the_chance_of_every_choice_is_that_of_all_falls_of_the_dice():
+@sized(1, 2)
+def test_the_chance_of_every_choice_is_that_of_all_falls_of_the_dice(number):
     game, kind = GAMES["cuobe"], FirstFight(GAMES["cuobe"])
-    for state in small_fights():
+    for state in small_fights()[:number]:
         puzzle = kind.pose(state)
         for choice in puzzle.choices:
             after = game.apply(state, 0, game.parse(choice)).state
@@ -265,7 +269,7 @@ def drawn_with(state, wanted):
     return Fraction(sum(bool(hand & set(wanted)) for hand in hands), len(hands))
 
 
-@pytest.mark.parametrize("level", [1, 3])
+@pytest.mark.parametrize("level", breadth([1, 3], 3))
 def test_the_chance_of_every_bet_is_that_of_all_hands_that_can_come(level):
     puzzle = row("cuobe", "count", 1, level)
     state = puzzle.state

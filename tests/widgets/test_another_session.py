@@ -13,7 +13,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import Motion
 
-STEPS = 20
+STEPS = 10
 
 
 def state(board):
@@ -64,7 +64,7 @@ def test_another_position_is_not_a_move(monkeypatch):
     assert films[-1] > 0
 
 
-@pytest.mark.parametrize("game", breadth(OURS, "cubo", "gelatinous", "cuboro", "cuobe"))
+@pytest.mark.parametrize("game", breadth(OURS, "cubo", "gelatinous"))
 def test_showing_many_sessions_leaves_no_widget_behind_and_paints_what_a_new_board_paints(game, monkeypatch):
     board = Board(Session(game, seed=1), BOARDS[game]())
     page = Page(board.canvas, monkeypatch)

@@ -58,7 +58,7 @@ def check(scene, session, seat):
             assert bool(objections) == (item.move not in session.moves(seat))
 
 
-@pytest.mark.parametrize("moves", [16, pytest.param(45, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("moves", [9, pytest.param(45, marks=pytest.mark.proof)])
 @pytest.mark.parametrize("small", [False, True])
 @pytest.mark.parametrize(
     ("players", "options"),

@@ -11,6 +11,7 @@ from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift, Tower
 from cubeplay.rulebook import Objection
 from cubeplay.session import Session
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.cubes import HOLE
@@ -52,7 +53,7 @@ def board():
     return Board(Session(GAME, seed=1, names=("Plum", "Fig")), CuboroFace(), seat=0)
 
 
-@pytest.mark.parametrize("options", VARIANTS, ids=str)
+@pytest.mark.parametrize("options", breadth(VARIANTS, VARIANTS[2], VARIANTS[3]))
 @pytest.mark.parametrize("small", [False, True])
 def test_every_state_of_a_game_has_a_scene_with_a_name_for_everything(options, small):
     for number, (session, seat) in enumerate(games(3, **options)):

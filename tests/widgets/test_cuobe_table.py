@@ -98,9 +98,9 @@ def test_what_cannot_be_done_stays_in_sight_and_says_why_in_four_words(players, 
 
 @pytest.mark.parametrize(
     ("players", "options"),
-    [*TABLES[:-2], *(pytest.param(*each, marks=pytest.mark.proof) for each in TABLES[-2:])],
+    [*TABLES[1:3], *(pytest.param(*each, marks=pytest.mark.proof) for each in (TABLES[0], *TABLES[-2:]))],
 )
-@pytest.mark.parametrize("often", [3, pytest.param(8, marks=pytest.mark.proof)])
+@pytest.mark.parametrize("often", [2, pytest.param(8, marks=pytest.mark.proof)])
 def test_every_legal_move_is_pressed_on_the_board_or_beside_it(players, options, often):
     rng = Random(1)
     for state in rng.sample(list(random_states(players, 5, **options)), 8)[:often]:

@@ -85,7 +85,7 @@ def whole(table):
     return " ".join((*table.frame._whole, said["text"], said["sub"]))
 
 
-@pytest.mark.parametrize("way", breadth([*WAYS], "raises", "none", "illegal"))
+@pytest.mark.parametrize("way", breadth([*WAYS], "raises"))
 def test_the_page_names_the_player_that_fails_says_why_and_lets_another_one_play(offer, store, way):
     calls = []
 
@@ -106,7 +106,7 @@ def test_the_page_names_the_player_that_fails_says_why_and_lets_another_one_play
         assert table.frame.says["text"].startswith("Boomer cannot play on for Fig: ")
         assert f"Boomer cannot play on for Fig: {SAID[way][1]}"[:80] in whole(table)
         assert table.frame.pace == []
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.1)
         assert (len(calls), len(table.session.played)) == (asked, number)
         assert store.games()[0].moves == number
         do(table, ways(table)["Let Regular play"])

@@ -64,7 +64,7 @@ def test_stop_lets_the_computers_wait_and_go_on_lets_them_play(monkeypatch):
         number = len(table.session.played)
         assert table.frame.pace == ["go", "skip"]
         assert "waits. Press Go on." in table.frame.says["text"] + table.frame.says["sub"]
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.1)
         assert len(table.session.played) == number
         do(table, "go")
         await eventually(lambda: 0 in table.session.to_move)
@@ -96,7 +96,7 @@ def test_a_table_of_computers_only_is_skipped_to_its_next_summary(monkeypatch):
         do(table, "skip")
         await eventually(lambda: table.overs.kind)
         number = len(table.session.played)
-        await asyncio.sleep(0.3)
+        await asyncio.sleep(0.1)
         assert (table.overs.kind, len(table.session.played)) == ("round", number)
 
     at(table, work)

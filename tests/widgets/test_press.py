@@ -39,7 +39,7 @@ def test_one_press_asks_the_game_once_for_what_is_new(game, asked):
     table = PlayTable(PlayPage(BOARDS[game](), game), session, "")
     calls, rng = asked(session.game), Random(7)
     kept = [session.state]  # so that no two states share an id
-    while len(kept) < 12 and session.to_move:
+    while len(kept) < 8 and session.to_move:
         seat = session.to_move[0]
         move = rng.choice(table.board.look.moves or session.moves(seat))
         calls.clear()

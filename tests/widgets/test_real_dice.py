@@ -8,6 +8,7 @@ from cubeplay.game import CHANCE
 from cubeplay.session import Session
 from cubeplay.store import Store
 
+from breadth import breadth
 from cubeplay_widgets.board.driver import GameClock
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.table.page import PlayPage, play
@@ -156,7 +157,9 @@ def test_the_clock_of_a_race_stands_still_while_dice_are_typed(monkeypatch):
     assert table.driver.clock() == before + 1_000
 
 
-@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.by_chance])
+@pytest.mark.parametrize(
+    "name", breadth([name for name, game in GAMES.items() if game.by_chance], "cubo", "gelatinous")
+)
 def test_a_game_with_real_dice_can_be_played_and_corrected_on_its_page(name):
     table, rng = table_of(name), Random(4)
     session, corrected = table.session, 0

@@ -15,6 +15,7 @@ from cubeplay.registry import OURS
 from tests.tables.test_table_secrets import other_world, seated, walked
 from tests.widgets.sitting import Nobody, catch_up, clock, do, sit, tables, two
 
+from breadth import breadth
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.site import first_look
 from cubeplay_widgets.table.page import PlayPage
@@ -75,7 +76,7 @@ def told(state, who):
     return re.sub(r"[0-9a-f]{32}", lambda found: names.setdefault(found[0], f"id {len(names)}"), text)
 
 
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", breadth(OURS, "cubo", "cubed"))
 def test_the_wire_is_the_same_at_tables_that_differ_in_hidden_things_alone(tables, monkeypatch, game):
     monkeypatch.setattr(comm, "create_comm", Wire)
     rng = Random(3)

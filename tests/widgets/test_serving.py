@@ -82,6 +82,7 @@ def test_start_prints_three_lines_and_sigterm_ends_the_server_and_its_kernels(fo
         until(lambda: not any(kernel.is_running() for kernel in kernels))
 
 
+@pytest.mark.proof
 def test_a_start_builds_no_grammar_of_addresses():
     code = """
 import sys

@@ -11,6 +11,7 @@ from cubeplay.session import Session, forced
 from cubeplay.store import Store
 from pawns import GAME, PawnFace
 
+from breadth import breadth
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.gelatinous.face import GelatinousFace
 from cubeplay_widgets.table.frame import AT_ONCE, KEPT, TableFrame
@@ -293,7 +294,9 @@ def test_a_round_that_is_over_lies_over_the_table_until_somebody_goes_on():
     assert (table.frame.over, table.driver._busy()) == ({}, False)
 
 
-@pytest.mark.parametrize("game", ["cubo", "cubed", "cuboro", "cuobe", "gelatinous"])
+@pytest.mark.parametrize(
+    "game", breadth(["cubo", "cubed", "cuboro", "cuobe", "gelatinous"], "cubo", "gelatinous")
+)
 def test_the_end_of_a_game_says_how_it_ended_and_a_rematch_is_the_same_game_anew(game):
     table = finished(game)
     page, old = table.page, table.session

@@ -55,7 +55,7 @@ def played(name, chosen, seeds, share=0.25):
     """Some moments of random games in which a person is to move, and what is picked there on the way."""
     rng, face = Random(name), face_of(name)
     for seed in seeds:
-        for spot in walk(GAMES[name], seed=seed, options=chosen, plies=120):
+        for spot in walk(GAMES[name], seed=seed, options=chosen, plies=60 * len(seeds)):
             if not spot.waiting or rng.random() > share:
                 continue
             look = look_of(spot, rng.choice(spot.waiting), **WIDE)

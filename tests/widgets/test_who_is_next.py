@@ -6,6 +6,7 @@ from cubeplay.tables.acts import Chosen, Seated, Started
 from tests.tables.laid import laid
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, words
 
+from breadth import breadth
 from cubeplay_widgets.site.lobby.lobby import lobby
 from cubeplay_widgets.site.lobby.screen import screen
 
@@ -14,7 +15,7 @@ __all__ = ["clock", "sit", "tables"]
 PEOPLE = ("plum", "fig", "kiwi", "lime")
 
 
-@pytest.mark.parametrize("game", ["cubed", "cuboro", "cuobe"])
+@pytest.mark.parametrize("game", breadth(["cubed", "cuboro", "cuobe"], "cuboro"))
 def test_who_comes_next_reads_so_on_the_phone_and_all_on_the_big_screen(tables, sit, game):
     code = laid(tables, game, *PEOPLE[:3], players=3)
     now = tables.state(code).to_move[0]
