@@ -3,9 +3,11 @@
 import re
 
 import pytest
+from cubeplay.errors import SaveError
 
 from cubeplay_widgets.paint import theme
-from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, SHEET, TEMPLATE, TOKENS, WIDGETS_SHEET
+from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, TEMPLATE, TOKENS
+from cubeplay_widgets.site import dashboard
 
 TEXT = [("ink", "bg"), ("muted", "bg"), ("muted", "surface"), ("muted", "sunk"), ("accent", "bg")]
 TEXT += [("accent", "bad-bg"), ("on-accent", "accent"), ("ink", "soft")]
@@ -57,8 +59,25 @@ def test_seats_differ_in_glyph_and_colour():
     assert len({seat.glyph for seat in SEATS}) == len({seat.hex for seat in SEATS}) == 6
 
 
-def test_style_sheets_of_the_pages_are_those_that_the_theme_makes():
-    assert WIDGETS_SHEET.read_text(encoding="utf-8") + SHEET.read_text(encoding="utf-8") == theme.sheet()
+def test_linked_style_sheets_are_made_anew_when_one_of_them_has_changed(tmp_path, monkeypatch):
+    for name in ("SHEET", "WIDGETS_SHEET"):
+        monkeypatch.setattr(theme, name, tmp_path / getattr(theme, name).name)
+    theme.write_sheets()
+    made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert made == {"cubeplay.css": theme.page_css(), "widgets.css": theme.styles()}
+    (tmp_path / "widgets.css").write_text("old", encoding="utf-8")
+    written = (tmp_path / "cubeplay.css").stat().st_mtime_ns
+    theme.write_sheets()
+    assert (tmp_path / "widgets.css").read_text(encoding="utf-8") == theme.styles()
+    assert (tmp_path / "cubeplay.css").stat().st_mtime_ns == written
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_who_may_not_write_the_style_sheets_is_told_what_to_do(tmp_path, monkeypatch):
+    monkeypatch.setattr(theme, "SHEET", tmp_path / "file" / "cubeplay.css")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SaveError, match=r"Not started: .* Install cubeplay where you may write"):
+        dashboard.show_templates()
 
 
 def test_css_uses_only_tokens_that_exist():

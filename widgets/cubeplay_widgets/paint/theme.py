@@ -1,6 +1,7 @@
 """The looks, once: constants for the painters, CSS variables for the pages.
 
-Run ``python -m cubeplay_widgets.paint.theme`` after a change: it writes the style sheets of the pages.
+The style sheets that the pages link are made from the sheets beside the code: with the wheel, and again
+when the dashboard starts and one has changed.
 """
 
 from __future__ import annotations
@@ -198,6 +199,7 @@ SERVED: Final = "CUBEPLAY_ASK"
 
 TEMPLATE: Final = HERE / "share" / "jupyter" / "voila" / "templates" / "cubeplay"
 SHEET: Final = TEMPLATE / "static" / "cubeplay.css"
+"""The style of pages; made, not kept in Git, like :data:`WIDGETS_SHEET`."""
 WIDGETS_SHEET: Final = TEMPLATE / "static" / "widgets.css"
 """The style of widgets.  Where they are live it stands in the body: it wins over the page's and Voilà's."""
 
@@ -223,7 +225,14 @@ def sheet() -> str:
     return styles() + page_css()
 
 
+def write_sheets() -> None:
+    """Write the linked style sheets where they differ from what the code says.  Raises OSError."""
+    for path, text in ((SHEET, page_css()), (WIDGETS_SHEET, styles())):
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            mine = path.with_suffix(f".{os.getpid()}")  # two programs may start at once
+            mine.write_text(text, encoding="utf-8")
+            mine.replace(path)
+
+
 if __name__ == "__main__":
-    SHEET.parent.mkdir(parents=True, exist_ok=True)
-    SHEET.write_text(page_css(), encoding="utf-8")
-    WIDGETS_SHEET.write_text(styles(), encoding="utf-8")
+    write_sheets()

@@ -9,12 +9,13 @@ import sys
 from pathlib import Path
 from types import FrameType
 
+from cubeplay.disk import advice, cause_of
 from cubeplay.errors import SaveError
 from cubeplay.store import Address, Place, Store, usual_place
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.notebooks import notebooks
-from cubeplay_widgets.paint.theme import HERE
+from cubeplay_widgets.paint.theme import HERE, SHEET, write_sheets
 from cubeplay_widgets.site.gate.sharing import sharing
 from cubeplay_widgets.site.listening import claim
 
@@ -45,7 +46,16 @@ def main(chosen: argparse.Namespace, first: str = "") -> int:
 
 
 def show_templates() -> None:
-    """Let Voilà find the templates of our pages."""
+    """Let Voilà find the templates of our pages, with their style sheets.
+
+    Raises SaveError where the sheets are to be written and cannot.
+    """
+    try:
+        write_sheets()
+    except OSError as error:
+        name, elsewhere = SHEET.parent.name, _("Install cubeplay where you may write, or from a wheel.")
+        why, next = advice(cause_of(error), name, error.strerror or "", elsewhere)
+        raise SaveError(_("Not started"), why, next) from error
     paths = [str(SHARE), os.environ.get("JUPYTER_PATH", "")]
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
 
