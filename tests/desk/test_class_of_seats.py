@@ -10,6 +10,7 @@ from cubeplay_widgets.site.class_load import SHARED, Plan, hold
 from in_process import applications
 
 SEATS = 2
+pytestmark = pytest.mark.proof
 
 
 @pytest.fixture(scope="module")

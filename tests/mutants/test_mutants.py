@@ -71,7 +71,7 @@ def test_every_law_is_struck_out_once(game):
     [
         ("", "", "survived"),
         ("3 * row + column", "3 * row + row", "killed"),
-        ("import", "impart", "killed"),
+        pytest.param("import", "impart", "killed", marks=pytest.mark.proof),
         pytest.param("row, column = divmod(field, 3)", "while True: pass", "hung", marks=pytest.mark.proof),
     ],
 )
@@ -83,6 +83,7 @@ def test_a_spoilt_file_is_what_is_run(old, new, fate):
     assert tried(spoilt, Reach({FILE: {1: [TEST]}}, {TEST: 0.1}, Counter())).fate == fate
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("new", "fate"), [("section.finish()", "survived"), ("assert not section", "killed")]
 )

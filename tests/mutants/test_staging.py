@@ -61,6 +61,7 @@ def tree(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.mark.proof
 @pytest.mark.usefixtures("few_preloaded")
 def test_a_spoilt_file_is_seen_by_the_tests_and_by_the_programs_that_they_start(tree):
     reach = reach_of([staging.look(TESTS)])

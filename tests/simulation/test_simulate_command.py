@@ -84,7 +84,7 @@ def test_it_says_beforehand_how_long_it_takes_and_then_how_far_it_is(capsys):
     assert third.endswith(" left.")
 
 
-@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("way", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.proof)])
 def test_a_stop_tells_what_is_done_and_the_exit_status_says_by_what(way):
     words = [sys.executable, "-m", "cubeplay.cli", "simulate", *SHORT, "100000", "--workers", "2", "--json"]
     with subprocess.Popen(

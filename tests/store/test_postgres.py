@@ -254,7 +254,7 @@ def test_a_failed_statement_that_somebody_overlooks_is_not_taken_for_kept(log):
 # Faults
 
 
-@pytest.mark.parametrize("how", ["fast", "immediate"])
+@pytest.mark.parametrize("how", [pytest.param("fast", marks=pytest.mark.proof), "immediate"])
 def test_a_database_that_is_restarted_keeps_everything_and_goes_on(log, postgres, database, restarted, how):
     session = Session("cubo", seed=7, undo="free")
     store = Store(postgres, wait=0.1)

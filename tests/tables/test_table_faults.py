@@ -18,9 +18,10 @@ from cubeplay.tables.acts import Ended, Played
 from cubeplay.tables.clock import store_clock
 from cubeplay.tables.leading import RENEW
 from cubeplay.tables.play import back
-from tests.tables.laid import Clock, driver, laid
+from tests.tables.laid import AtOnce, Clock, driver, laid
 
-from database import BASE_FIRST, FILE_FIRST, PROOF, code_of
+from breadth import sized
+from database import FILE_FIRST, PROOF, code_of
 from patience import patience, until
 
 LONG = patience(40)
@@ -97,7 +98,7 @@ def process(place, program, *words):
 @contextmanager
 def driving(tables, pace=0.0):
     """A driver in this process."""
-    drives = Driver(tables, pace=pace)
+    drives = Driver(tables, pace=pace, thinking=AtOnce())
     drives.start()
     try:
         yield drives
@@ -134,8 +135,8 @@ def turn(tables):
 @pytest.mark.parametrize(
     ("place", "when"),
     [
-        ("sqlite", "before it is kept"),
         ("postgres", "after it is kept"),
+        pytest.param("sqlite", "before it is kept", marks=PROOF),
         pytest.param("postgres", "before it is kept", marks=PROOF),
         pytest.param("sqlite", "after it is kept", marks=PROOF),
     ],
@@ -171,7 +172,7 @@ def test_another_driver_takes_over_within_three_seconds_of_the_death_of_the_firs
     assert median(passed) <= MOST
 
 
-@BASE_FIRST
+@pytest.mark.proof
 def test_two_drivers_in_two_processes_play_the_game_that_one_would(place, tables):
     alone = played_by_one(tables)
     code = laid(tables, "cuboro", bot="greedy", players=2)
@@ -185,7 +186,7 @@ def test_two_drivers_in_two_processes_play_the_game_that_one_would(place, tables
 # The database
 
 
-@pytest.mark.parametrize("how", ["fast", "immediate"])
+@pytest.mark.parametrize("how", [pytest.param("fast", marks=PROOF), "immediate"])
 def test_a_table_outlives_its_database(postgres, database, restarted, how):
     tables = Tables(postgres, wait=0.1)
     press = Played(0, turn(tables), "once")
@@ -205,7 +206,7 @@ def test_a_table_outlives_its_database(postgres, database, restarted, how):
 
 
 @FILE_FIRST
-@pytest.mark.parametrize("seconds", [1, pytest.param(20, marks=PROOF)])
+@sized(0.1, 20, name="seconds")
 def test_a_device_that_hears_nothing_for_a_while_comes_back_to_the_same_table(place, tables, seconds):
     code = laid(tables, "cuboro", bot="greedy", players=2)
     with process(place, FOLLOWER, code) as follower:

@@ -131,8 +131,8 @@ class Acts(RuleBasedStateMachine):
 @pytest.mark.parametrize(
     ("place", "most"),
     [
-        ("sqlite", 6),
-        ("postgres", 2),
+        ("sqlite", 3),
+        ("postgres", 1),
         pytest.param("sqlite", 25, marks=PROOF),
         pytest.param("postgres", 8, marks=PROOF),
     ],
