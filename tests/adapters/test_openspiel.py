@@ -79,6 +79,7 @@ QUICKLY_SHOWN = [each for each in FIRST if each[0] != "cubed"]
 """Those of which a playthrough does not show tens of thousands of numbers."""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("name", "options"), QUICKLY_SHOWN, ids=name_of)
 def test_a_playthrough_replays(name, options, tmp_path):
     check_playthrough(name, options, 3, tmp_path / "playthrough.txt")

@@ -69,6 +69,7 @@ def plain_voila(port, root, base, *_options):
     return [sys.executable, "-m", "voila", str(root), f"--port={port}", "--no-browser"]
 
 
+@pytest.mark.proof
 def test_plain_voila_shows_the_pages_to_the_person_whose_machine_it_is():
     server = start(PAGES, command=plain_voila)
     try:

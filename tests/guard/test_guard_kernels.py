@@ -10,6 +10,7 @@ from jupyter_server.services.kernels.connection.base import deserialize_msg_from
 from strangers import TEACHER, Browser, comes, frame
 from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
+from breadth import breadth
 from cubeplay_widgets.site.gate.own_kernel import MOST_SOCKETS, NOT_OF_THE_PROTOCOL
 from cubeplay_widgets.site.gate.visitors import Role, Visitor
 from patience import patience
@@ -44,8 +45,8 @@ def test_a_page_reaches_its_own_kernel(plum):
     assert plum.ask(f"api/kernels/{kernel}").status == 404
 
 
-def test_no_other_browser_reaches_a_kernel(own, plum, fig):
-    kernel = plum.open(WHO).kernel
+def test_no_other_browser_reaches_a_kernel(own, page_of_plum, fig):
+    plum, kernel = page_of_plum[0], page_of_plum[1].kernel
     fig.open(WHO)
     forged = Browser(own.url, cookies={"cubeplay-person": "A" * 43})
     for other in (fig, Browser(own.url), forged):
@@ -55,14 +56,20 @@ def test_no_other_browser_reaches_a_kernel(own, plum, fig):
     assert plum.ask(f"api/kernels/{kernel}").status == 200
 
 
-def test_a_kernel_that_is_not_there_or_waits_for_a_page_is_nobodys(plum):
-    plum.open(WHO)
+def test_a_kernel_that_is_not_there_or_waits_for_a_page_is_nobodys(page_of_plum):
+    plum, _page = page_of_plum
     for kernel in (uuid.uuid4(), "0-0-0-0-0", "1-2-3-4-5\n"):
         assert plum.ask(f"api/kernels/{str(kernel).strip()}").status == 404
     assert refused(plum, uuid.uuid4()) == 404
 
 
-@pytest.mark.parametrize("origin", ["http://evil.example", "null", "http://127.0.0.1:1", "http://localhost"])
+ORIGINS = ("http://evil.example", "null", "http://127.0.0.1:1", "http://localhost")
+
+
+@pytest.mark.parametrize(
+    "origin",
+    breadth(ORIGINS, "http://evil.example"),
+)
 def test_a_socket_from_another_site_is_refused_even_with_the_cookie(page_of_plum, origin):
     plum, page = page_of_plum
     kernel = page.kernel
@@ -70,8 +77,8 @@ def test_a_socket_from_another_site_is_refused_even_with_the_cookie(page_of_plum
     assert plum.post(f"voila/api/shutdown/{kernel}", Origin=origin).status == 403
 
 
-def test_a_kernel_cannot_be_deleted_restarted_or_started_by_a_page(plum):
-    kernel = plum.open(WHO).kernel
+def test_a_kernel_cannot_be_deleted_restarted_or_started_by_a_page(page_of_plum):
+    plum, kernel = page_of_plum[0], page_of_plum[1].kernel
     assert plum.ask(f"api/kernels/{kernel}", "DELETE", Origin=f"http://{plum.own_host}").status == 405
     assert plum.post(f"api/kernels/{kernel}/restart").status == 404
     assert plum.post("api/kernels").status == 404
@@ -96,25 +103,28 @@ def test_a_cookie_that_is_no_token_is_replaced(own, cookie):
     assert browser.cookies["cubeplay-person"] != cookie
 
 
-def test_on_ones_own_machine_everybody_is_the_one_whose_it_is(plum):
-    assert "nobody yet" not in plum.open(WHO).text
-    assert person_of(plum) == ""
+def test_on_ones_own_machine_everybody_is_the_one_whose_it_is(page_of_plum):
+    plum, page = page_of_plum
+    assert "nobody yet" not in page.text
+    assert asked(plum, page) == ""
 
 
 def test_shared_pages_tell_their_kernel_a_persons_hash_and_never_the_token(shared):
     fig = comes(shared)
     page = fig.open(WHO)
     assert person(fig) in page.text
-    assert person_of(fig) == person(fig)
+    assert asked(fig, page) == person(fig)
     assert fig.cookies["cubeplay-person"] not in page.text
 
 
-def test_nobody_says_who_they_are_themselves(shared):
+@pytest.mark.parametrize(
+    "name", breadth(("Cubeplay_Person", "CUBEPLAY_PERSON", "cubeplay_person"), "Cubeplay_Person")
+)
+def test_nobody_says_who_they_are_themselves(shared, name):
     fig, plum = comes(shared), comes(shared)
-    for name in ("Cubeplay_Person", "CUBEPLAY_PERSON", "cubeplay_person"):
-        page = fig.open(WHO, **{name: person(plum)})
-        assert person(fig) in page.text
-        assert person(plum) not in page.text
+    page = fig.open(WHO, **{name: person(plum)})
+    assert person(fig) in page.text
+    assert person(plum) not in page.text
     raw = fig.ask(f"voila/render/{WHO}?HTTP_CUBEPLAY_PERSON={person(plum)}&person=")
     assert person(plum) not in raw.text.replace(f"HTTP_CUBEPLAY_PERSON={person(plum)}", "")
 
@@ -152,7 +162,10 @@ def asked(browser, page):
                 return re.fullmatch(r"person: '(\w*)'", state["description"])[1]
 
 
-@pytest.mark.parametrize("bad", [bytes.fromhex("ffffffffffffff0f"), b"", "{}", frame("comm_msg")[:-1]])
+BAD = (bytes.fromhex("ffffffffffffff0f"), b"", "{}", frame("comm_msg")[:-1])
+
+
+@pytest.mark.parametrize("bad", breadth(BAD, BAD[0], BAD[3], ids=repr))
 def test_a_malformed_frame_ends_its_socket_and_nothing_else(plum, bad):
     page = plum.open(WHO)
     with plum.channels(page.kernel) as socket:
@@ -170,8 +183,8 @@ def test_a_socket_of_another_protocol_is_refused(page_of_plum, protocols):
     assert refused(plum, page.kernel, protocols=protocols) == 426
 
 
-def test_a_kernel_has_few_sockets(plum):
-    kernel = plum.open(WHO).kernel
+def test_a_kernel_has_few_sockets(page_of_plum):
+    plum, kernel = page_of_plum[0], page_of_plum[1].kernel
     with ExitStack() as opened:
         for session in range(MOST_SOCKETS):
             opened.enter_context(plum.channels(kernel, session=session))

@@ -83,57 +83,53 @@ def first_move(tables, code, seat=0):
     return str(state.game.moves(state.position, seat)[0])
 
 
-def test_a_client_moves_for_no_other_seat_and_does_nothing_of_the_hosts(here):
+async def moves_for_no_other_seat_and_does_nothing_of_the_hosts(tables, code, fig):
+    for what, given in (("type", first_move(tables, code)), ("pause", ""), ("agree 0", "")):
+        await fig.do(what, given)
+        assert fig.frame["says"]["mark"] == "bad"
+    for what in ("new", "again", "file", "undo", "nonsense", "without 0", "resume"):
+        await fig.do(what)
+    assert tables.state(code).phase == "running"
+    assert moves(tables, code) == []
+
+
+async def runs_no_code_and_opens_no_table_at_which_its_device_has_no_seat(tables, fig, pried):
+    other = tables.open("cuboro", "owl", seed=8, players=2)
+    words = f"open({str(pried)!r}, 'w').close()"
+    await fig._send("execute_request", code=words, silent=False, store_history=False)
+    await fig.say(fig.model(**ADDRESS), type="address", query=f"?table={other}")
+    await fig.do("odds")
+    assert not pried.exists()
+    assert list(tables.state(other).devices) == []
+
+
+async def moves_once_however_often_it_is_sent(tables, code, plum):
+    move = first_move(tables, code)
+    for _time in range(3):
+        await plum.do("type", move)
+    assert moves(tables, code) == [0]
+
+
+async def is_told_to_wait_in_a_flood_and_keeps_nobody_from_playing(tables, code, plum, fig):
+    before = len(moves(tables, code))
+    for _time in range(FLOOD):
+        await fig.say(fig.model(**FRAME), type="do", what="say", given="nice")
+    await fig.until(lambda: "Wait a few seconds" in str(fig.frame["says"]))
+    await plum.do("type", first_move(tables, code))
+    assert len(moves(tables, code)) == before + 1
+    said = [event for event in tables.log.read(Stream("table", code)).events if event.kind == "signalled"]
+    assert len(said) < FLOOD
+
+
+def test_a_client_does_no_more_than_a_page_can(here):
     async def try_all():
-        async with two(here) as (tables, code, _plum, fig):
-            for what, given in (("type", first_move(tables, code)), ("pause", ""), ("agree 0", "")):
-                await fig.do(what, given)
-                assert fig.frame["says"]["mark"] == "bad"
-            for what in ("new", "again", "file", "undo", "nonsense", "without 0", "resume"):
-                await fig.do(what)
-            assert tables.state(code).phase == "running"
-            assert moves(tables, code) == []
+        async with two(here) as (tables, code, plum, fig):
+            assert fig.kernel != plum.kernel
+            await moves_for_no_other_seat_and_does_nothing_of_the_hosts(tables, code, fig)
+            await runs_no_code_and_opens_no_table_at_which_its_device_has_no_seat(
+                tables, fig, here.data / "pried"
+            )
+            await moves_once_however_often_it_is_sent(tables, code, plum)
+            await is_told_to_wait_in_a_flood_and_keeps_nobody_from_playing(tables, code, plum, fig)
 
     asyncio.run(try_all())
-
-
-def test_a_message_that_is_sent_again_moves_once(here):
-    async def replay():
-        async with two(here) as (tables, code, plum, _fig):
-            move = first_move(tables, code)
-            for _time in range(3):
-                await plum.do("type", move)
-            assert moves(tables, code) == [0]
-
-    asyncio.run(replay())
-
-
-def test_a_flood_is_told_to_wait_and_keeps_nobody_from_playing(here):
-    async def flood():
-        async with two(here) as (tables, code, plum, fig):
-            for _time in range(FLOOD):
-                await fig.say(fig.model(**FRAME), type="do", what="say", given="nice")
-            await fig.until(lambda: "Wait a few seconds" in str(fig.frame["says"]))
-            await plum.do("type", first_move(tables, code))
-            assert moves(tables, code) == [0]
-            said = [
-                event for event in tables.log.read(Stream("table", code)).events if event.kind == "signalled"
-            ]
-            assert len(said) < FLOOD
-
-    asyncio.run(flood())
-
-
-def test_no_socket_runs_code_nor_opens_a_table_at_which_its_device_has_no_seat(here):
-    async def pry():
-        async with two(here) as (tables, _code, plum, fig):
-            other = tables.open("cuboro", "owl", seed=8, players=2)
-            words = f"open({str(here.data / 'pried')!r}, 'w').close()"
-            await fig._send("execute_request", code=words, silent=False, store_history=False)
-            await fig.say(fig.model(**ADDRESS), type="address", query=f"?table={other}")
-            await fig.do("odds")
-            assert not (here.data / "pried").exists()
-            assert list(tables.state(other).devices) == []
-            assert fig.kernel != plum.kernel
-
-    asyncio.run(pry())

@@ -5,6 +5,8 @@ import re
 import pytest
 from strangers import PUPILS, TEACHER, Browser, comes
 
+from breadth import breadth
+
 ADDRESS = re.compile(r"/own-pieces/([0-9a-f]{16})")
 
 
@@ -72,7 +74,7 @@ def test_a_file_of_something_else_is_one_clear_refusal(own, sort):
 BAD = ("press", "press nowhere-N", "choose name 0", "choose x", "less effects 0", "new king", "out", "sweep")
 
 
-@pytest.mark.parametrize("do", BAD)
+@pytest.mark.parametrize("do", breadth(BAD, "press nowhere-N", "new king"))
 def test_what_is_no_press_changes_nothing_and_says_so(own, do):
     browser = Browser(own.url)
     id = begin(browser)
@@ -90,7 +92,9 @@ def test_a_set_that_is_not_right_yet_has_no_file(own):
     assert browser.ask(f"own-pieces/{id}/file").status == 404
 
 
-@pytest.mark.parametrize("comes_from", ["https://evil.example", "null", None])
+@pytest.mark.parametrize(
+    "comes_from", breadth(("https://evil.example", "null", None), "https://evil.example")
+)
 def test_a_page_of_another_site_changes_nothing(own, comes_from):
     browser = Browser(own.url)
     id = begin(browser)

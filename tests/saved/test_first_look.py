@@ -7,6 +7,7 @@ from cubeplay.registry import OURS
 from cubeplay.session import Session
 from strangers import PUPILS, Browser, comes
 
+from breadth import breadth
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.svg import svg
@@ -75,7 +76,7 @@ def test_a_page_begins_with_the_picture_before_anything_of_its_kernel(own):
     assert "<b>Plum" not in page
 
 
-@pytest.mark.parametrize("query", ["", "?game=", "?rule=cubo.straight"])
+@pytest.mark.parametrize("query", breadth(("", "?game=", "?rule=cubo.straight"), "?game="))
 def test_a_page_without_a_game_begins_with_its_set_up(own, query):
     assert "cp-look" not in Browser(own.url).open(f"play/cubo.ipynb{query}").text
 

@@ -131,7 +131,7 @@ class Acts(RuleBasedStateMachine):
 @pytest.mark.parametrize(
     ("place", "most"),
     [
-        ("sqlite", 3),
+        ("sqlite", 2),
         ("postgres", 1),
         pytest.param("sqlite", 25, marks=PROOF),
         pytest.param("postgres", 8, marks=PROOF),

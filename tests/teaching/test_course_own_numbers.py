@@ -146,7 +146,13 @@ def test_each_exact_value_is_found_by_another_way_and_by_trials(others, name):
         assert len(made.id) <= NAME
 
 
-@pytest.mark.parametrize(("others", "name"), [(name, name) for name in CURVES], indirect=["others"])
+CURVES_TRIED = [
+    pytest.param(name, name, marks=() if name == "split-five-dice" else pytest.mark.proof) for name in CURVES
+]
+"""Each point is found in the same way in all lessons: one of them is tried in every run."""
+
+
+@pytest.mark.parametrize(("others", "name"), CURVES_TRIED, indirect=["others"])
 def test_each_point_of_a_curve_is_found_by_another_way_and_by_trials(others, name):
     assert isinstance(others, Curve)
     for line, again in zip(others.lines, CURVES[name], strict=True):

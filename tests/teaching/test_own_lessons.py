@@ -9,7 +9,7 @@ import pytest
 from cubeplay.cli import main
 from cubeplay.errors import CubeplayError
 
-from breadth import breadth
+from breadth import breadth, sized
 from cubeplay_widgets.lessons import check
 from cubeplay_widgets.lessons.check import problems
 from cubeplay_widgets.lessons.teacher import for_teacher
@@ -173,11 +173,12 @@ def test_a_broken_lesson_is_told_in_plain_words(name, lesson):
     assert not any("\n" in line or "Traceback" in line for line in told)
 
 
-def test_a_lesson_that_never_ends_is_ended_and_told(lesson, monkeypatch, capsys):
-    monkeypatch.setattr(check, "LONGEST", 2)
+@sized(0.5, 2, name="seconds")
+def test_a_lesson_that_never_ends_is_ended_and_told(lesson, seconds, monkeypatch, capsys):
+    monkeypatch.setattr(check, "LONGEST", seconds)
     path = lesson(replace("predict", 'return kind_of(line) != "none"', "while True: pass"))
     assert check.main(argparse.Namespace(file=str(path))) == 1
-    assert "It does not end within 2 seconds." in capsys.readouterr().out
+    assert f"It does not end within {seconds} seconds." in capsys.readouterr().out
 
 
 def test_the_command_says_what_is_wrong_and_how_many(lesson, capsys, monkeypatch):
