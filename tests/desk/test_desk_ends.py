@@ -5,6 +5,7 @@ from contextlib import suppress
 from threading import Thread
 
 import psutil
+import pytest
 from strangers import Browser
 
 from patience import patience, until
@@ -17,6 +18,7 @@ def reading(server):
     return [child for child in children if "cubeplay_widgets.lessons.outlined" in child.cmdline()]
 
 
+@pytest.mark.proof
 def test_a_lesson_that_never_ends_does_not_keep_the_server_and_does_not_outlive_it(tmp_path):
     book = json.loads((ROOT / "notebooks/lessons/one-line.ipynb").read_text())
     next(cell for cell in book["cells"] if cell["cell_type"] == "code")["source"] = ["while True: pass"]

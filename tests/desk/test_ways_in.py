@@ -50,6 +50,7 @@ def test_the_way_in_that_the_projector_shows_leads_a_new_device_into_the_lesson(
     assert new().ask(scanned.removeprefix(device.url), **TYPED).headers["Location"].endswith(f"?class={code}")
 
 
+@pytest.mark.proof
 def test_the_links_that_a_start_prints_lead_in(started, new, opened):
     code, device = opened(), new()
     printed = invitation(device.url, Keys(PUPILS, TEACHER), draw=False)

@@ -44,7 +44,14 @@ def test_the_last_seconds_stand_on_the_big_screen_for_all_to_count(tables, clock
     assert (screen(tables.state(code)).band, remaining(tables.state(code), tables)) == (None, None)
 
 
-@pytest.mark.parametrize(("game", "options"), [("cubo", {"rounds": 1}), ("cuboro", {}), ("cubed", {})])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("cubo", {"rounds": 1}),
+        ("cuboro", {}),
+        pytest.param("cubed", {}, marks=pytest.mark.proof),
+    ],
+)
 def test_a_game_that_is_over_ends_on_the_big_screen_with_podium_and_table(tables, clock, game, options):
     bot = usual(GAMES[game])
     code = laid(tables, game, bot=bot, players=2, **options)

@@ -32,7 +32,7 @@ def says(browser, code):
 def test_who_plays_steps_in_for_a_host_who_is_away_and_hands_on_a_table_that_goes_on(
     tables, code, owl, plum, fig, monkeypatch
 ):
-    monkeypatch.setattr(presence, "GRACE", 1.0)
+    monkeypatch.setattr(presence, "GRACE", 0.3)
     with lobby_of(owl, code) as at_owl, lobby_of(plum, code) as at_plum:
         until(at_owl, lambda told: told["says"])
         assert "Be the host" not in until(at_plum, lambda told: told["says"])["html"]

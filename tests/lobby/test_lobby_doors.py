@@ -169,7 +169,7 @@ def test_a_seat_that_is_taken_is_on_all_screens_and_the_start_leads_each_to_its_
 def test_a_page_that_is_fed_is_here_and_one_that_is_closed_is_away_after_a_moment(
     tables, opened, plum, fig, monkeypatch
 ):
-    monkeypatch.setattr(presence, "GRACE", 1.0)
+    monkeypatch.setattr(presence, "GRACE", 0.3)
     code = opened(players=2)
     press(plum, code, kind="seated", seat=0, name="Plum")
     with lobby_of(fig, code) as at_fig:

@@ -83,7 +83,7 @@ def told(kernel):
     return heard
 
 
-@pytest.mark.parametrize("divided", [False, True])
+@pytest.mark.parametrize("divided", [False, pytest.param(True, marks=pytest.mark.proof)])
 def test_a_kernel_is_reached_and_leaves_nothing_behind(folder, divided):
     async def scene():
         room = kernels(folder, divided=divided)

@@ -20,11 +20,11 @@ from cubeplay.teach.school.office import School
 from cubeplay.teach.school.pools import pool
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from tests.school.classes import NOW, OUTLINE, answered, guess, later, ran, tried
 
 from breadth import sized
-from database import FILE_FIRST, all_kept, change, code_of, set_version, size_of
+from database import BASE_FIRST, FILE_FIRST, all_kept, change, code_of, set_version, size_of
 from patience import patience
 from seating import lesson_of, opened_before, seats_of
 
@@ -258,6 +258,7 @@ for line in sys.stdin:
 """
 
 
+@BASE_FIRST
 def test_the_desk_hears_what_a_pupil_does_in_another_process(path, school, code, monkeypatch):
     monkeypatch.setattr(looking, "EVERY", 0.02)
     told = Queue()
@@ -383,5 +384,9 @@ class Kernels(RuleBasedStateMachine):
             return None
 
 
-TestKernels = Kernels.TestCase
-TestKernels.settings = settings(max_examples=6, stateful_step_count=20, deadline=None, derandomize=True)
+SHORT = settings(stateful_step_count=20, deadline=None, derandomize=True)
+
+
+@sized(3, 6)
+def test_three_kernels_on_one_class_know_and_refuse_the_same(number):
+    run_state_machine_as_test(Kernels, settings=settings(SHORT, max_examples=number))

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -29,6 +30,20 @@ def two_workers():
         yield local.scheduler_address
 
 
+@pytest.fixture(scope="module")
+def two_threads():
+    """A scheduler and two workers, each a thread of this process: they begin soon."""
+    with distributed.LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=False,
+        protocol="tcp",
+        dashboard_address=":0",
+        host="127.0.0.1",
+    ) as local:
+        yield local.scheduler_address
+
+
 def bits(sample):
     """All that a sample holds, in the order in which it was counted."""
     return repr((list(sample.counts.items()), sample.complete)).encode()
@@ -47,6 +62,7 @@ class KillsOne:
             os.kill(self.killed, signal.SIGKILL)
 
 
+@pytest.mark.proof
 def test_a_cluster_gives_the_same_bits_as_one_process_though_a_worker_is_killed_half_way(two_workers):
     killing = KillsOne(two_workers)
     with cluster(two_workers) as workers:
@@ -72,25 +88,40 @@ def test_a_hundred_thousand_games_are_the_same_bits_on_two_workers_and_in_one_pr
 # From the command line, and what may be wrong with a cluster
 
 
-def test_the_command_prints_the_same_from_a_cluster(two_workers, capsys):
+def test_the_command_prints_the_same_from_a_cluster(two_threads, capsys):
     words = ["simulate", "cubo", "40", "--option", "rounds=1", "--quiet"]
     assert cli.main(words) == 0
     here = capsys.readouterr()
-    assert cli.main([*words, "--cluster", two_workers]) == 0
+    assert cli.main([*words, "--cluster", two_threads]) == 0
     assert capsys.readouterr() == here
 
 
+@pytest.mark.proof
 def test_any_executor_of_a_client_serves(two_workers):
     with distributed.Client(two_workers, set_as_default=False) as client:
         spread = simulate(two_dice, 400, seed=7, executor=client.get_executor())
     assert bits(spread) == bits(simulate(two_dice, 400, seed=7))
 
 
-def test_a_worker_of_another_version_is_refused(two_workers, monkeypatch):
+ANOTHER_VERSION = r"has cubeplay .* Install there what runs here: cubeplay 0\.0\.7"
+
+
+def test_a_worker_of_another_version_is_refused(two_threads, monkeypatch):
+    def made():
+        """Workers are threads here, and none of them is the first."""
+        here = threading.current_thread() is threading.main_thread()
+        return "0.0.7" if here else "0.0.6", sys.version_info[:2]
+
+    monkeypatch.setattr("cubeplay.simulate.clusters.made_by", made)
     monkeypatch.setattr("cubeplay.simulate.clusters.__version__", "0.0.7")
-    with pytest.raises(
-        CubeplayError, match=r"has cubeplay .* Install there what runs here: cubeplay 0\.0\.7"
-    ):
+    with pytest.raises(CubeplayError, match=ANOTHER_VERSION):
+        cluster(two_threads).__enter__()
+
+
+@pytest.mark.proof
+def test_a_process_of_another_version_is_refused(two_workers, monkeypatch):
+    monkeypatch.setattr("cubeplay.simulate.clusters.__version__", "0.0.7")
+    with pytest.raises(CubeplayError, match=ANOTHER_VERSION):
         cluster(two_workers).__enter__()
 
 

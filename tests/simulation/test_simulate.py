@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.games import DASH, KEEP, KUHN, NIM, NOUGHTS, Heaps, Nim, nim
 from tests.simulation.executors import AtOnce, Later
 
+from breadth import sized
 from patience import patience
 
 
@@ -232,20 +233,22 @@ def test_two_dice_agree_with_the_count():
     assert sample.standard_error == pytest.approx(sqrt(35 / 6 / n), rel=0.03)
 
 
-def test_keeping_a_good_die_agrees_with_the_exact_expectation():
+@sized(500, 2000)
+def test_keeping_a_good_die_agrees_with_the_exact_expectation(number):
     """Keeping 4, 5 and 6 of one reroll is worth (15 + 3 · 3.5) / 6 = 4.25."""
     games = partial(play_out, KEEP, (GreedyBot(),), rolls=2)
-    sample = simulate(games, 2000, seed=7).map(lambda end: end.scores[0])
+    sample = simulate(games, number, seed=7).map(lambda end: end.scores[0])
     assert abs(sample.mean - Fraction(17, 4)) < 4.5 * sample.standard_error
 
 
-def test_random_kuhn_agrees_with_the_whole_tree():
+@sized(1000, 4000)
+def test_random_kuhn_agrees_with_the_whole_tree(number):
     """Random play is fair, and is folded, checked down or called as the tree says."""
-    sample = simulate(partial(play_out, KUHN, (RandomBot(),) * 2), 4000, seed=7)
+    sample = simulate(partial(play_out, KUHN, (RandomBot(),) * 2), number, seed=7)
     gain = sample.map(lambda end: end.scores[0])
     exact = {1: Fraction(3, 8), -1: Fraction(1, 4), 2: Fraction(3, 16), -2: Fraction(3, 16)}
     for chips, share in exact.items():
-        assert abs(gain.share(chips) - share) < 4.5 * sqrt(share * (1 - share) / 4000)
+        assert abs(gain.share(chips) - share) < 4.5 * sqrt(share * (1 - share) / number)
 
 
 # Whole games

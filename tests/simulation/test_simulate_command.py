@@ -43,6 +43,7 @@ def test_the_results_are_those_of_the_same_games_in_python(capsys):
     assert found["ends"] == {"cubo.end": "1"}
 
 
+@pytest.mark.proof
 def test_two_processes_print_the_same_as_one(capsys, monkeypatch):
     monkeypatch.setattr(command, "TRIED", 0.01)
     one = told(capsys, *SHORT, "60", "--quiet")

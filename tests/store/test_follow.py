@@ -15,7 +15,7 @@ from cubeplay.store.events import ERASED, Draft, Stream
 from cubeplay.store.follow import changes, follow
 from cubeplay.store.log import EventLog
 
-from database import FILE_ONLY, code_of
+from database import BASE_FIRST, FILE_FIRST, FILE_ONLY, code_of
 from patience import patience, until
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)
@@ -73,6 +73,7 @@ def threads(log):
     return [each for each in threading.enumerate() if each.name == f"followers of {log.place}"]
 
 
+@BASE_FIRST
 def test_what_another_process_writes_is_heard_in_order_and_each_event_once(log, heard):
     writer = subprocess.Popen(
         [sys.executable, "-c", code_of(log.place) + WRITER], stdin=subprocess.PIPE, text=True
@@ -131,6 +132,7 @@ def test_who_begins_to_follow_while_others_are_told_is_told_too(log):
         each.stop()
 
 
+@FILE_FIRST
 def test_thirty_followers_share_one_thread_which_ends_with_the_last(log):
     told = Queue()
     following = [follow(log, CLASS, told.put) for _follower in range(30)]
@@ -148,6 +150,7 @@ def test_thirty_followers_share_one_thread_which_ends_with_the_last(log):
     again.stop()
 
 
+@FILE_FIRST
 def test_nothing_is_read_while_nothing_is_written(log, heard, monkeypatch):
     say(log, "a")
     lines(heard, 1)
@@ -230,6 +233,7 @@ def test_a_follower_that_fails_is_stopped_and_harms_no_other(log, heard, caplog)
     assert caplog.text.count("A follower of class/KMTR failed") == 1
 
 
+@FILE_FIRST
 def test_a_file_that_cannot_be_read_is_tried_again_and_nothing_is_missed(log, heard, monkeypatch):
     say(log, "a")
     lines(heard, 1)
@@ -285,6 +289,7 @@ def test_changes_come_one_after_another_until_the_stream_is_deleted(log):
     assert asyncio.run(asyncio.wait_for(listen(), LONG)) == ["a", "b", "c"]
 
 
+@FILE_FIRST
 def test_a_loop_that_is_closed_ends_the_following(log):
     async def begin():
         return follow(log, CLASS, lambda events: None)

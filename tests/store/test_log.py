@@ -359,11 +359,14 @@ class Writers(RuleBasedStateMachine):
 
 
 SHORT = settings(max_examples=20, stateful_step_count=20, deadline=None, derandomize=True)
-TestWriters = Writers.TestCase
-TestWriters.settings = SHORT
 
 
-@sized(5, 20)
+@sized(8, 20)
+def test_writers_on_a_file_are_told_the_same(number):
+    run_state_machine_as_test(Writers, settings=settings(SHORT, max_examples=number))
+
+
+@sized(2, 20)
 def test_writers_on_a_postgres_are_told_the_same(database, number):
     class There(Writers):
         def new_place(self):

@@ -58,6 +58,7 @@ def at(server, browser):
     return Browser(server.url.replace("127.0.0.1", NETWORK), cookies=dict(browser.cookies))
 
 
+@pytest.mark.proof
 def test_a_visitor_finds_the_same_games_on_both_and_what_is_changed_on_one_is_changed(two, database):
     plum = comes(two[0])
     fig = comes(two[1])
@@ -73,6 +74,7 @@ def test_a_visitor_finds_the_same_games_on_both_and_what_is_changed_on_one_is_ch
     assert "Sunday" in plum.ask("saved").text
 
 
+@pytest.mark.proof
 def test_a_code_leads_into_a_class_on_whichever_dashboard_it_is_typed(two, database):
     code = School(database.address()).open("one-line", "owl", datetime.now(UTC)).code
     for each in two:
@@ -80,6 +82,7 @@ def test_a_code_leads_into_a_class_on_whichever_dashboard_it_is_typed(two, datab
         assert (answer.status, code in answer.headers.get("Location", "")) == (303, True)
 
 
+@pytest.mark.proof
 def test_the_start_says_where_games_are_kept_and_a_store_that_is_not_there_ends_it(two, database):
     assert comes(two[0]).ask().status == 200  # then it has said so
     assert f"kept in postgresql://127.0.0.1:{database.port}/cubeplay." in two[0].log()

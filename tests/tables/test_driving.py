@@ -15,7 +15,7 @@ from cubeplay.tables.play import back
 from cubeplay.tables.presence import HERE
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
-from database import code_of
+from database import BASE_FIRST, code_of
 from patience import patience
 
 MOST = 3.0
@@ -271,6 +271,7 @@ with tables.log.writing() as turn:
 """
 
 
+@BASE_FIRST
 def test_a_server_that_is_killed_while_it_writes_loses_nothing(place, tables):
     code = laid(tables, "cuboro", "plum", "fig", players=2)
     killed = subprocess.run([sys.executable, "-c", code_of(place) + KILLED, code], timeout=patience(60))

@@ -11,6 +11,7 @@ from cubeplay.strengths import levels
 from cubeplay.tables import Tables, TableSession, record_of
 from tests.tables.laid import driver, laid
 
+from breadth import breadth
 from database import FILE_FIRST
 
 LONGEST = 20_000
@@ -29,7 +30,7 @@ def played_out(tables, clock, code, seconds=1.0):
 
 
 @FILE_FIRST
-@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("game", breadth(OURS, "cubo", "cuboro", "gelatinous"))
 def test_computer_players_play_a_whole_game_at_a_table(tables, clock, game):
     code = laid(tables, game, bot=next(iter(levels(GAMES[game]))))
     state = played_out(tables, clock, code)
