@@ -81,7 +81,7 @@ ASCENDING = [h for h in WINNABLE if list(h) == sorted(h)]
 """The order of the heaps makes no difference to whether they can be won."""
 
 
-@pytest.mark.parametrize("heaps", breadth(WINNABLE, *ASCENDING))
+@pytest.mark.parametrize("heaps", breadth(WINNABLE, *ASCENDING[::2]))
 def test_search_wins_every_nim_that_can_be_won(heaps):
     """Against best play only a move to nim-sum 0 wins (Bouton 1901)."""
     move = THINKER.answer(NIM, Heaps(heaps), 0, Random(1)).move

@@ -8,10 +8,13 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
+from breadth import breadth
 from packages import environment, python
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob("notebooks/*/*.ipynb"))
+QUICK = [name for name in NOTEBOOKS if "/research/" not in name]
+"""What runs each time: those of research play and search for as long as all others together."""
 KERNELS = (
     "-m",
     "pytest",
@@ -42,7 +45,7 @@ def run_all(shell, path):
             result.raise_error()
 
 
-@pytest.mark.parametrize("notebook", NOTEBOOKS)
+@pytest.mark.parametrize("notebook", breadth(NOTEBOOKS, *QUICK))
 def test_every_cell_runs(shell, notebook, monkeypatch):
     monkeypatch.chdir((ROOT / notebook).parent)
     run_all(shell, ROOT / notebook)

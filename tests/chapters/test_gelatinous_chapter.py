@@ -107,7 +107,7 @@ NEW = first_of_each_kind(steps_of("gelatinous"))
     "case",
     breadth(
         [(step, wide) for wide in (True, False) for step in steps_of("gelatinous")],
-        *[(step, step not in NEW) for step in steps_of("gelatinous")],
+        *[(step, number % 3 == 0) for number, step in enumerate(NEW)],
         ids=lambda case: f"{case[0].id}-{case[1]}",
     ),
 )

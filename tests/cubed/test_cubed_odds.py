@@ -17,6 +17,8 @@ from cubeplay.game import CHANCE
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from breadth import breadth
+
 VARIANTS = {"bridge": True, "void": True, "draw_three": True}
 
 
@@ -50,7 +52,7 @@ def fits_as_polygons(view, seat):
 
 
 @pytest.mark.parametrize("match", ["one", "all"])
-@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize("players", breadth([1, 2, 5], 2))
 def test_the_pieces_that_fit_are_those_that_polygons_fit(players, match):
     for state, seat in some(before_draws(players, players=players, match=match), 2):
         view = GAME.view(state, seat)

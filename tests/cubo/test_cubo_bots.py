@@ -29,6 +29,8 @@ from cubo_tables import (
     walk,
 )
 
+from breadth import sized
+
 
 def scores_of(names, seed, **options):
     """A whole untimed game between bots, quickly."""
@@ -49,9 +51,10 @@ def test_there_are_three_described_strengths_weakest_first():
     assert all(bot.title and bot.strength.endswith(".") for bot in GAME.bots().values())
 
 
+@sized(6, 12, name="games")
 @pytest.mark.parametrize(("weak", "strong"), [("beginner", "regular"), ("regular", "expert")])
-def test_the_stronger_bot_scores_more(weak, strong):
-    totals = [scores_of((weak, strong), seed) for seed in range(12)]
+def test_the_stronger_bot_scores_more(games, weak, strong):
+    totals = [scores_of((weak, strong), seed) for seed in range(games)]
     assert sum(score[0] for score in totals) < sum(score[1] for score in totals)
 
 

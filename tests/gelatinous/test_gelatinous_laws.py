@@ -242,7 +242,7 @@ def wander(seed, **options):
         run = GAME.apply(run, actors[0], rng.choice(moves)).state
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", breadth(range(12), *range(6)))
 def test_legal_means_no_objection_over_the_whole_move_space(seed):
     level, abilities_ = ((1, ""), (4, ALL), (6, ALL))[seed % 3]
     for run in wander(seed, first_level=level, abilities=abilities_):

@@ -48,13 +48,13 @@ def somewhere(seed):
     return run
 
 
-@pytest.mark.parametrize("seed", breadth(range(24), *range(2), *range(3, 12)))
+@pytest.mark.parametrize("seed", breadth(range(24), *range(2), *range(3, 7)))
 def test_solutions_equal_brute_force(seed):
     run = somewhere(seed)
     check(run, ("actions", "damage")[seed % 2], False)
 
 
-@pytest.mark.parametrize("seed", [100, 101, 102, 104, 105, 106, 107, 108])
+@pytest.mark.parametrize("seed", breadth([100, 101, 102, 104, 105, 106, 107, 108], 101, 104, 105))
 def test_solutions_with_abilities_equal_brute_force(seed):
     check(somewhere(seed), ("actions", "damage")[seed % 2], True)
 
