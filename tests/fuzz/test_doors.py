@@ -27,14 +27,14 @@ def test_what_is_good_is_taken(name):
 
 
 @pytest.mark.parametrize("name", DOORS)
-@settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(number=st.integers(0, 10**9))
 def test_what_is_damaged_is_refused_in_words_or_taken(name, number):
     assert fault_of(DOORS[name], case(name, number)) == ""
 
 
 @pytest.mark.parametrize("name", DOORS)
-@settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 @given(text=st.text(st.characters(codec=None, categories=None), max_size=80), times=st.sampled_from((1, 90)))
 def test_any_letters_at_all_are_refused_in_words_or_taken(name, text, times):
     assert fault_of(DOORS[name], text * times) == ""

@@ -396,7 +396,9 @@ with socket.socket(fileno=int(sys.argv[3])).makefile("rw") as line:
 
 
 @linux
-@pytest.mark.parametrize(("does", "answer"), [("pass", 4711), ("time.sleep(0.1)", None)])
+@pytest.mark.parametrize(
+    ("does", "answer"), [pytest.param("pass", 4711, marks=pytest.mark.proof), ("time.sleep(0.1)", None)]
+)
 def test_what_kernels_are_divided_off_is_waited_for_while_it_works(monkeypatch, tmp_path, does, answer):
     program, longest = tmp_path / "python", patience(0.15)
     program.write_text(ANSWERS.format(python=sys.executable, seconds=3 * longest, does=does))

@@ -70,6 +70,7 @@ def test_a_class_gets_a_code_that_no_other_has_neither_an_old_one(path, school):
     assert school.open("odds", "owl", NOW, codes=lambda: next(again)).code == "FFFF"
 
 
+@FILE_FIRST
 def test_a_class_is_found_however_its_code_is_typed(school, code):
     spaced = " ".join(code.lower())
     for typed in (code, code.lower(), spaced, f" {code[:2]}-{code[2:]} "):
@@ -77,6 +78,7 @@ def test_a_class_is_found_however_its_code_is_typed(school, code):
 
 
 @pytest.mark.parametrize("typed", ["", "ZZZZ", "КМТР", "../..", "\ud800", "x" * 10**6, "' OR 1=1", "١٢٣٤"])
+@FILE_FIRST
 def test_a_code_that_no_class_has_is_one_clear_error(school, code, typed):
     with pytest.raises(
         CubeplayError, match=r"Not found: there is no class .*four letters from A to Z"
@@ -87,12 +89,14 @@ def test_a_code_that_no_class_has_is_one_clear_error(school, code, typed):
         school.join(typed, "plum", 1, "", NOW)
 
 
+@FILE_FIRST
 def test_a_store_that_cannot_be_read_is_not_taken_for_one_without_the_class(path, school, code):
     set_version(path, VERSION + 1)
     with pytest.raises(SaveError, match="newer cubeplay"):
         school.find(code)
 
 
+@FILE_FIRST
 def test_a_teacher_finds_her_own_classes_the_latest_first(school, code):
     other = school.open("one-line", "owl", later(60)).code
     school.open("one-line", "hawk", later(90))
@@ -100,6 +104,7 @@ def test_a_teacher_finds_her_own_classes_the_latest_first(school, code):
     assert school.classes("plum") == ()
 
 
+@FILE_FIRST
 def test_a_class_is_found_by_the_tables_that_pages_look_into_as_long_as_it_is_open(path, school, code):
     assert lesson_of(path, code) == "one-line"
     assert seats_of(path, code) == [(1, False), (2, False)]
@@ -130,6 +135,7 @@ def test_a_class_of_before_gets_a_log_and_keeps_its_seats(path, school):
 # What is done
 
 
+@FILE_FIRST
 def test_what_changes_nothing_is_not_written(path, school, code):
     before = length(path, code)
     school.act(code, "plum", Moved(1, "hand"), Did(1, (tried(1, 1),)), now=NOW)
@@ -141,6 +147,7 @@ def test_what_changes_nothing_is_not_written(path, school, code):
     assert [[fact["number"] for fact in each] for each in facts] == [[1], [2]]
 
 
+@FILE_FIRST
 def test_of_several_acts_all_happen_or_none(path, school, code):
     before = length(path, code)
     with pytest.raises(CubeplayError, match="seat 2 is not yours"):
@@ -212,6 +219,7 @@ def test_a_class_is_deleted_with_all_that_it_holds_and_no_other(path, school, co
     assert b"Xanthippe of %b" % other.encode() in left
 
 
+@FILE_FIRST
 def test_after_30_days_a_class_goes_by_itself_unless_it_is_kept(path, school, code):
     kept = school.open("one-line", "owl", NOW).code
     school.act(kept, "owl", Kept(True), now=NOW)
@@ -227,12 +235,14 @@ def test_after_30_days_a_class_goes_by_itself_unless_it_is_kept(path, school, co
     assert school.classes("owl") == ()
 
 
+@FILE_FIRST
 def test_what_happens_in_a_class_lets_it_stay(school, code):
     school.act(code, "plum", Moved(1, "hand"), now=NOW + timedelta(days=29))
     assert school.sweep(NOW + timedelta(days=31)) == ()
     assert school.sweep(NOW + timedelta(days=60)) == (code,)
 
 
+@FILE_FIRST
 def test_classes_of_before_and_those_with_damaged_rows_are_swept_with_the_rest_or_left(path, school, code):
     change(path, "INSERT INTO classes VALUES ('BCDF', 'odds', '2026-05-01T08:00:00+00:00')")
     change(path, "INSERT INTO classes VALUES ('GHJK', 'odds', 'once')")

@@ -35,6 +35,7 @@ def test_a_process_that_is_killed_half_way_changes_nothing(tmp_path):
     assert sample.complete
 
 
+@pytest.mark.proof
 def test_a_trial_that_kills_every_worker_ends_the_run_and_leaves_what_was_done():
     with (
         Workers(1) as workers,

@@ -14,7 +14,7 @@ from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.site.dashboard import notebooks
 from cubeplay_widgets.site.landing import landing
 from cubeplay_widgets.table.page import PlayPage
-from database import FILE_ONLY, change
+from database import FILE_FIRST, FILE_ONLY, change
 
 
 @pytest.fixture
@@ -53,6 +53,7 @@ HEADS = {
 
 
 @pytest.mark.parametrize("head", HEADS.values(), ids=HEADS)
+@FILE_FIRST
 def test_a_game_whose_beginning_is_damaged_is_named_and_hides_no_other(store, ids, head):
     sound, broken = ids
     spoil(store, "UPDATE games SET head = ? WHERE id = ?", head, broken)
@@ -97,6 +98,7 @@ ENTRIES = {
 
 
 @pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
+@FILE_FIRST
 def test_an_odd_entry_is_one_clear_error_of_its_game(store, ids, entry):
     sound, broken = ids
     spoil(store, "INSERT INTO moves (game, number, entry) VALUES (?, 2, ?)", broken, entry)
@@ -109,6 +111,7 @@ def test_an_odd_entry_is_one_clear_error_of_its_game(store, ids, entry):
     assert '"journal"' in store.salvage(broken)
 
 
+@FILE_FIRST
 def test_a_game_is_not_begun_anew_when_its_moves_are_lost(store, ids):
     spoil(store, "DELETE FROM moves WHERE game = ?", ids[1])
     with pytest.raises(UnreadableGame, match="some of its moves are missing"):
@@ -130,6 +133,7 @@ def test_dice_that_are_missing_at_the_end_are_found(store, ids):
         store.open(ids[1])
 
 
+@FILE_FIRST
 def test_a_journal_cannot_take_back_the_deal(store):
     session = Session("cubed", seed=3, undo="free")
     id = store.add(session)
@@ -152,6 +156,7 @@ def test_a_game_is_taken_in_with_its_deal_or_not_at_all(store, monkeypatch):
 
 
 @pytest.mark.parametrize("id", ["\ud800", "a\x00b", "", "x" * 100_000])
+@FILE_FIRST
 def test_an_id_that_nobody_could_have_been_given_is_one_clear_error(store, id):
     with pytest.raises(SaveError, match="there is no saved game") as found:
         store.open(id)
@@ -234,6 +239,7 @@ def page_of(store, id):
     return page
 
 
+@FILE_FIRST
 def test_a_page_says_why_a_game_cannot_be_read_and_saves_or_deletes_what_is_there(store, ids, monkeypatch):
     spoil(store, "UPDATE moves SET entry = '0: <b>castle</b>' WHERE game = ? AND number = 0", ids[1])
     page = page_of(store, ids[1])

@@ -15,7 +15,7 @@ from cubeplay.tables.play import back
 from cubeplay.tables.presence import HERE
 from tests.tables.laid import AtOnce, Clock, driver, laid
 
-from database import BASE_FIRST, code_of
+from database import BASE_FIRST, FILE_FIRST, code_of
 from patience import patience
 
 MOST = 3.0
@@ -65,6 +65,7 @@ def test_another_driver_takes_over_soon_after_the_first_is_dead(tables, clock):
 
 
 @pytest.mark.parametrize("minute", [-60, 60])
+@FILE_FIRST
 def test_a_clock_that_is_wrong_by_a_minute_delays_no_driver(place, tables, clock, minute):
     first = driver(tables, clock)
     wrong = Clock()
@@ -96,6 +97,7 @@ def test_a_driver_that_ends_in_order_leaves_at_once(tables, clock):
     assert second.step()
 
 
+@FILE_FIRST
 def test_two_drivers_by_accident_do_nothing_twice(tables, clock):
     code = laid(tables, "cuboro", bot="greedy", players=2)
     drivers = [driver(tables, clock, pace=0) for _driver in range(2)]
@@ -111,6 +113,7 @@ def test_two_drivers_by_accident_do_nothing_twice(tables, clock):
     assert tables.state(alone).moves == tables.state(code).moves
 
 
+@FILE_FIRST
 def test_a_driver_in_its_thread_drives_and_stops(tables, clock):
     code = laid(tables, "cuboro", bot="random", players=2)
     drives = Driver(tables, pace=0, thinking=AtOnce())
@@ -130,6 +133,7 @@ def test_a_driver_in_its_thread_drives_and_stops(tables, clock):
 # The clock
 
 
+@FILE_FIRST
 def test_the_countdown_ends_by_the_clock_of_the_server(tables, clock):
     code, drives = race(tables), driver(tables, clock)
     clock.pass_by(5.9)
@@ -142,6 +146,7 @@ def test_the_countdown_ends_by_the_clock_of_the_server(tables, clock):
         tables.act(code, "plum", Played(0, ("call",)))
 
 
+@FILE_FIRST
 def test_a_move_after_the_deadline_is_refused_before_the_clock_has_spoken(tables, clock):
     code = race(tables)
     plum = TableSession(tables, code, "plum")
@@ -150,6 +155,7 @@ def test_a_move_after_the_deadline_is_refused_before_the_clock_has_spoken(tables
         plum.play(next(plum.game.arrangements(plum.state, 0)), 0)
 
 
+@FILE_FIRST
 def test_a_pause_stops_the_clock_of_a_race(tables, clock):
     code, drives = race(tables), driver(tables, clock)
     clock.pass_by(2)
@@ -165,6 +171,7 @@ def test_a_pause_stops_the_clock_of_a_race(tables, clock):
     assert tables.state(code).position.players[0].missed
 
 
+@FILE_FIRST
 def test_a_race_stands_still_while_no_server_was_there(tables, clock):
     code, drives = race(tables), driver(tables, clock)
     assert drives.step()
@@ -181,6 +188,7 @@ def test_a_race_stands_still_while_no_server_was_there(tables, clock):
 # Computer players
 
 
+@FILE_FIRST
 def test_computer_players_wait_between_two_moves(tables, clock):
     code, drives = laid(tables, "cuboro", bot="greedy", players=2), driver(tables, clock)
     drives.step()
@@ -191,6 +199,7 @@ def test_computer_players_wait_between_two_moves(tables, clock):
         assert tables.state(code).moves == moves
 
 
+@FILE_FIRST
 def test_a_computer_player_waits_while_somebody_asks_to_take_a_move_back(tables, clock):
     code = laid(tables, "cuboro", "plum", "fig", bot="greedy", players=3)
     for seat, who in enumerate(("plum", "fig")):
@@ -205,6 +214,7 @@ def test_a_computer_player_waits_while_somebody_asks_to_take_a_move_back(tables,
     assert tables.state(code).moves == moves
 
 
+@FILE_FIRST
 def test_a_computer_player_that_fails_stops_no_other_table(tables, clock, monkeypatch, caplog):
     broken, sound = laid(tables, "cuboro", bot="random"), laid(tables, "cuboro", bot="greedy")
     monkeypatch.setattr(RandomBot, "answer", lambda *_args: 1 / 0)
@@ -219,6 +229,7 @@ def test_a_computer_player_that_fails_stops_no_other_table(tables, clock, monkey
 # Who is lost
 
 
+@FILE_FIRST
 def test_a_device_that_is_not_heard_of_any_more_is_away(tables, clock):
     code, drives = laid(tables, "cuboro", "plum", "fig", players=2), driver(tables, clock)
     tables.stay(code, "plum", "page")
@@ -284,6 +295,7 @@ def test_a_server_that_is_killed_while_it_writes_loses_nothing(place, tables):
 # Sessions on the table
 
 
+@FILE_FIRST
 def test_two_sessions_in_two_kernels_show_the_same_after_each_move(place, tables):
     code = laid(tables, "cubed", "plum", "fig", players=2)
     sessions = [TableSession(Tables(place), code, who) for who in ("plum", "fig")]
@@ -303,6 +315,7 @@ def test_two_sessions_in_two_kernels_show_the_same_after_each_move(place, tables
     assert heard == sorted(set(heard))
 
 
+@FILE_FIRST
 def test_a_session_takes_back_what_the_table_takes_back(place, tables):
     code = laid(tables, "cuboro", "plum", "fig", players=2)
     tables.act(code, "fig", Came())
@@ -317,6 +330,7 @@ def test_a_session_takes_back_what_the_table_takes_back(place, tables):
     assert plum.state == fig.state == plum.start
 
 
+@FILE_FIRST
 def test_a_session_before_the_start_shows_the_table_laid_and_nobody_to_move(tables):
     code = tables.open("cuboro", "plum", players=2)
     session = TableSession(tables, code, "plum")

@@ -9,6 +9,8 @@ from cubeplay.tables.acts import ACTS, ComputerSat, Failed, Freed, Seated, Start
 from tests.tables.laid import driver, laid
 from tests.test_outside_bots import SAID, THINGS, WAYS, Broken, Entry, First
 
+from database import FILE_FIRST
+
 GAME = GAMES["cuboro"]
 
 
@@ -49,6 +51,7 @@ def faults(tables, code):
 
 
 @pytest.mark.parametrize("way", WAYS)
+@FILE_FIRST
 def test_the_usual_player_goes_on_for_one_that_fails_and_nobody_waits(offer, tables, clock, way):
     offer(boomer=Broken(way))
     code, drives = table_with(tables, "boomer"), driver(tables, clock, pace=0)
@@ -70,6 +73,7 @@ def test_the_usual_player_goes_on_for_one_that_fails_and_nobody_waits(offer, tab
     assert Tables(tables.log.place, clock).state(code).seats == state.seats
 
 
+@FILE_FIRST
 def test_every_device_may_know_that_it_failed_and_nothing_of_what_the_player_saw(offer, tables, clock):
     offer(boomer=Broken("raises"))
     code, drives = table_with(tables, "boomer"), driver(tables, clock)
@@ -84,6 +88,7 @@ def test_every_device_may_know_that_it_failed_and_nothing_of_what_the_player_saw
         assert b"boom in answer" not in view.as_bytes()
 
 
+@FILE_FIRST
 def test_a_player_that_is_gone_makes_room(offer, tables, clock):
     offer(learner=First(title="Learner"))
     code, drives = table_with(tables, "learner"), driver(tables, clock)
@@ -93,6 +98,7 @@ def test_a_player_that_is_gone_makes_room(offer, tables, clock):
     assert TableSession(tables, code, "plum").bots == ("", "greedy")
 
 
+@FILE_FIRST
 def test_a_table_says_that_a_seat_is_stuck_once_all_have_failed_and_the_host_can_free_it(
     offer, tables, clock, monkeypatch
 ):
@@ -121,6 +127,7 @@ def test_a_table_says_that_a_seat_is_stuck_once_all_have_failed_and_the_host_can
     assert fig.play(fig.moves(1)[0], 1).events
 
 
+@FILE_FIRST
 def test_the_host_can_give_the_seat_back_to_the_one_that_failed_which_is_asked_once_more(
     offer, tables, clock
 ):
@@ -135,6 +142,7 @@ def test_the_host_can_give_the_seat_back_to_the_one_that_failed_which_is_asked_o
     assert tables.state(code).seats[1].bot == "greedy"
 
 
+@FILE_FIRST
 def test_in_a_race_the_clock_goes_on_whatever_a_computer_player_does(offer, tables, clock):
     offer("cubo", boomer=Broken("number"))
     code = laid(tables, "cubo", "plum", bot="boomer", timing="timed", players=2)

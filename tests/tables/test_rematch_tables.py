@@ -54,6 +54,7 @@ def test_only_the_host_begins_another_game_and_only_once_this_one_is_over(tables
     assert tables.state(over).next == ""
 
 
+@FILE_FIRST
 def test_another_game_has_the_same_people_options_and_rights_with_other_dice(tables, over):
     first, new = tables.state(over), tables.state(tables.rematch(over, HOST, seed=8))
     assert (sits(new), new.options, new.host, new.phase) == (sits(first), first.options, HOST, "running")
@@ -67,17 +68,20 @@ def test_another_game_has_the_same_people_options_and_rights_with_other_dice(tab
             tables.act(new.code, who, Played(seat, ("flip",)))
 
 
+@FILE_FIRST
 def test_turned_seats_let_everybody_sit_one_seat_on(tables, over):
     new = tables.state(tables.rematch(over, HOST, Rematched(turned=True)))
     assert new.names == ("Fig", "Kiwi", "Owl")
     assert (new.held(SITS), new.held(HOST), new.bots) == ((0,), (2,), ("", "expert", ""))
 
 
+@FILE_FIRST
 def test_players_are_changed_in_a_lobby_where_all_sit_already(tables, over):
     new = tables.state(tables.rematch(over, HOST, Rematched(waits=True)))
     assert (new.phase, sits(new)) == ("lobby", sits(tables.state(over)))
 
 
+@FILE_FIRST
 def test_a_game_with_a_free_seat_waits_in_the_lobby(tables):
     code = laid(tables, "cuboro", HOST, SITS, players=2)
     tables.act(code, HOST, Removed(1))
@@ -88,6 +92,7 @@ def test_a_game_with_a_free_seat_waits_in_the_lobby(tables):
         tables.act(new.code, SITS, Seated(1, "Fig"))
 
 
+@FILE_FIRST
 def test_a_seat_that_was_handed_back_waits_for_its_person_in_the_next_game_too(tables):
     code = laid(tables, "cuboro", HOST, SITS, players=2)
     tables.act(code, HOST, HandedBack(1))
@@ -97,12 +102,14 @@ def test_a_seat_that_was_handed_back_waits_for_its_person_in_the_next_game_too(t
     assert tables.state(new).name(1) == "Fig"
 
 
+@FILE_FIRST
 def test_a_second_press_gives_the_table_of_the_first(tables, over):
     new = tables.rematch(over, HOST)
     assert tables.rematch(over, HOST, Rematched(turned=True)) == new
     assert len(tables.log.streams("table")) == 2
 
 
+@FILE_FIRST
 def test_the_old_code_leads_on_over_several_games_until_the_new_table_is_deleted(tables, over):
     new = tables.rematch(over, HOST)
     tables.act(new, HOST, Ended())

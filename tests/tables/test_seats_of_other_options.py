@@ -3,6 +3,8 @@
 import pytest
 from cubeplay.tables.acts import Chosen, ComputerSat, Seated
 
+from database import FILE_FIRST
+
 
 @pytest.fixture
 def lobby(tables):
@@ -17,6 +19,7 @@ def sits(state):
     return [(seat.sitter, seat.name) for seat in state.seats]
 
 
+@FILE_FIRST
 def test_other_options_leave_everybody_where_they_sit(tables, lobby):
     before = sits(tables.state(lobby))
     then = tables.act(lobby, "plum", Chosen({"players": 4, "rounds": 2, "timing": "timed"}))
@@ -24,6 +27,7 @@ def test_other_options_leave_everybody_where_they_sit(tables, lobby):
     assert sits(tables.act(lobby, "plum", Chosen({"players": 4})))[:4] == before
 
 
+@FILE_FIRST
 def test_of_fewer_seats_people_move_up_to_free_ones_and_then_to_those_of_computers(tables, lobby):
     three = tables.act(lobby, "plum", Chosen({"players": 3}))
     assert sits(three) == [("person", "Plum"), ("person", "Fig"), ("computer", "Kiwi")]
@@ -33,6 +37,7 @@ def test_of_fewer_seats_people_move_up_to_free_ones_and_then_to_those_of_compute
     assert (three.held("fig"), three.ousted) == ((1,), frozenset())
 
 
+@FILE_FIRST
 def test_who_finds_no_seat_is_told_so_until_one_is_taken(tables, lobby):
     tables.act(lobby, "gull", Seated(1, "Gull"))
     then = tables.act(lobby, "plum", Chosen({"players": 2}))

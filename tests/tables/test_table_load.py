@@ -4,21 +4,17 @@ import pytest
 from cubeplay.tables.load.crowd import Crowd, run
 from cubeplay.tables.load.race import race
 
-from breadth import sized
-from database import BASE_FIRST
+pytestmark = pytest.mark.proof
 
 
-@BASE_FIRST
-@sized(1, 3, name="seconds")
-def test_processes_that_play_at_once_lose_nothing_and_all_hear_of_all(place, seconds):
-    report = run(place, Crowd(tables=2, seats=2, processes=2, seconds=seconds, think=0.1 * seconds))
+def test_processes_that_play_at_once_lose_nothing_and_all_hear_of_all(place):
+    report = run(place, Crowd(tables=2, seats=2, processes=2, seconds=3, think=0.2))
     assert (report.lost, report.twice, report.unheard, report.stale) == (0, 0, 0, 0)
     assert len(report.made) > 4
     assert report.is_sound
     assert "lost             0; twice 0" in str(report)
 
 
-@pytest.mark.proof
 @pytest.mark.parametrize(("place", "rounds"), [("sqlite", 2), ("postgres", 2)], indirect=["place"])
 def test_the_first_cubo_is_the_one_that_comes_to_the_server_first(place, rounds):
     assert f"delay    0 ms    first {rounds} times" in race(place, (2.0, 0.0), rounds)

@@ -184,6 +184,7 @@ def test_no_device_rolls_nor_moves_the_clock_nor_a_computer_player(tables, runni
         tables.act(running, TABLE, act)
 
 
+@FILE_FIRST
 def test_what_is_offered_is_what_may_be_done(tables, running):
     state = tables.state(running)
     for who in EVERYBODY:
@@ -194,12 +195,14 @@ def test_what_is_offered_is_what_may_be_done(tables, running):
     assert kinds[WATCHES] == kinds[STRANGER] == set()
 
 
+@FILE_FIRST
 def test_who_was_removed_gets_no_other_seat_here(tables, lobby):
     tables.act(lobby, HOST, Removed(1))
     with pytest.raises(CubeplayError, match="the host has removed this device"):
         tables.act(lobby, SITS, Seated(3, "Fig"))
 
 
+@FILE_FIRST
 def test_who_was_removed_and_comes_as_another_device_gets_no_seat_until_the_host_lets_newcomers_sit(
     tables, lobby
 ):
@@ -224,6 +227,7 @@ def test_who_only_watched_is_forgotten_once_no_page_is_open(tables, lobby):
     assert SITS in tables.state(lobby).devices
 
 
+@FILE_FIRST
 def test_a_seat_that_is_handed_back_goes_with_its_name_and_hand_to_who_asks(tables, running):
     hand = tables.view(running, SITS).views[1]
     tables.act(running, HOST, HandedBack(1))
@@ -232,6 +236,7 @@ def test_a_seat_that_is_handed_back_goes_with_its_name_and_hand_to_who_asks(tabl
     assert (view.mine, view.views[1], view.seats[1].name) == ((1,), hand, "Fig")
 
 
+@FILE_FIRST
 def test_who_plays_steps_in_as_the_host_once_that_is_gone(tables, running):
     tables.stay(running, HOST, "page")
     with pytest.raises(CubeplayError, match="this table has its host"):
@@ -242,6 +247,7 @@ def test_who_plays_steps_in_as_the_host_once_that_is_gone(tables, running):
     assert Tables(tables.log.place, tables.clock).state(running).host == SITS
 
 
+@FILE_FIRST
 def test_a_stranger_neither_finds_nor_moves_a_table_that_is_not_there(tables):
     for code in ("BBBB", "", "../x", "BBBBB", "bbbb"):
         with pytest.raises(CubeplayError, match="there is no table"):
@@ -260,6 +266,7 @@ def test_a_press_that_comes_twice_counts_once(tables, running):
     assert tables.state(running).moves == after.moves
 
 
+@FILE_FIRST
 def test_of_two_who_take_one_die_the_slower_is_told_who_was_faster(tables):
     code = laid(tables, "cubo", "plum", "fig", timing="timed", players=2)
     plum, fig = (TableSession(tables, code, who) for who in ("plum", "fig"))
@@ -284,6 +291,7 @@ def test_of_two_who_take_one_die_the_slower_is_told_who_was_faster(tables):
     assert not isinstance(told.value, BehindError)
 
 
+@FILE_FIRST
 def test_of_two_screens_of_one_device_the_slower_changes_nothing(tables):
     code = laid(tables, "cuboro", "plum", "fig", players=2)
     one, other = (TableSession(tables, code, "plum") for _screen in range(2))
@@ -297,6 +305,7 @@ def test_of_two_screens_of_one_device_the_slower_changes_nothing(tables):
     assert other.state == one.state
 
 
+@FILE_FIRST
 def test_a_timed_move_counts_by_the_clock_of_the_server_alone(tables, clock):
     code = laid(tables, "cubo", "plum", "fig", timing="timed", players=2)
     clock.pass_by(3)
@@ -304,6 +313,7 @@ def test_a_timed_move_counts_by_the_clock_of_the_server_alone(tables, clock):
     assert state.last.before.played.move.at == 3000
 
 
+@FILE_FIRST
 def test_a_flood_is_held_back_and_the_device_may_go_on_later(tables, lobby, clock):
     for _time in range(int(BURST) - 2):  # two are spent on coming and sitting
         tables.act(lobby, SITS, Signalled(1, "nice"))
@@ -315,6 +325,7 @@ def test_a_flood_is_held_back_and_the_device_may_go_on_later(tables, lobby, cloc
     assert tables.act(lobby, SITS, Signalled(1, "nice"))
 
 
+@FILE_FIRST
 def test_acts_that_are_damaged_or_foreign_in_the_log_change_nothing(tables, running):
     before = tables.state(running)
     events = tables.log.read(tables._folds.stream(running)).events
@@ -348,6 +359,7 @@ def played(tables):
     return code
 
 
+@FILE_FIRST
 def test_a_move_is_taken_back_when_all_who_sit_agree(tables, played):
     asked = tables.act(played, "plum", UndoAsked(0))
     assert tables.view(played, "fig").asked.is_to_me
@@ -360,6 +372,7 @@ def test_a_move_is_taken_back_when_all_who_sit_agree(tables, played):
     assert TableSession(tables, played, "plum").play("shift b1", 0)
 
 
+@FILE_FIRST
 def test_one_who_declines_or_moves_ends_the_question(tables, played):
     tables.act(played, "plum", UndoAsked(0))
     assert tables.act(played, "fig", Declined(1)).asked is None
@@ -371,6 +384,7 @@ def test_one_who_declines_or_moves_ends_the_question(tables, played):
     assert session.table.asked is None
 
 
+@FILE_FIRST
 def test_the_computer_plays_on_for_who_is_away_when_the_others_agree(tables, played, clock):
     with pytest.raises(CubeplayError, match="Kiwi is here"):
         tables.act(played, "plum", WithoutAsked(2))
@@ -384,6 +398,7 @@ def test_the_computer_plays_on_for_who_is_away_when_the_others_agree(tables, pla
     assert tables.act(played, "kiwi", Seated(2, "Kiwi")).held("kiwi") == (2,)
 
 
+@FILE_FIRST
 def test_nobody_takes_dice_back_alone_nor_a_move_in_a_race(tables):
     alone = laid(tables, "cubo", "plum", bot="regular", players=2)
     tables.act(alone, "plum", Played(0, ("flip",)))
@@ -398,6 +413,7 @@ def test_nobody_takes_dice_back_alone_nor_a_move_in_a_race(tables):
 # Who is here
 
 
+@FILE_FIRST
 def test_a_page_that_is_not_heard_of_is_lost_and_one_that_is_stays(tables, played, clock):
     tables.stay(played, "plum", "page")
     clock.pass_by(HERE.total_seconds() - 1)

@@ -96,6 +96,7 @@ def test_who_holds_no_seat_is_told_what_lies_open_for_all(tables, game):
             assert view.open == state.game.view(state.position, None)
 
 
+@FILE_FIRST
 def test_how_often_somebody_moves_in_secret_is_told_to_nobody(tables):
     """Two tables of Cubo: Plum arranges in secret, here once and there four times."""
     codes = [laid(tables, "cubo", "plum", "fig", seed=7, players=2) for _table in range(2)]
@@ -112,6 +113,7 @@ def test_how_often_somebody_moves_in_secret_is_told_to_nobody(tables):
     assert view_of(one, "plum").as_bytes() != view_of(other, "plum").as_bytes()
 
 
+@FILE_FIRST
 def test_no_view_names_a_device_or_the_seed(tables):
     code = seated(tables, "cubed", seed=918273645)
     for who in (*PEOPLE[:2], "wall", "gull"):
@@ -120,6 +122,7 @@ def test_no_view_names_a_device_or_the_seed(tables):
         assert not [device for device in (b'"plum"', b'"fig"', b'"wall"', b'"gull"') if device in data]
 
 
+@FILE_FIRST
 def test_a_running_table_gives_no_file_to_anybody(tables, tmp_path):
     code = laid(tables, "cubed", "plum", "fig", players=2)
     session = TableSession(tables, code, "plum")
@@ -138,6 +141,7 @@ def test_a_running_table_gives_no_file_to_anybody(tables, tmp_path):
         assert '"played"' not in data
 
 
+@FILE_FIRST
 def test_a_session_of_a_device_has_no_seed_and_rolls_nothing(tables):
     code = laid(tables, "cubed", "plum", "fig", players=2, seed=918273645)
     session = TableSession(tables, code, "plum")
@@ -147,6 +151,7 @@ def test_a_session_of_a_device_has_no_seed_and_rolls_nothing(tables):
         session.correct()
 
 
+@FILE_FIRST
 def test_whose_data_are_deleted_leaves_the_game_to_the_others(tables):
     code = laid(tables, "cuboro", "plum", "fig", players=2)
     plum = TableSession(tables, code, "plum")
