@@ -15,6 +15,7 @@ from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.store.base import GLANCE
+from cubeplay.store.notes import Notes
 
 from cubeplay_widgets.board.driver import Driver
 from cubeplay_widgets.boards.cubo.face import CuboFace
@@ -234,6 +235,12 @@ def test_nobody_waits_long_again_for_a_store_that_was_locked(tmp_path, waits):
 # Pages
 
 
+@pytest.fixture
+def hurried(monkeypatch):
+    """What a page notes beside its game waits no longer for a held file than its game does."""
+    monkeypatch.setitem(Notes.__init__.__kwdefaults__, "wait", 0.05)
+
+
 def test_the_landing_page_does_not_wait_for_a_held_store_and_says_so(tmp_path, monkeypatch, waits):
     monkeypatch.setenv("CUBEPLAY_DATA", str(tmp_path))
     path = Store().place
@@ -246,6 +253,7 @@ def test_the_landing_page_does_not_wait_for_a_held_store_and_says_so(tmp_path, m
     assert landing(tmp_path)["trouble"] == ""
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_game_starts_and_says_that_it_is_not_saved_until_it_is(tmp_path):
     store = Store(tmp_path / "games.sqlite", wait=0.05)
     page = PlayPage(CuboFace(), "cubo", store)
@@ -272,6 +280,7 @@ def test_a_game_starts_where_nothing_can_be_kept_at_all(tmp_path, monkeypatch):
     assert page.table.keeping.says.text.startswith("Not saved: the folder of")
 
 
+@pytest.mark.usefixtures("hurried")
 def test_a_page_tries_again_by_itself(tmp_path, monkeypatch):
     monkeypatch.setattr(keeping, "AGAIN", 0.02)
     store = Store(tmp_path / "games.sqlite", wait=0.01)

@@ -93,7 +93,7 @@ def test_the_doctor_says_whether_the_store_answers(postgres, monkeypatch):
     monkeypatch.setenv("CUBEPLAY_STORE", postgres.text)
     assert [(each.found, each.mend) for each in doctor.shared_store()] == [(f"{postgres} answers.", "")]
     monkeypatch.setenv("CUBEPLAY_STORE", "postgresql://127.0.0.1:1/x")
-    monkeypatch.setattr(base, "WAIT", 0)
+    monkeypatch.setitem(Store.__init__.__kwdefaults__, "wait", 0)
     assert [each.mend[:9] for each in doctor.shared_store()] == ["Try again"]
 
 

@@ -68,7 +68,7 @@ def test_what_could_not_be_written_is_written_later(tmp_path):
     progress = Progress("rules-cubo", folder=tmp_path)
     holder = sqlite3.connect(tmp_path / FILE, isolation_level=None)
     holder.execute("BEGIN IMMEDIATE")
-    progress._store._base.wait = 0.01
+    progress._store._base._home.wait = 0.01
     progress.keep({"stars/roll": 3}, "best")
     assert progress.notice.startswith("Your progress is not kept: another program holds games.sqlite.")
     holder.execute("ROLLBACK")
