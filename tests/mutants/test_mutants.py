@@ -125,6 +125,7 @@ def test_quick_tests_that_reach_a_mutant_come_first_and_each_further_example_of_
     assert reach.tests(spoilt, first="many[3]") == ["many[3]", *turns[:-1], "elsewhere"]
 
 
+@pytest.mark.proof
 def test_mutants_are_made_again_by_their_names_those_that_can_be(monkeypatch):
     monkeypatch.setattr(sampling, "files_of", lambda target: ["cubeplay/store/leases.py"])
     drawn = next(sample("store", 1, SEED))

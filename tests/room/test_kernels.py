@@ -252,6 +252,7 @@ def test_a_start_that_fails_late_ends_its_process(folder, monkeypatch):
         os.kill(pids[0], 0)
 
 
+@pytest.mark.proof
 def test_a_kernel_that_dies_is_not_started_again_and_its_pages_hear_it(folder):
     async def scene():
         room = kernels(folder)
@@ -266,7 +267,7 @@ def test_a_kernel_that_dies_is_not_started_again_and_its_pages_hear_it(folder):
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("why", ["memory", "processor"])
+@pytest.mark.parametrize("why", ["memory", pytest.param("processor", marks=pytest.mark.proof)])
 def test_a_kernel_that_takes_too_much_is_ended_and_the_others_go_on(folder, monkeypatch, why):
     async def scene():
         room = kernels(folder, kernel_limit=100)

@@ -17,7 +17,7 @@ from cubeplay.tables.clock import store_clock
 from cubeplay.teach.school import School
 from tests.tables.laid import NOON, Clock, driver, laid
 
-from database import FILE_ONLY, all_kept, code_of
+from database import BASE_FIRST, FILE_ONLY, all_kept, code_of
 from patience import patience
 
 LONG = patience(20)
@@ -132,6 +132,7 @@ print(session.play(session.moves(0)[0], 0).events[0].rule)
 """
 
 
+@BASE_FIRST
 def test_a_move_in_another_process_comes_to_this_one(place, tables):
     code = laid(tables, "cuboro", "plum", "fig")
     session = TableSession(tables, code, "fig")

@@ -187,6 +187,7 @@ def test_the_best_limit_for_winning_is_another_one_than_for_points(others):
     assert [others.best_of(line) for line in others.lines] == [21, 15]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("others", ["split-five-dice"], indirect=True)
 def test_no_plan_is_best_for_kills_and_for_wounds(others):
     kills, wounds = (others.exact(line) for line in others.lines)

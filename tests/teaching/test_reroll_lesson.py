@@ -262,6 +262,7 @@ def test_about_a_third_is_near_enough(lesson, answer):
     assert lesson.part(CheckPart).questions[1].judge(answer).passed
 
 
+@pytest.mark.proof
 def test_the_lesson_can_be_finished(lesson):
     up_to(lesson, ChangePart, first="12")
     do(lesson, ChangePart, second="16")
