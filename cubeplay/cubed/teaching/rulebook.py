@@ -70,8 +70,8 @@ RULEBOOK_PAGE: Final = Illustrated(
         "empty-bag": Picture(
             _("The bag is empty. There is nothing to draw."),
             laid((4, 33), RED, (5, 6), bag=False),
-            near=("bag",),
             tries="draw",
+            choices=True,
         ),
         "bridge": Picture(
             _("A piece on g8 joins two ends that did not touch."),

@@ -8,8 +8,9 @@ from cubeplay.session.starting import Position, position
 from cubeplay.teach.illustrated import Chapter, Illustrated, Picture
 from cubeplay.words import _
 
+_FLIPPED: Final = ("flip", "roll red 36 blue 14")
 _ROLLED: Final = (
-    *("flip", "roll red 36 blue 14", "start"),
+    *(*_FLIPPED, "start"),
     *("roll red 1245 blue 2334 white 3", "roll red 1366 blue 1556 white 2"),
 )
 _SQUARE: Final = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
@@ -46,7 +47,7 @@ RULEBOOK_PAGE: Final = Illustrated(
         ),
         "centre-roll": Picture(
             _("The centre dice of this round: two red, two blue."),
-            _after(),
+            position("cubo", *_FLIPPED, names=("Plum", "Fig")),
             near=_CENTRE,
         ),
         "arrange": Picture(

@@ -80,7 +80,9 @@ RULEBOOK_PAGE: Final = Illustrated(
             marked=("b2",),
             near=_BOARD,
         ),
-        "channel": Picture(_("The marble’s way and its points, before you send it."), _on(), near=("path",)),
+        "channel": Picture(
+            _("The marble’s way and its points, before you send it."), _on(), near=(*_BOARD, "path")
+        ),
         "taken-finish": Picture(
             _("A marble lies in this finish field already."),
             _on(start=one_taken()),

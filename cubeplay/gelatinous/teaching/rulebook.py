@@ -83,7 +83,7 @@ RULEBOOK_PAGE: Final = Illustrated(
         "resistance": Picture(
             _("After the first danger: Resistance is gone, and Health went down by one."),
             _in(example_rooms.DANGERS, "4 6 6", 3, 2, "roll east"),
-            near=("health", "resistance"),
+            near=("track", "health", "resistance"),
         ),
         "glyph": Picture(
             _("A step west brings the 6 on top, and destroys the rune."),

@@ -16,7 +16,7 @@ from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.scene import Box, Scene, box
 from cubeplay_widgets.paint.svg import svg
 
-ROUND: Final = 8
+ROUND: Final = 6
 """Board units that a cropped picture leaves round what it is cropped to."""
 
 _KEYS: Final = count(1)
@@ -35,7 +35,7 @@ def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
     rules = GAMES[game]
     seat = next((actor for actor in rules.to_move(state) if isinstance(actor, int)), None)
     face = BOARDS[game]()
-    scene = face.scene(Look(rules.view(state, seat), seat, names=names))
+    scene = face.scene(Look(rules.view(state, seat), seat, names=names, bare=True))
     return svg(scene, face.title, f"{game}-{next(_KEYS)}")
 
 
@@ -72,6 +72,7 @@ def _look(shown: Picture, rule: Rule) -> Look:
         refused=refused,
         small=True,
         names=session.names,
+        bare=True,
     )
 
 
