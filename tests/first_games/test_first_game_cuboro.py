@@ -1,0 +1,288 @@
+"""The first game of cuboro: its story holds, whatever the reader presses."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from cubeplay import Session, position
+from cubeplay.cuboro import best_turn, ceiling
+from cubeplay.cuboro.rules.moves import Jump, Rotate, Shift
+from cubeplay.teach.steps import Attempt, WalkStep, happens
+from first_cuboro import FIG, GAME, NAMES, SIDES, START, YOU, FirstGame, by_one, figs_move, longest, ways
+
+from breadth import sized
+
+ROWS = [(a + n, b + n) for n in "123" for a, b in ("ab", "ba", "bc", "cb")]
+ROWS += [(c + a, c + b) for c in "abc" for a, b in ("12", "21", "23", "32")]
+
+
+def first_rule(game, move):
+    return [objection.rule for objection in game.s.why(move)][:1]
+
+
+def best_side(table):
+    """The tower's best side."""
+    found = ways(table)
+    return "tower " + max(found, key=lambda side: found[side][2])
+
+
+def told(game, *rules):
+    happened = {line.rule for line in game.s.log}
+    assert set(rules) <= happened, set(rules) - happened
+    return True
+
+
+@cache
+def first_game():
+    """The main line, with every claim of the storyboard."""
+    g, dares = FirstGame(), []
+
+    def dare(move, rule):
+        before = g.t
+        assert g.press(move) == rule, move
+        assert g.t == before
+        dares.append(rule)
+
+    # 1 Send a marble: four sides, four different ends.
+    assert ways(g.t) == {
+        "north": ("hole", "a1", 0),
+        "east": ("finish", "east 2", 3),
+        "south": ("finish", "west 3", 2),
+        "west": ("finish", "west 2", 1),
+    }
+    assert g.press("tower east") == ""
+    assert g.t.points == (3, 3)
+    assert told(g, "cuboro.tower", "cuboro.channel", "cuboro.finish", "cuboro.next-player")
+
+    # 2 Fig has slid a cube.  Slide one, too: 2 points without, 4 with the best; a far cube is refused.
+    assert told(g, "cuboro.shift")
+    assert sum(map(bool, g.t.finishes)) == 2
+    assert longest(g.t) == 2
+    assert by_one(g.t, Shift) == {"shift b1": 2, "shift a2": 2, "shift c2": 4, "shift b3": 1}
+    dare("shift c1", "cuboro.shift")
+    assert g.press("shift c2") == ""
+
+    # 3 Send it: two of the four ways end in full fields, or before.
+    assert [ways(g.t)[side][2] for side in SIDES] == [4, 0, 2, 3]
+    assert ways(g.t)["east"][0] == "taken"
+    assert g.press(best_side(g.t)) == ""
+    assert g.t.points == (7, 6)
+
+    # 4 Fig has turned a cube.  Turn one: 2 points without, 6 with the best; no cube is turned over.
+    turns = by_one(g.t, Rotate)
+    assert told(g, "cuboro.rotation")
+    assert longest(g.t) == 2
+    assert set(turns.values()) == {2, 6}
+    assert {move for move, points in turns.items() if points == 6} == {"rotate a2 90", "rotate a2 270"}
+    assert sum(end == "taken" for end, _at, _points in ways(g.t).values()) == 2
+    dare("rotate a2 flip", "cuboro.upside-down")
+    assert g.press("rotate a2 90") == ""
+
+    # 5 One change more: 6 if the marble is sent at once, 7 with a slide; two cubes at once are refused.
+    more = by_one(g.t, Shift, Rotate)
+    assert longest(g.t) == 6
+    assert {move for move, points in more.items() if points == 7} == {"shift c3"}
+    dare(
+        next(f"push {a} {b}" for a, b in ROWS if "cuboro.one-cube" in first_rule(g, f"push {a} {b}")),
+        "cuboro.one-cube",
+    )
+    assert g.press("shift c3") == ""
+    assert g.press(best_side(g.t)) == ""
+    assert g.t.points == (14, 10)
+
+    # 6 Fig has let a cube jump.  Only the red marble is left: one jump makes 4.
+    assert told(g, "cuboro.jump")
+    assert g.t.marbles[YOU] == (0, 1)
+    assert longest(g.t) == 1
+    jumps = by_one(g.t, Jump)
+    assert max(jumps.values()) == jumps["jump a3"] == 4
+    assert sorted(set(jumps.values()))[-2:] == [2, 4]
+    stairs = [best_turn(g.t, changes=changes).points for changes in range(5)]
+    assert stairs == [1, 4, 5, 9, 10]
+    assert ceiling(g.t.variant.cubes, 1).points == 10
+    wonder = [str(move) for move in best_turn(g.t).moves]
+    assert wonder == ["jump c2", "jump c3", "jump a3", "rotate b2 90", "tower north"]
+    assert g.press("jump a3") == ""
+    assert best_turn(g.t, changes=2).points == 6
+
+    # 7 Two changes more, of any kind: step by step 5, then 6.
+    for change, points in (("shift b3", 5), ("jump c3 turn 90", 6)):
+        assert max(by_one(g.t, Shift, Rotate, Jump).values()) == points
+        assert g.press(change) == ""
+        assert longest(g.t) == points
+
+    # 8 The red marble allows a fourth change: 8.  A fifth is refused.
+    assert g.t.changes == 3
+    assert max(by_one(g.t, Shift, Rotate, Jump).values()) == 8
+    assert g.press("jump c1 turn 90") == ""
+    assert told(g, "cuboro.joker")
+    assert longest(g.t) == 8
+    dare("rotate a1 90", "cuboro.joker")
+    assert g.press(best_side(g.t)) == ""
+
+    # 9 Fig's last marble; nobody has one left.
+    assert g.s.outcome.scores == (22, 13)
+    assert g.s.outcome.winners == (YOU,)
+    assert told(g, "cuboro.end-marbles", "cuboro.winner")
+    return g, dares
+
+
+def test_the_story_holds_and_is_won():
+    game, _dares = first_game()
+    assert game.s.outcome.scores == (22, 13)
+    assert sum(played.actor == YOU for played in game.s.played) == 11
+
+
+def test_rules_refuse_what_the_reader_dares():
+    game, dares = first_game()
+    assert dares == ["cuboro.shift", "cuboro.upside-down", "cuboro.one-cube", "cuboro.joker"]
+    met = {line.rule for line in game.s.log} | set(dares)
+    assert len(met & {rule.id for rule in GAME.rulebook}) == 12
+
+
+def to_the_end(*moves):
+    """A game by the reader's moves; None sends a marble to the best side, as do all turns after them."""
+    g, left = FirstGame(), list(moves)
+    while g.s.to_move:
+        assert g.press((left.pop(0) if left else None) or best_side(g.t)) == ""
+    return g.s.outcome.scores
+
+
+ONE_CHANGE = ("tower east", "shift c2", None, "rotate a2 90")
+WONDER = ("jump c2", "jump c3", "jump a3", "rotate b2 90", "tower north")
+WAYS = {
+    "a marble in the hole, then only towers": (("tower north",), (2, 9)),
+    "only towers": ((), (5, 9)),
+    "the best single change of each turn": ((*ONE_CHANGE, None, "jump a3"), (17, 13)),
+    "the wonder of the last turn": ((*ONE_CHANGE, "shift c3", None, *WONDER), (24, 13)),
+}
+
+
+@pytest.mark.parametrize(("moves", "scores"), WAYS.values(), ids=WAYS)
+def test_each_way_off_the_script_comes_to_its_end(moves, scores):
+    assert to_the_end(*moves) == scores
+
+
+def test_one_modest_change_a_turn_is_enough_to_play():
+    g = FirstGame()
+    for change, most in (("", 2), ("shift", 2), ("rotate", 3), ("jump", 4)):
+        if change:
+            kind = {"shift": Shift, "rotate": Rotate, "jump": Jump}[change]
+            points = {move: worth for move, worth in by_one(g.t, kind).items() if worth <= most}
+            assert g.press(max(points, key=points.get)) == ""
+        fit = {side: points for side, (_end, _at, points) in ways(g.t).items() if points <= most}
+        assert g.press(f"tower {max(fit, key=fit.get)}") == ""
+    assert g.s.outcome.scores == (9, 12)
+
+
+def test_a_fourth_change_in_turn_1_spends_the_red_marble():
+    g = FirstGame()
+    for move in ["rotate a1 90"] * 4:
+        assert g.press(move) == ""
+    assert told(g, "cuboro.joker")
+    assert g.press("rotate a1 90") == "cuboro.joker"
+    assert g.press("tower west") == ""
+    assert g.t.marbles[YOU] == (3, 0)
+    for _ in range(3):
+        assert g.press("rotate a1 90") == ""
+    assert g.press("rotate a1 90") == "cuboro.three-changes"
+    mark = len(g.s.played)
+    assert g.press("tower west") == ""
+    while len(g.s.played) > mark:  # "Take it back": your marble and Fig's whole turn
+        g.s.undo()
+    assert g.t.changes == 3
+    assert g.s.to_move == (YOU,)
+
+
+@sized(8, 30, "readers")
+def test_whatever_is_pressed_the_game_ends(readers):
+    lost = set()
+    for seed in range(1, readers + 1):
+        g, rng = FirstGame(), Random(seed)
+        while g.s.to_move:
+            assert g.s.to_move == (YOU,)
+            assert g.press(str(rng.choice(g.s.moves(YOU)))) == ""
+        lost |= {line.rule for line in g.s.log} & {"cuboro.hole", "cuboro.dead-end", "cuboro.taken-finish"}
+    assert len(lost) == 3
+
+
+def test_the_game_is_one_step_whose_undo_takes_figs_turn_back_too():
+    game, _dares = first_game()
+    goals = (happens("Play to the end", "cuboro.end-marbles"),)
+    step = WalkStep("first", position("cuboro", start=START, names=NAMES), goals, reply=figs_move)
+    attempt = Attempt(step)
+    for played in game.s.played:
+        if played.actor == YOU:
+            attempt.session.play(played.move, YOU)
+    assert attempt.done
+    assert attempt.session.outcome == game.s.outcome
+    again = Attempt(step)
+    again.session.play("tower east", YOU)
+    assert len(again.session.played) == 3
+    assert again.undo()
+    assert not again.session.played
+
+
+def test_rules_refuse_what_chapters_invite_to():
+    first = {
+        "tower south low": "cuboro.tower-height",
+        "rotate a3 flip": "cuboro.upside-down",
+        "rotate a3 0": "cuboro.rotation",
+        "rotate b2 90": "cuboro.change",
+        "shift a1": "cuboro.shift",
+    }
+    house = Session("cuboro", names=NAMES)
+    for move, rule in first.items():
+        assert house.why(move)[0].rule == rule, (move, house.why(move))
+    assert house.state.marbles == ((4, 2), (4, 2))
+    assert best_turn(house.state).points == 8
+    blue = position(
+        "cuboro", "jump a3", "jump c3", "jump b1 turn 90", start="marbles: 4 blue 0 red, 4 blue 0 red"
+    )()
+    assert blue.why("rotate a1 90")[0].rule == "cuboro.three-changes"
+
+
+def test_tunnels_drops_and_minus_points_are_told():
+    deep = position("cuboro", version=2, grid=". 3/90 4/180; 2/180 8/270 5; 6 1f 7/90")()
+    for move in ("rotate c3 180", "tower south"):
+        deep.play(move)
+    assert deep.state.points[0] == 22
+    assert {"cuboro.tunnel", "cuboro.drop"} <= {line.rule for line in deep.log}
+    minus = position("cuboro", "rotate c3 90", "rotate c3 90", minus_points=True)()
+    assert minus.log[-1].rule == "cuboro.minus-points"
+
+
+def test_teams_rounds_and_ties_are_told():
+    teams = position("cuboro", "tower north", players=4, teams=True, names=("Plum", "Fig", "Kiwi", "Lime"))()
+    assert any(line.rule == "cuboro.teams" for line in teams.log)
+    full = (
+        "north a blue, north b blue, north c red, east 1 blue, east 3 red, "
+        "south a blue, south b blue, south c red, west 2 blue, west 3 red"
+    )
+    last = f"rounds: 2\nmarbles: 1 blue 0 red, 1 blue 0 red\nfinishes: {full}\npoints: 22 25"
+    rounds = position("cuboro", "tower north", start=last)()
+    if rounds.state.round == 1:
+        rounds.play(best_turn(rounds.state, changes=0).moves[0])
+    assert any(line.rule == "cuboro.rounds" for line in rounds.log)
+    left = "rounds: 2\nround: 2\nmarbles: 1 blue 0 red, 0 blue 0 red"
+    end = f"{left}\nfinishes: {full}, east 2 blue\npoints: 30 33"
+    tie = position("cuboro", "tower north", start=end)()
+    assert {"cuboro.end-finishes", "cuboro.tie"} <= {line.rule for line in tie.log}
+    assert tie.outcome.winners == (YOU, FIG)
+
+
+def test_a_time_limit_and_a_grid_of_ones_own():
+    late = Session("cuboro", start="time limit: yes\nnow: 60000\nlate: 1\npoints: -1 0")
+    assert late.why("tower north")[0].rule == "cuboro.time-limit"
+    assert Session("cuboro", grid="2 4 6; 8 . 1; 3 5 7").state.board[0].cube == 1
+
+
+@pytest.mark.parametrize(("name", "points"), [("greedy", (22, 26)), ("random", (20, 1))])
+def test_fig_plays_by_a_rule_of_its_own_as_bots_are_too_strong_or_too_weak(name, points):
+    s, bot = Session("cuboro", start=START, names=NAMES, seed=1), GAME.bots()[name]
+    while s.to_move:
+        if s.to_move == (YOU,):
+            s.play(best_turn(s.state, changes=max(0, 1 - s.state.changes)).moves[0])
+        else:
+            s.play(bot.answer(GAME, s.view(FIG), FIG, Random(0)).move, FIG)
+    assert s.state.points == points
