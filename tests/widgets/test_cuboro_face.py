@@ -16,7 +16,7 @@ from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.cubes import HOLE
 from cubeplay_widgets.boards.cuboro.face import CuboroFace
-from cubeplay_widgets.boards.cuboro.layout import NARROW, WIDE
+from cubeplay_widgets.boards.cuboro.layout import BESIDE, BESIDE_SMALL
 from cubeplay_widgets.boards.cuboro.path import LIT
 from cubeplay_widgets.paint.animate import between
 from cubeplay_widgets.paint.scene import Pick, Polyline, Text
@@ -74,7 +74,6 @@ def test_what_can_be_pressed_is_legal_or_refused_in_words(options):
         seen = look(session, number % 2 == 1, PICKS[number % len(PICKS)], seat)
         moves = [item.move for item in FACE.scene(seen).labelled if item.move is not None]
         moves += [action.move for action in FACE.actions(seen)]
-        moves += FACE.keys(seen).values()
         for move in moves:
             if not isinstance(move, Pick) and move not in seen.moves:
                 objections = session.why(move, seat)
@@ -102,7 +101,7 @@ def test_a_level_changer_is_one_hole_in_its_middle_and_one_mouth_and_the_marble_
     assert "tunnel with one mouth, west" in str(label)
     cube = next(item for item in scene.items if item.id == "cube5")
     (hole,) = [shape.geometry for shape in cube.shapes if shape.paint.fill == HOLE]
-    middle = (NARROW if small else WIDE).centre(4)
+    middle = (BESIDE_SMALL if small else BESIDE).centre(4)
     assert (hole.x, hole.y) == middle
     assert middle in lit_points(scene)
     upside = Session(GAME, version=2, cubes=CHANGER, grid="1 2 3; . 5f 4; 6 7 8")
@@ -169,7 +168,7 @@ def test_a_cube_is_dragged_into_the_gap_or_turned_where_it_stands(board):
     board.drag("c3", "b1")
     assert board.session.played[-1].move == Jump("c3")
     board.press("a1")
-    board.press("handle")
+    board.press("turn-right")
     board.press("turn-right")
     board.press("a1")
     assert board.session.played[-1].move == Rotate("a1", 180)
@@ -182,14 +181,19 @@ def test_turn_is_shown_before_it_is_made_and_may_be_let_go(board):
     board.press("turn-right")
     assert board.session.state == before
     assert board.selected == {"b1", "turn-90"}
-    assert board.scene["send"].move is None
+    assert main(board) == Rotate("b1", 90)
     board.press("turn-left")
     assert board.selected == {"b1", "turn-0"}
     shut = next(action for action in board.face.actions(board.look) if not action.open)
     assert (shut.words, shut.move) == ("Turn b1 by nothing", Rotate("b1", 0))
     board.press("b1")
     assert board.selected == frozenset()
-    assert board.scene["send"].move == Tower("north")
+    assert main(board) == Tower("north")
+
+
+def main(board):
+    """What the filled button beside a board does."""
+    return next(action.move for action in board.face.actions(board.look) if action.main)
 
 
 def test_look_ahead_shows_the_cube_in_the_gap_without_moving_it(board):
@@ -218,25 +222,20 @@ def test_tools_try_what_the_rules_refuse_and_say_why(board):
     assert "the joker allows one more change" in board.status
 
 
-def test_press_on_the_tower_turns_it_and_the_yellow_button_sends(board):
+def test_press_on_the_tower_turns_it_and_the_filled_button_sends(board):
     board.press("b2")
     assert board.selected == {"face-east"}
-    board.press("send")
+    board.act(main(board))
     assert board.session.played[-1].move == Tower("east")
     assert board.session.state.finishes[FINISHES.index("south c")] == "blue"
 
 
-def test_arrow_keys_turn_the_picked_cube_or_the_tower(board):
-    board.key("ArrowDown")
-    assert board.selected == {"face-south"}
-    board.press("c1")
-    board.key("ArrowRight")
-    assert board.selected == {"c1", "turn-90"}
-
-
 def test_what_is_picked_and_has_gone_is_forgotten():
     session = Session(GAME, seed=1)
-    assert FACE.scene(look(session, picked=("b2", "turn-90")))["send"].move == Tower("north")
+    sent = next(
+        action.move for action in FACE.actions(look(session, picked=("b2", "turn-90"))) if action.main
+    )
+    assert sent == Tower("north")
 
 
 def test_marble_rolls_along_its_path_at_most_a_quarter_of_a_second_a_cube():

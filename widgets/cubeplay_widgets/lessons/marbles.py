@@ -18,13 +18,13 @@ from cubeplay.words import _
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.choice import Choice
 from cubeplay_widgets.boards.cuboro.face import board, names
-from cubeplay_widgets.boards.cuboro.layout import NARROW, Layout
+from cubeplay_widgets.boards.cuboro.layout import TABLE_SMALL, Layout
 from cubeplay_widgets.boards.cuboro.side import path_words, points_words
 from cubeplay_widgets.chapters.cells import said
 from cubeplay_widgets.paint.scene import Scene
 from cubeplay_widgets.paint.svg import svg
 
-CLOSE: Final[Layout] = replace(NARROW, size=(360, 360))
+CLOSE: Final[Layout] = replace(TABLE_SMALL, cup_radius=17)
 """The board alone."""
 
 

@@ -22,36 +22,33 @@ from cubeplay.words import COMPASS, _, listed
 from cubeplay_widgets.board.drawing import Drawing
 from cubeplay_widgets.board.face import Action, Face, Look, Progress, SeatCard, Sound, Task
 from cubeplay_widgets.board.odds import Odds
-from cubeplay_widgets.boards.cuboro import side, telling
+from cubeplay_widgets.boards.cuboro import telling
 from cubeplay_widgets.boards.cuboro.actions import actions
-from cubeplay_widgets.boards.cuboro.bare import strip
 from cubeplay_widgets.boards.cuboro.choice import Choice, face_id
 from cubeplay_widgets.boards.cuboro.cubes import DARK, drawn, told
 from cubeplay_widgets.boards.cuboro.entering import Grid, grid
 from cubeplay_widgets.boards.cuboro.layout import (
-    BARE,
-    BARE_WIDE,
+    BESIDE,
+    BESIDE_SMALL,
     LAYOUTS,
-    NARROW,
     PICTURE,
     TABLE,
     TABLE_SMALL,
-    WIDE,
     Layout,
     towards,
 )
 from cubeplay_widgets.boards.cuboro.odds import odds
 from cubeplay_widgets.boards.cuboro.own_pieces import drawings
 from cubeplay_widgets.boards.cuboro.path import disc, lit, marble, roll
-from cubeplay_widgets.boards.cuboro.side import path_words
-from cubeplay_widgets.boards.cuboro.tools import arrow, turning
+from cubeplay_widgets.boards.cuboro.side import path_words, side
+from cubeplay_widgets.boards.cuboro.tools import arrow
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.animate import Film, between
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import faded, solid, text
 from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Pick, Rect, Scene, Shape
 from cubeplay_widgets.paint.svg import svg
-from cubeplay_widgets.paint.theme import INK, MUTED, WHITE, Mat
+from cubeplay_widgets.paint.theme import MUTED, WHITE, Mat
 
 MAT = Mat("#2B4644", "#F1E3CA", "light")
 WELL, CUP, TOWER = "#C9A774", "#DFC9A1", "#F6E2BC"
@@ -63,17 +60,16 @@ class CuboroFace(Face):
 
     title: ClassVar[str] = _("cuboro Tricky Ways")
     mat: ClassVar[Mat] = MAT
-    keys_text: ClassVar[str] = _("Arrow keys turn the picked cube, or the tower")
 
     def scene(self, look: Look) -> Scene:
         """The picture.  Fields are called a1 to c3, finish fields north a to west 3, the tower's sides
-        face-north and so on; ``path``, ``changes`` and ``seat1`` to ``seat4`` are what their names say.
+        face-north and so on; ``path`` and ``changes`` are what their names say.
         """
         choice = Choice.of(look)
         layout = layout_of(look)
         items = [*board(choice, layout), *names(layout, choice.shown.empty), *_places(look, choice, layout)]
         if not look.table:
-            items += (strip if look.bare else side.side)(look, choice, layout)
+            items += side(look, choice, layout)
         return Scene(layout.size, tuple(items), describe(look, choice))
 
     def actions(self, look: Look) -> tuple[Action, ...]:
@@ -135,19 +131,6 @@ class CuboroFace(Face):
         said = _("Eight wooden cubes with channels; a lit way leads the marble to a finish field.")
         return _pictured(Choice.of(look), said, self.title, "cuboro-picture")
 
-    def keys(self, look: Look) -> Mapping[str, Any]:
-        """Left and right turn a picked cube; without one the arrows let the tower face a side.
-
-        A bare board has buttons for both, and needs no switch for the keys.
-        """
-        if not look.moves or look.bare:
-            return {}
-        choice = Choice.of(look)
-        if choice.field:
-            return {"ArrowLeft": choice.turning(270), "ArrowRight": choice.turning(90)}
-        arrows = zip(("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"), SIDES, strict=True)
-        return {key: choice.facing(side, "high") for key, side in arrows}
-
     def panel(self, look: Look) -> str:
         """This position as text, for the set-up's start position."""
         table: Table = look.view
@@ -176,10 +159,7 @@ def layout_of(look: Look) -> Layout:
     """Where things lie, by the page and what stands round the board."""
     if look.table:
         return TABLE_SMALL if look.small else TABLE
-    if look.bare:
-        return BARE if look.small else BARE_WIDE
-    variant = look.view.variant
-    return (NARROW if look.small else WIDE).fitted(variant.players, variant.version)
+    return BESIDE_SMALL if look.small else BESIDE
 
 
 def describe(look: Look, choice: Choice) -> str:
@@ -301,8 +281,6 @@ def _places(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
         empty = number == choice.table.empty
         words, does, move = _empty(look, choice) if empty else _cube(look, choice, number)
         yield Shape(field, place, CLEAR, Label(listed((field, *words)), does), move)
-    if choice.field and look.moves and not choice.ahead and not layout.small and not look.table:
-        yield _handle(choice, layout)
 
 
 Told = tuple[tuple[str, ...], str, Any]
@@ -337,17 +315,3 @@ def _empty(look: Look, choice: Choice) -> Told:
         return (_("empty"),), kind.format(field=choice.field), choice.move_in
     words = (_("empty"), _("the tower looks {side}").format(side=COMPASS[choice.path.side]))
     return (words, _("turn the tower"), choice.next_facing) if look.moves else (words, "", None)
-
-
-def _handle(choice: Choice, layout: Layout) -> Group:
-    """The turn handle at the corner of the picked cube."""
-    place, r = layout.cell(INDEX[choice.field]), 17
-    x, y = place.x + place.width - r + 2, place.y + r - 2
-    knob = Circle(x, y, r)
-    shapes = (
-        Shape("", knob, Paint(WHITE, INK, 3)),
-        *turning(x, y, r * 0.5, INK, right=True),
-    )
-    thing = _("turn handle of {field}").format(field=choice.field)
-    label = Label(thing, _("turn it right, show that first"))
-    return Group("handle", shapes, label, choice.turning(90), knob)

@@ -10,45 +10,16 @@ from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuboro.choice import AHEAD, OVER, Choice
-from cubeplay_widgets.boards.cuboro.layout import Layout, towards
+from cubeplay_widgets.boards.cuboro.layout import towards
 from cubeplay_widgets.paint.pieces import arc, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Polygon, Polyline, Rect, Shape
-from cubeplay_widgets.paint.theme import INK, MUTED, WHITE
+from cubeplay_widgets.paint.theme import INK, WHITE
 
 PAPER = "#FFFFFF"
 
 
-def titled(layout: Layout, place: Rect, words: str, right: str = "") -> Iterator[Shape]:
-    """The heading of a part, with a note at its right end."""
-    y = place.y - (12 if layout.small else 18)
-    yield text(place.x, y, words, 14 if layout.small else 18, INK, 700, "start")
-    if right:
-        yield text(place.x + place.width, y, right, 13 if layout.small else 15, MUTED, 400, "end")
-
-
-def tools(look: Look, choice: Choice, layout: Layout) -> Iterator[Item]:
-    """Turn the picked cube, turn it over, see it in the empty field."""
-    if not look.moves:
-        return
-    box = layout.tools
-    if not choice.field:
-        yield from titled(layout, box, _("Move a cube"))
-        y = box.y + box.height / 2
-        lines = (_("Press a cube to lift it:"), _("then you see its inside."))
-        for number, line in enumerate(lines):
-            yield text(box.x, y - 11 + number * 21, line, 14 if layout.small else 16, MUTED, 400, "start")
-        return
-    yield from titled(layout, box, _("Turn the cube on {field}").format(field=choice.field))
-    width = (box.width - 16) / 5
-    yield from tools_in(
-        look,
-        choice,
-        [Rect(box.x + number * (width + 4), box.y, width, box.height, 8) for number in range(5)],
-    )
-
-
-def tools_in(look: Look, choice: Choice, places: Sequence[Rect]) -> Iterator[Item]:
-    """The five tools for the picked cube, in these places."""
+def tools(look: Look, choice: Choice, places: Sequence[Rect]) -> Iterator[Item]:
+    """Turn the picked cube, turn it over, slide it, see it in the empty field: in these places."""
     found: list[tuple[str, Any, str]] = [
         ("turn-left", choice.turning(270), _("turn it left; show that first")),
         ("turn-right", choice.turning(90), _("turn it right; show that first")),
@@ -81,10 +52,10 @@ def _icon(id: str, place: Rect, ink: str) -> Iterator[Shape]:
     elif id == AHEAD:
         yield text(x, y, "?", 26, ink)
     else:
-        yield from turning(x, y, 11, ink, right=id == "turn-right")
+        yield from _turning(x, y, 11, ink, right=id == "turn-right")
 
 
-def turning(x: float, y: float, r: float, ink: str, *, right: bool) -> Iterator[Shape]:
+def _turning(x: float, y: float, r: float, ink: str, *, right: bool) -> Iterator[Shape]:
     """A round arrow."""
     start, end = (150, 400) if right else (30, -220)
     yield Shape("", arc(x, y, r, start, end), Paint("", ink, 3.5))
