@@ -1,12 +1,13 @@
 """Boards without a browser: what a press, a drag, a key, an undo do, and what the page hears of it."""
 
+from dataclasses import replace
+
 import pytest
 from cubeplay.session import Session
 from pawns import GAME, PawnFace, Walk
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.touch import Place
-from cubeplay_widgets.boards import BOARDS
 
 
 @pytest.fixture
@@ -207,9 +208,17 @@ def test_height_counts_as_room_and_the_choice_of_the_scene_comes_to_rest(board):
         assert board.look.small == small, height
 
 
+class HighFace(PawnFace):
+    """A board whose small scene is high."""
+
+    def scene(self, look):
+        found = super().scene(look)
+        return replace(found, size=(found.size[0], 900)) if look.small else found
+
+
 def test_place_that_is_low_and_narrow_gets_the_scene_with_the_larger_buttons():
-    board = Board(Session("cubo", seed=1), BOARDS["cubo"]())
-    board.resized(Place(width=328, page=360, height=510))
+    board = Board(Session(GAME), HighFace())
+    board.resized(Place(width=328, page=360, height=900))
     assert board.look.small
     board.resized(Place(width=350, page=640, height=250))
     assert not board.look.small

@@ -12,7 +12,7 @@ from typing import Final
 from cubeplay.cubo import best_arrangement
 from cubeplay.cubo.exact.solver import Arrangement, NineDice
 from cubeplay.cubo.rules.scoring import score
-from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
+from cubeplay.cubo.rules.state import Die, Table, dice_words
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
 from cubeplay.teach.experiment import HandTrial, HandWork
@@ -20,11 +20,9 @@ from cubeplay.teach.steps import position
 from cubeplay.words import _, plural
 
 from cubeplay_widgets.board.board import Board
-from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubo.face import CuboFace, picture
-from cubeplay_widgets.boards.cubo.layout import HAND, HAND_SMALL, SQUARE
-from cubeplay_widgets.boards.cubo.own import own_side
-from cubeplay_widgets.paint.scene import Scene
+from cubeplay_widgets.boards.cubo.face import picture
+from cubeplay_widgets.boards.cubo.hand import HandFace
+from cubeplay_widgets.boards.cubo.layout import SQUARE
 
 PIPS: Final = range(1, 7)
 EXAMPLE: Final = "red 1245 blue 2334 white 3"
@@ -127,17 +125,6 @@ def square_picture(best: Arrangement, key: str) -> str:
         points=best.score
     )
     return f'<div class="cp-small-board">{picture(cells, SQUARE, title, dice_words(cells), key)}</div>'
-
-
-class HandFace(CuboFace):
-    """Cubo's board with nothing on it but one's own square and tray."""
-
-    def scene(self, look: Look) -> Scene:
-        """The picture; ids are those of the whole board."""
-        layout = HAND_SMALL if look.small else HAND
-        own: Player = look.view.players[look.seat or 0]
-        told = _("Your roll: {dice}.").format(dice=dice_words(own.dice))
-        return Scene(layout.size, tuple(own_side(look, layout)), told)
 
 
 class HandBoard(Board):

@@ -1,17 +1,16 @@
-"""The centre of Cubo's table: the dice that all can take, the counter and the command."""
+"""The centre of Cubo's table: the dice that all can take."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cubeplay.cubo.rules.moves import Flip, Start, Take
+from cubeplay.cubo.rules.moves import Take
 from cubeplay.cubo.rules.state import Die, Table, dice_words
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubo import actions
-from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import Layout
 from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM
@@ -19,23 +18,15 @@ from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text, token
 from cubeplay_widgets.paint.scene import Item, Paint, Rect, Shape
-from cubeplay_widgets.paint.theme import INK, MUTED, SEATS
+from cubeplay_widgets.paint.theme import INK, SEATS
 
 
 def centre(look: Look, layout: Layout) -> Iterator[Item]:
-    """The dice that all can take, or the counter and the command; a bare board has the dice alone."""
+    """The dice that all can take."""
     table: Table = look.view
     box = layout.centre
     yield Shape("", box, Paint(MAT.field, RIM))
-    for kind, id, words in (
-        (Flip, "counter", _("Flip counter {round}, roll the centre dice")),
-        (Start, "counter", _("Call “Cubo!”: everybody rolls")),
-    ):
-        found = next((move for move in look.moves if isinstance(move, kind)), None)
-        if found and not look.bare and (kind is Flip or layout.small):
-            yield from cubo_side.offer(id, box, words.format(round=table.round + 1), found)
-            return
-    yield from _bare_words(look, layout) if look.bare else _centre_words(look, layout)
+    yield _title(look, layout)
     gone = [(seat, player.taken) for seat, player in enumerate(table.players) if player.taken]
     for index in range(4):
         place = layout.lying(index)
@@ -77,31 +68,12 @@ def _gone(look: Look, place: Rect, number: int, seat: Seat, die: Die) -> Iterato
     yield Shape(f"centre{number}", place, CLEAR, words, move)
 
 
-def _bare_words(look: Look, layout: Layout) -> Iterator[Item]:
-    """The name of the centre above its dice."""
+def _title(look: Look, layout: Layout) -> Shape:
+    """The name of the centre above its dice, or that one may be taken."""
     box, size = layout.centre, 16 if layout.small else 22
-    x, words = box.x + box.width / 2, _("Centre")
+    x = box.x + box.width / 2
     if layout.shares:
-        yield text(x, layout.lying(0).y - size * 1.1, words, size, INK, 700)
-        return
+        return text(x, layout.lying(0).y - size * 1.1, _("Centre"), size, INK, 700)
     size = 15 if layout.small else 20
     may = any(isinstance(move, Take) for move in look.moves)
-    words = _("Take one") if may else words
-    yield text(x, box.y - size * 0.8, words, size, INK, 700)
-
-
-def _centre_words(look: Look, layout: Layout) -> Iterator[Item]:
-    """The name of the centre, and the command when it is one's own to give."""
-    table, box = look.view, layout.centre
-    command = next((move for move in look.moves if isinstance(move, Start)), None)
-    x, y = box.x + 16, box.y + box.height / 2
-    if command is not None:
-        place = Rect(box.x, box.y, layout.lying(0).x - box.x - 12, box.height)
-        yield from cubo_side.offer("counter", place, _("Call “Cubo!”"), command)
-        return
-    left = sum(die.pips > 0 for die in table.centre)
-    size = 18 if layout.small else 24
-    yield text(x, y - 12, _("Centre"), size, INK, 700, "start")
-    rolled = left or any(player.taken for player in table.players)
-    words = _("{left} of 4 left").format(left=left) if rolled else _("not rolled yet")
-    yield text(x, y + 14, words, 14 if layout.small else 18, MUTED, 400, "start")
+    return text(x, box.y - size * 0.8, _("Take one") if may else _("Centre"), size, INK, 700)

@@ -1,4 +1,4 @@
-"""Cubo's board: one's own square with the points of its lines, the tray, the centre, and the others."""
+"""Cubo's board: one's own square with the points of its lines, the tray, and the centre."""
 
 from __future__ import annotations
 
@@ -21,19 +21,17 @@ from cubeplay_widgets.boards.cubo.actions import LOOSE
 from cubeplay_widgets.boards.cubo.centre import centre, glimpse
 from cubeplay_widgets.boards.cubo.entering import pad
 from cubeplay_widgets.boards.cubo.layout import (
-    BARE,
-    BARE_SMALL,
-    NARROW,
+    BESIDE,
+    BESIDE_SMALL,
     PICTURE,
     SQUARE,
     TABLE,
     TABLE_LOW,
     TABLE_TALL,
-    WIDE,
     Layout,
 )
 from cubeplay_widgets.boards.cubo.odds import odds
-from cubeplay_widgets.boards.cubo.own import Mine, own_side
+from cubeplay_widgets.boards.cubo.own import Mine
 from cubeplay_widgets.boards.cubo.side import MAT, points_words
 from cubeplay_widgets.paint.scene import Box, Item, Paint, Rect, Scene, Shape, in_part
 from cubeplay_widgets.paint.svg import svg
@@ -44,23 +42,28 @@ CENTRE_NAME, EDGE = 44, 8
 
 
 class CuboFace(Face):
-    """Everything that lies on Cubo's table, as one seat sees it."""
+    """What lies on Cubo's table, as one seat sees it."""
 
     title: ClassVar[str] = _("Cubo")
     loud: ClassVar[frozenset[str]] = frozenset({"cubo.missed"})
     mat: ClassVar[Mat] = MAT
 
     def scene(self, look: Look) -> Scene:
-        """The picture.  Fields are called a1 to c3, loose dice loose1 to loose8, centre dice centre1 to
-        centre4; ``tray``, ``tile``, ``counter`` and ``taken`` are what their names say.
+        """The square beside what is in hand and the centre; where they share a place, what is needed.
+
+        Fields are called a1 to c3, loose dice loose1 to loose8, centre dice centre1 to centre4; ``tray`` and
+        ``taken`` are what their names say.
         """
-        if look.bare:
-            return bare(look)
-        layout = NARROW if look.small else WIDE
-        items = [*own_side(look, layout), *in_part(_("Centre"), centre(look, layout))]
-        items += in_part(_("Other players"), cubo_side.rivals(look, layout))
-        if layout.strip:
-            items += cubo_side.strip(look, layout.strip)
+        layout = layout_of(look)
+        mine = Mine(look, layout)
+        items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
+        items += in_part(_("Square"), mine.square())
+        if mine.needs_centre or not layout.shares:
+            items += in_part(_("Centre"), centre(look, layout))
+        elif layout is TABLE_LOW:
+            items += in_part(_("Centre"), glimpse(look, layout))
+        if not (mine.needs_centre and layout.shares):
+            items += in_part(_("Tray"), mine.tray())
         return Scene(layout.size, tuple(items), describe(look))
 
     def shared(self, look: Look) -> Box:
@@ -126,28 +129,13 @@ class CuboFace(Face):
         return picture(cells, PICTURE, self.title, told, "cubo-picture")
 
 
-def bare(look: Look) -> Scene:
-    """The square beside what is in hand and the centre; where they share a place, what is needed."""
-    layout = layout_of(look)
-    mine = Mine(look, layout)
-    items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
-    items += in_part(_("Square"), mine.square())
-    if mine.needs_centre or not layout.shares:
-        items += in_part(_("Centre"), centre(look, layout))
-    elif layout is TABLE_LOW:
-        items += in_part(_("Centre"), glimpse(look, layout))
-    if not (mine.needs_centre and layout.shares):
-        items += in_part(_("Tray"), mine.tray())
-    return Scene(layout.size, tuple(items), describe(look))
-
-
 def layout_of(look: Look) -> Layout:
-    """Where things lie on a bare board: in play a phone and a wide page have room for the centre as well."""
+    """Where things lie: at a table in play a phone and a wide page have room for the centre as well."""
     if look.table and not look.small:
         return TABLE
     if look.table:
         return TABLE_TALL if look.tall else TABLE_LOW
-    return BARE_SMALL if look.small else BARE
+    return BESIDE_SMALL if look.small else BESIDE
 
 
 def describe(look: Look) -> str:

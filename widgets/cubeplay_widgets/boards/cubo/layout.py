@@ -1,4 +1,4 @@
-"""Where things lie on Cubo's board: on a wide page and on a narrow one."""
+"""Where things lie on Cubo's board: beside a text, at a table in play, in a lesson, in a picture."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ class Layout:
     """Measures in board units.
 
     ``side`` is that of a die in one's own square and ``pitch`` the step from one to the next; the
-    same of the ``tray``, of the centre and of a rival's small square.  ``rivals`` are the left top
-    corners of the others' squares, ``strip`` the place of rounds and points (None: left out).
-    ``small`` asks for larger letters.
+    same of the ``tray`` and of the centre.  ``small`` asks for larger letters.
     """
 
     size: tuple[int, int]
@@ -31,9 +29,6 @@ class Layout:
     tray_columns: int
     centre: Rect
     centre_side: float
-    rivals: tuple[Point, ...]
-    rival_side: float
-    strip: Rect | None
     centre_columns: Literal[2, 4] = 4
     small: bool = True
     tray_gap: float = 7
@@ -93,40 +88,7 @@ class Layout:
         return Rect(x + (self.side - wide) / 2, y, wide, height)
 
 
-WIDE = Layout(
-    size=(960, 720),
-    square=Rect(20, 56, 352, 352, 16),
-    side=104,
-    pitch=112,
-    chip=(86, 60),
-    chip_gap=18,
-    tray=Rect(20, 500, 456, 90, 12),
-    tray_side=48,
-    tray_columns=8,
-    centre=Rect(20, 602, 456, 100, 12),
-    centre_side=60,
-    rivals=((508, 56), (508, 288), (508, 520)),
-    rival_side=182,
-    strip=Rect(720, 0, 240, 720),
-    small=False,
-)
-NARROW = Layout(
-    size=(360, 724),
-    square=Rect(8, 36, 252, 252, 12),
-    side=76,
-    pitch=81,
-    chip=(76, 48),
-    chip_gap=10,
-    tray=Rect(8, 356, 344, 128, 10),
-    tray_side=54,
-    tray_columns=4,
-    centre=Rect(8, 492, 344, 72, 10),
-    centre_side=50,
-    rivals=((8, 602), (126, 602), (244, 602)),
-    rival_side=108,
-    strip=None,
-)
-BARE = Layout(
+BESIDE = Layout(
     size=(708, 508),
     square=Rect(12, 12, 404, 404, 16),
     side=124,
@@ -138,16 +100,13 @@ BARE = Layout(
     tray_columns=2,
     centre=Rect(540, 12, 156, 404, 12),
     centre_side=68,
-    rivals=(),
-    rival_side=1,
-    strip=None,
     centre_columns=2,
     small=False,
 )
-"""A square beside the tray or the centre, and nothing else."""
+"""Beside a text, and in a still picture: a square beside the tray or the centre, and nothing else."""
 
-BARE_SMALL = replace(
-    BARE,
+BESIDE_SMALL = replace(
+    BESIDE,
     size=(360, 240),
     square=Rect(6, 6, 178, 178, 10),
     side=54,
@@ -161,11 +120,11 @@ BARE_SMALL = replace(
     small=True,
 )
 
-TABLE_LOW = replace(BARE_SMALL, tray=Rect(247, 42, 108, 192, 10), tray_side=44, tray_gap=4)
+TABLE_LOW = replace(BESIDE_SMALL, tray=Rect(247, 42, 108, 192, 10), tray_side=44, tray_gap=4)
 """A table in play on a phone on its side: above the tray the dice of the centre, to look at."""
 
 TABLE = replace(
-    BARE,
+    BESIDE,
     size=(774, 527),
     square=Rect(16, 16, 400, 400, 16),
     side=122,
@@ -180,7 +139,7 @@ TABLE = replace(
 """A table in play: the square, the centre and the tray; of the others the page tells."""
 
 TABLE_TALL = replace(
-    BARE_SMALL,
+    BESIDE_SMALL,
     size=(360, 424),
     square=Rect(18, 6, 230, 230, 12),
     side=70,
@@ -206,19 +165,27 @@ PICTURE = Layout(
     tray=Rect(0, 400, 1, 1),
     tray_side=1,
     tray_columns=8,
-    centre=Rect(0, 400, 1, 1),
+    centre=Rect(0, 0, 0, 0),
     centre_side=1,
-    rivals=(),
-    rival_side=1,
-    strip=None,
 )
 """The landing page's picture: a square with the points of its rows."""
 
-HAND_SMALL = replace(NARROW, size=(360, 498), chip=(76, 54), tray=Rect(8, 362, 344, 128, 10))
+HAND_SMALL = replace(
+    PICTURE,
+    size=(360, 498),
+    square=Rect(8, 36, 252, 252, 12),
+    side=76,
+    pitch=81,
+    chip=(76, 54),
+    chip_gap=10,
+    tray=Rect(8, 362, 344, 128, 10),
+    tray_side=54,
+    tray_columns=4,
+)
 """A square and a tray alone, for a roll to lay out in a lesson."""
 
 HAND = replace(HAND_SMALL, size=(604, 360), tray=Rect(360, 36, 236, 252, 10), tray_side=64, tray_columns=3)
 """The same with the tray beside the square."""
 
-SQUARE = replace(NARROW, size=(354, 326), square=Rect(8, 6, 252, 252, 12))
+SQUARE = replace(HAND_SMALL, size=(354, 326), square=Rect(8, 6, 252, 252, 12), chip=(76, 48))
 """A picture of a square with all its points."""

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Any, Final
 
-from cubeplay.cubo.rules.moves import Call, Exchange, Keep, Lift, Place, Shift, Swap, Throw
+from cubeplay.cubo.rules.moves import Call, Exchange, Lift, Place, Shift, Swap
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, Die, Player, Table
-from cubeplay.rulebook import Seat, seat_name
+from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed
 
 from cubeplay_widgets.board.face import Look
@@ -19,7 +19,7 @@ from cubeplay_widgets.boards.cubo import side as cubo_side
 from cubeplay_widgets.boards.cubo.actions import LOOSE
 from cubeplay_widgets.boards.cubo.dice import die as drawn
 from cubeplay_widgets.boards.cubo.layout import Layout
-from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM, chip, title
+from cubeplay_widgets.boards.cubo.side import CLEAR, MAT, RIM, chip
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
@@ -28,14 +28,6 @@ from cubeplay_widgets.paint.theme import INK, MUTED
 
 LETTERS: Final = 10
 """The fewest in a line of a narrow box."""
-
-
-def own_side(look: Look, layout: Layout) -> Iterator[Item]:
-    """One's own square and tray, on the mat."""
-    mine = Mine(look, layout)
-    yield Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))
-    yield from in_part(_("Square"), mine.square())
-    yield from in_part(_("Tray"), mine.tray())
 
 
 class Mine:
@@ -59,9 +51,6 @@ class Mine:
 
     def square(self) -> Iterator[Item]:
         """The square, its dice and fields, and the chips of its lines."""
-        if not self.look.bare:
-            words = cubo_side.state_words(self.table, self.seat)
-            yield from title(self.layout, seat_name(self.seat, self.look.names), words)
         yield Shape("", self.layout.square, Paint(MAT.field, RIM))
         if not (self.layout.shares and self.needs_centre):
             yield Shape("", self.layout.tray, Paint(MAT.field, RIM))
@@ -159,22 +148,20 @@ class Mine:
     def tray(self) -> Iterator[Item]:
         """The loose dice, or what else may be done with the hands."""
         box = self.layout.tray
-        if not self.layout.shares and self.look.bare:
+        if not self.layout.shares:
             size = 15 if self.layout.small else 20
             x, y = box.x + box.width / 2, box.y - size * 0.8
             yield text(x, y, self._tray_title(), size, INK, 700)
         if self.table.phase == "scoring" and self.own.taken:
-            yield from self._taken(box)
+            yield from self._taken(box, self.own.taken)
         elif self.own.loose:
             yield from self._loose(box)
         else:
-            yield from self._offer(box)
+            yield from self._empty_tray(box)
 
     def _loose(self, box: Rect) -> Iterator[Item]:
         if self.chosen in FIELDS and self.arranging:
-            words = Label(_("tray"), _("take the die off the square"))
-            yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
-            yield from marks.legal(box.outline, "light")
+            yield from self._lifting(box)
         for index, die in enumerate(self.own.loose):
             id = f"{LOOSE}{index + 1}"
             move = Pick(id) if self.arranging else None
@@ -182,33 +169,17 @@ class Mine:
             label = Label(lying, _("pick it up") if move else "")
             yield Shape(id, self.layout.loose(index), CLEAR, label, move)
 
-    def _offer(self, box: Rect) -> Iterator[Item]:
-        """An empty tray: throw the dice, or cover the square, or put a die back.
-
-        A bare board leaves to the page's buttons what can be done without a place.
-        """
-        if self.look.bare:
-            yield from self._bare_offer(box)
-        elif Throw in self.kinds:
-            yield from cubo_side.offer("throw", box, _("Throw your nine dice"), self._stamped(Throw()))
-        elif self.chosen in FIELDS and self.arranging:
-            yield from cubo_side.offer(
-                "tray", box, _("Take the die off the square"), self._stamped(Lift(self.chosen))
-            )
-        elif Call in self.kinds:
-            yield from cubo_side.offer("tile", box, _("Cover it and call “Cubo!”"), self._stamped(Call()))
-        else:
-            words = self._tray_words()
-            size = fitted(words, 20, box.width - 8)
-            yield text(box.x + box.width / 2, box.y + box.height / 2, words, size, MUTED, 400)
-
-    def _bare_offer(self, box: Rect) -> Iterator[Item]:
-        """An empty tray on a bare board: a place to put a die back on."""
+    def _empty_tray(self, box: Rect) -> Iterator[Item]:
+        """A place to put a die back on, and what is to be done."""
         if self.chosen in FIELDS and self.arranging:
-            words = Label(_("tray"), _("take the die off the square"))
-            yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
-            yield from marks.legal(box.outline, "light")
+            yield from self._lifting(box)
         yield from self._lines(box, self._tray_words())
+
+    def _lifting(self, box: Rect) -> Iterator[Item]:
+        """The tray as a place for the picked die."""
+        words = Label(_("tray"), _("take the die off the square"))
+        yield Shape("tray", box, CLEAR, words, self._stamped(Lift(self.chosen)))
+        yield from marks.legal(box.outline, "light")
 
     def _lines(self, box: Rect, words: str) -> Iterator[Item]:
         """Words in the middle of a narrow box."""
@@ -232,24 +203,8 @@ class Mine:
             return _("Your tray")
         return _("To move a die, press it. Then press a field.") if self.arranging else ""
 
-    def _taken(self, box: Rect) -> Iterator[Item]:
-        """At scoring: the die from the centre, and keeping the square."""
-        assert self.own.taken is not None
-        side = self.layout.centre_side
-        if self.look.bare:
-            yield from self._bare_taken(box, self.own.taken)
-            return
-        spot = Rect(box.x + 14, box.y + (box.height - side) / 2, side, side)
-        yield drawn("taken-die", (spot.x, spot.y), side, self.own.taken.colour, self.own.taken.pips)
-        rest = Rect(spot.x + side + 14, box.y, box.x + box.width - spot.x - side - 14, box.height)
-        if Keep in self.kinds:
-            yield from cubo_side.offer("taken", rest, _("Keep your square as it is"), self._stamped(Keep()))
-        else:
-            words = _("Your die from the centre")
-            yield text(rest.x + rest.width / 2, rest.y + rest.height / 2, words, 20, MUTED, 400)
-
-    def _bare_taken(self, box: Rect, die: Die) -> Iterator[Item]:
-        """The die from the centre on a bare board, with its name below."""
+    def _taken(self, box: Rect, die: Die) -> Iterator[Item]:
+        """At scoring: the die from the centre, with its name below."""
         side = self.layout.tray_side
         spot = Rect(box.x + (box.width - side) / 2, box.y + box.height / 2 - side * 1.2, side, side)
         yield drawn("taken-die", (spot.x, spot.y), side, die.colour, die.pips)

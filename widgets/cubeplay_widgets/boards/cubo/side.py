@@ -1,24 +1,20 @@
-"""What lies round one's own square in Cubo: chips, tiles, the others' squares, rounds and points."""
+"""What lies round one's own square in Cubo: chips with points, tiles, the others' squares."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from cubeplay.cubo.rules.scoring import Line
 from cubeplay.cubo.rules.state import Die, Player, Table, dice_words
-from cubeplay.rulebook import Seat, seat_name
+from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 
-from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubo.dice import die as drawn
-from cubeplay_widgets.boards.cubo.layout import Layout
-from cubeplay_widgets.paint.pieces import fitted, solid, text
+from cubeplay_widgets.paint.pieces import solid, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, MUTED, WHITE, Mat
 
 WOOD, GRAIN = "#B98B57", "#6B4A26"
-SUNK = "#DFE6EC"
 RIM = "#5E6E7D"
 MAT = Mat("#DFE6EC", "#F4F7F9", "light")
 CLEAR = Paint("", "")
@@ -45,19 +41,6 @@ def _scoring_words(table: Table, seat: Seat, own: Player) -> str:
         points = own.points[-1]
         return plural("+{number} point", "+{number} points", points).format(number=points)
     return _("scoring now") if table.scorer == seat else _("covered")
-
-
-def title(layout: Layout, name: str, words: str) -> Iterator[Item]:
-    """Who owns the large square, and what they do."""
-    x, y = layout.square.x + 4, layout.square.y - (18 if layout.small else 22)
-    size = 18 if layout.small else 26
-    yield text(x, y, _clipped(name, 14), size, INK, 700, "start")
-    right = layout.square.x + layout.square.width
-    yield text(right, y, words, 15 if layout.small else 18, MUTED, 400, "end")
-
-
-def _clipped(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
 
 
 def chip(id: str, place: Rect, line: Line, small: bool, *, untold: bool = False, named: bool = True) -> Group:
@@ -139,44 +122,6 @@ def tile(box: Rect, taken: Die | None, side: float) -> Iterator[Item]:
         yield drawn(f"tile-{box.x:g}-{box.y:g}", corner, side, taken.colour, taken.pips)
 
 
-def offer(id: str, place: Rect, words: str, move: Any) -> Iterator[Item]:
-    """A large button on the board for the one thing to do here."""
-    box = Rect(place.x + 8, place.y + 10, place.width - 16, place.height - 20, 10)
-    middle = place.x + place.width / 2, place.y + place.height / 2
-    size = fitted(words, 20 if place.width > 320 else 17, box.width - 8)
-    yield Group(
-        id, (Shape("", box, Paint(INK, INK)), text(*middle, words, size, WHITE, 600)), words, move, box
-    )
-
-
-def rivals(look: Look, layout: Layout) -> Iterator[Item]:
-    """The other players' squares, from the next one clockwise."""
-    table: Table = look.view
-    seats = len(table.players)
-    mine = look.seat or 0
-    others = [(mine + step) % seats for step in range(1, seats)]
-    for seat, (x, y) in zip(others, layout.rivals, strict=False):
-        yield from _rival(look, seat, Rect(x, y, layout.rival_side, layout.rival_side, 12), layout.small)
-
-
-def _rival(look: Look, seat: Seat, box: Rect, small: bool) -> Iterator[Item]:
-    table: Table = look.view
-    player, words = table.players[seat], state_words(table, seat)
-    name = seat_name(seat, look.names)
-    size, most = (15, 11) if small else (22, 12)
-    yield text(box.x + 2, box.y - (26 if small else 20), _clipped(name, most), size, INK, 700, "start")
-    if small:
-        yield text(box.x + 2, box.y - 10, words, 13, MUTED, 400, "start")
-    else:
-        yield text(box.x + box.width, box.y - 20, words, 16, MUTED, 400, "end")
-    covered = table.hidden(seat) and player.called
-    shown = (player.taken,) if player.taken else ()
-    dice = dice_words(shown if covered else tuple(die for die in player.cells if die) + player.loose)
-    label = _("{name}, {state}: {dice}").format(name=name, state=words, dice=dice or _("no dice"))
-    yield from rival_square(table, seat, box)
-    yield Shape(f"seat{seat + 1}", box, Paint("", ""), label)
-
-
 def rival_square(table: Table, seat: Seat, box: Rect) -> Iterator[Item]:
     """What may be seen of another player's square: the tile over it, or the dice."""
     player = table.players[seat]
@@ -198,52 +143,3 @@ def _small_square(table: Table, seat: Seat, player: Player, box: Rect) -> Iterat
         if die is not None:
             corner = box.x + pad + index % 3 * pitch, box.y + pad + index // 3 * pitch
             yield drawn(f"{seat}-{index}-small", corner, side, die.colour, die.pips)
-
-
-def strip(look: Look, box: Rect) -> Iterator[Item]:
-    """Rounds, points, and how to tell the dice."""
-    table: Table = look.view
-    left = box.x + 24
-    yield Shape("", box, Paint(WHITE))
-    yield Shape("", Polyline(((box.x, 0), (box.x, box.height))), Paint("", RIM))
-    yield text(left, 38, _("Round"), 22, INK, 700, "start")
-    yield from _counters(table, left)
-    yield text(left, 142, _("Points"), 22, INK, 700, "start")
-    for row, player in enumerate(table.players):
-        y = 186 + row * 42
-        if row == look.seat:
-            yield Shape("", Rect(box.x + 14, y - 20, box.width - 28, 40, 6), Paint(SUNK))
-        weight = 700 if row == look.seat else 400
-        name = _clipped(seat_name(row, look.names), 11)
-        yield text(left, y, name, 19, INK, weight, "start")
-        yield text(left + 140, y, player.score, 19, INK, 700, "end")
-        if player.points:
-            yield text(left + 194, y, f"+{player.points[-1]}", 17, MUTED, 400, "end")
-    yield from _legend(left)
-
-
-def _counters(table: Table, left: float) -> Iterator[Item]:
-    for number in range(1, table.rounds + 1):
-        x = left + (number - 1) * 33.5
-        now, past = number == table.round, number < table.round
-        fill = INK if now else SUNK if past else WHITE
-        yield Shape("", Rect(x, 60, 29, 36, 6), Paint(fill, INK if now else RIM))
-        yield text(x + 14.5, 78, number, 18, WHITE if now else INK)
-
-
-def _legend(left: float) -> Iterator[Item]:
-    yield text(left, 380, _("How to tell the dice"), 20, INK, 700, "start")
-    rows = (
-        ("red", _("Red"), _("round, disc pips")),
-        ("blue", _("Blue"), _("cut, diamond pips")),
-        ("white", _("White"), _("square, ring pips")),
-    )
-    for number, (colour, name, words) in enumerate(rows):
-        y = 408 + number * 70
-        yield drawn(f"legend-{colour}", (left, y), 50, colour, 5)
-        yield text(left + 64, y + 16, name, 18, INK, 700, "start")
-        yield text(left + 64, y + 40, words, 15, MUTED, 400, "start")
-    yield Shape("", Rect(left, 632, 50, 36, 8), Paint(INK, INK))
-    yield text(left + 25, 650, "8", 20, WHITE)
-    yield text(left + 64, 640, _("One colour:"), 16, INK, 700, "start")
-    yield text(left + 64, 662, _("points doubled"), 15, MUTED, 400, "start")
