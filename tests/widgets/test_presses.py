@@ -286,9 +286,13 @@ FINGER = 44
 """The least side of what a finger presses, in CSS pixels (WCAG 2.5.5)."""
 PHONE = 328
 """How wide a board is on a page of 360 CSS pixels."""
-SMALLER = {"cubed": r"-?[a-z]\d+|look-.*|zoom-all|player\d+", "cuboro": r"face-.*"}
-"""What may be smaller: CUBED's table, which zooms, and its players, to whom buttons give; the eight sides of
-cuboro's tower, which turns when it is pressed."""
+SMALLER = {
+    "gelatinous": r"[a-z]\d+",
+    "cuboro": r"face-.*",
+    "cubed": r"-?[a-z]\d+|look-.*|zoom-all|player\d+",
+}
+"""What may be smaller: the squares of a large room, to which buttons roll; the eight sides of cuboro's tower,
+which turns when it is pressed; CUBED's table, which zooms, and its players, to whom buttons give."""
 
 
 @pytest.mark.parametrize("game", OURS)

@@ -21,18 +21,17 @@ from cubeplay_widgets.board.face import Action, Face, Look, Progress, Task
 from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.gelatinous import room as drawn
-from cubeplay_widgets.boards.gelatinous.bare import bare_foot, bare_layout, bare_strip
 from cubeplay_widgets.boards.gelatinous.deeds import deeds
 from cubeplay_widgets.boards.gelatinous.die import cube, die_words
 from cubeplay_widgets.boards.gelatinous.entering import pad
 from cubeplay_widgets.boards.gelatinous.film import rolling
-from cubeplay_widgets.boards.gelatinous.foot import foot, heading, place_of, track_words
+from cubeplay_widgets.boards.gelatinous.foot import foot, place_of, track_words
 from cubeplay_widgets.boards.gelatinous.keep import table
-from cubeplay_widgets.boards.gelatinous.layout import LEAST, MAT, NARROW, PICTURE, WIDE, Layout, RoomGrid
+from cubeplay_widgets.boards.gelatinous.layout import MAT, PICTURE, Layout, RoomGrid, layout_of
 from cubeplay_widgets.boards.gelatinous.odds import odds
 from cubeplay_widgets.boards.gelatinous.own_pieces import drawings
 from cubeplay_widgets.boards.gelatinous.round_table import beside, panel
-from cubeplay_widgets.boards.gelatinous.side import cards, stats, strip
+from cubeplay_widgets.boards.gelatinous.side import side
 from cubeplay_widgets.boards.gelatinous.tasks import task
 from cubeplay_widgets.boards.gelatinous.ways import (
     AIM_WORDS,
@@ -68,27 +67,18 @@ class GelatinousFace(Face):
         word that is typed; what is to choose is turn2, aim-north, next, stop or keep.
         """
         state: Run = look.view
-        layout = bare_layout(look) if look.bare else narrow(state) if look.small else WIDE
+        layout = layout_of(look)
         items: list[Item] = [Shape("", Rect(0, 0, *layout.size), Paint(MAT.ground))]
         if state.phase == "keep":
             items += in_part(_("Abilities"), table(look, layout))
-        elif look.table and state.visit.room:
-            items += room_items(look, layout)
-        elif look.bare and state.visit.room:
-            items += in_part(_("Room"), room_items(look, layout))
-            items += in_part(_("Choices and actions"), bare_foot(look, layout))
-            items += in_part(_("Health and abilities"), bare_strip(look, layout))
-        elif state.visit.room and state.phase not in ("draw", "enter"):
-            items += [*heading(look, layout), *in_part(_("Room"), room_items(look, layout))]
-            items += in_part(_("Choices and actions"), foot(look, layout))
-        else:
+        elif not state.visit.room:
             items += _waiting(layout)
-        if look.bare:
-            return Scene(layout.size, tuple(items), describe(state))
-        if layout.strip:
-            items += in_part(_("Health and abilities"), strip(look, layout))
-        elif state.phase != "keep":
-            items += in_part(_("Health and abilities"), (*stats(state), *cards(look, layout)))
+        elif look.table:
+            items += room_items(look, layout)
+        else:
+            items += in_part(_("Room"), room_items(look, layout))
+            items += in_part(_("Choices and actions"), foot(look, layout))
+            items += in_part(_("Health and abilities"), side(look, layout))
         return Scene(layout.size, tuple(items), describe(state))
 
     def actions(self, look: Look) -> tuple[Action, ...]:
@@ -174,8 +164,8 @@ class GelatinousFace(Face):
         return rolling(old, new) or super().film(old, new, events)
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Arrow keys roll; before that they turn the die, after the room they go on.  A chapter has none."""
-        return {} if look.bare and not look.table else arrow_keys(look)
+        """Arrow keys roll; before that they turn the die, after the room they go on: at a table in play."""
+        return arrow_keys(look) if look.table else {}
 
 
 def _pictured(look: Look, told: str, title: str, key: str) -> str:
@@ -184,14 +174,6 @@ def _pictured(look: Look, told: str, title: str, key: str) -> str:
     plain = [shape for item in items if not getattr(item, "label", "") for shape in item.shapes]
     mat = Shape("", Rect(0, 0, *PICTURE.size), Paint(MAT.ground))
     return svg(Scene(PICTURE.size, (mat, *plain), told), title, key)
-
-
-def narrow(state: Run) -> Layout:
-    """The layout of a narrow page, as high as the cards on it need."""
-    number = len(state.held) + len(state.drawn)
-    keeping = 140 + 80 * number
-    height = keeping if state.phase == "keep" else 534 + (LEAST + 6) * -(-len(state.held) // 2)
-    return replace(NARROW, size=(NARROW.size[0], height))
 
 
 def _choice_words(choice: Offer) -> str:

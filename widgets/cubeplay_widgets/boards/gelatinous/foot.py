@@ -10,8 +10,8 @@ from cubeplay.words import _
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.gelatinous.die import cube
 from cubeplay_widgets.boards.gelatinous.layout import Layout
-from cubeplay_widgets.boards.gelatinous.side import net
-from cubeplay_widgets.boards.gelatinous.ways import Offer, choices
+from cubeplay_widgets.boards.gelatinous.side import cell, net
+from cubeplay_widgets.boards.gelatinous.ways import Offer, offers
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Rect, Shape
 from cubeplay_widgets.paint.theme import INK, ORANGE, PALE, WHITE
@@ -21,29 +21,23 @@ OVERTIME = 3
 
 
 def foot(look: Look, layout: Layout) -> Iterator[Item]:
-    """What is to choose; else the track; at the end the score."""
+    """Below the room: what there is to choose; else the actions, and on a phone all that is left."""
     state: Run = look.view
-    found = choices(look)
+    found = offers(look)
     if found:
-        yield from offered(found, layout)
+        yield from _offered(found, layout)
     elif state.phase == "over":
-        yield end(state, layout)
-    elif layout.small:
-        box = layout.foot
-        yield from _small_net(state, Rect(box.x, box.y + 22, 88, 66))
-        yield track(state, Rect(box.x + 100, box.y, box.width - 100, box.height), small=True)
+        yield _end(state, layout)
+    elif layout.strip:
+        yield _track(state, layout.foot)
     else:
-        yield track(state, layout.foot)
+        yield from _left(state, layout.foot)
 
 
-def offered(offers: tuple[Offer, ...], layout: Layout) -> Iterator[Group]:
+def _offered(found: tuple[Offer, ...], layout: Layout) -> Iterator[Group]:
     """What there is to choose, each a card in the foot."""
-    for offer, box in zip(offers, layout.choices(len(offers)), strict=True):
+    for offer, box in zip(found, layout.choices(len(found)), strict=True):
         yield _card(offer, box, layout.small)
-
-
-def _small_net(state: Run, box: Rect) -> Iterator[Item]:
-    yield from net(state, box)
 
 
 def _card(choice: Offer, box: Rect, small: bool) -> Group:
@@ -63,7 +57,7 @@ def _card(choice: Offer, box: Rect, small: bool) -> Group:
     return Group(choice.id, tuple(shapes), choice.label, choice.move, body)
 
 
-def end(state: Run, layout: Layout) -> Group:
+def _end(state: Run, layout: Layout) -> Group:
     """How the run ended."""
     box = layout.foot
     won = state.done == state.setup.rooms
@@ -92,39 +86,21 @@ def track_words(state: Run) -> str:
     return words.format(used=used, limit=limit, over=used - limit)
 
 
-def track(state: Run, box: Rect, *, small: bool = False) -> Group:
+def _track(state: Run, box: Rect) -> Group:
     """A box for each action, and some for overtime."""
     limit = state.room.limit
     words = track_words(state)
-    shapes: list[Shape] = [
-        text(box.x, box.y + (12 if small else 18), _("Actions"), 15 if small else 20, WHITE, 700, "start")
-    ]
-    for index, place in enumerate(_boxes(box, limit, small=small, extra=0 if state.overheats else OVERTIME)):
+    shapes: list[Shape] = [text(box.x, box.y + 18, _("Actions"), 20, WHITE, 700, "start")]
+    for index, place in enumerate(_boxes(box, limit, extra=0 if state.overheats else OVERTIME)):
         shapes += _box(place, index, state)
-    fine = _short(state) if small else words
-    y = box.y + (box.height - 8 if small else 74 if limit > 12 else 58)
-    x = box.x if small else box.x + 96
-    shapes.append(text(x, y, fine, 13 if small else 17, PALE, 400, "start"))
+    y = box.y + (74 if limit > 12 else 58)
+    shapes.append(text(box.x + 96, y, words, 17, PALE, 400, "start"))
     return Group("track", tuple(shapes), _("actions: {words}").format(words=words), None, box)
 
 
-def _short(state: Run) -> str:
-    limit, used = state.room.limit, state.visit.actions
-    if state.overheats:
-        return _("{used} of {limit}; then they overheat").format(used=used, limit=limit)
-    if used > limit:
-        return _("{over} in overtime").format(over=used - limit)
-    return _("{used} of {limit}; each further one costs 1").format(used=used, limit=limit)
-
-
-def _boxes(box: Rect, limit: int, *, small: bool, extra: int) -> list[Rect]:
+def _boxes(box: Rect, limit: int, *, extra: int) -> list[Rect]:
     """The places of the boxes: the limit in one row or two, then overtime."""
     columns = limit if limit <= 12 else 11
-    if small:
-        pitch = min(24.0, box.width / columns)
-        spots = [(k % columns, k // columns) for k in range(limit)]
-        spots += [(k, -(-limit // columns)) for k in range(extra)]
-        return [Rect(box.x + c * pitch, box.y + 24 + r * 28, pitch - 3, 24, 4) for c, r in spots]
     pitch = min(43.0, (box.width - 96) / (columns + (extra if limit <= 12 else 0)))
     high = 36 if limit <= 12 else 28
     spots = [(k % columns, k // columns) for k in range(limit)] + [(limit + k, 0) for k in range(extra)]
@@ -146,47 +122,43 @@ def _box(place: Rect, index: int, state: Run) -> Iterator[Shape]:
         yield text(x, y, index + 1, size, INK if used else WHITE)
 
 
-def heading(look: Look, layout: Layout) -> Iterator[Item]:
-    """The room's name, its level and place, and what the exit waits for."""
-    state: Run = look.view
-    room, place = state.room, place_of(state)
-    where = _("level {level}, room {place} of {rooms}").format(
-        level=state.level, place=place, rooms=state.setup.rooms
-    )
-    if layout.small:
-        yield text(8, 16, f"{room.title} ({room.kind})", 16, WHITE, 700, "start")
-        short = _("{place} of {rooms}").format(place=place, rooms=state.setup.rooms)
-        yield text(352, 16, short, 13, PALE, 400, "end")
-        return
-    yield text(24, 34, room.title, 28, WHITE, 700, "start")
-    yield text(24, 66, _("room {kind}, {where}").format(kind=room.kind, where=where), 18, PALE, 400, "start")
-    yield text(696, 34, exit_words(state), 20, WHITE, 700, "end")
-    yield text(696, 66, needs_words(state), 18, PALE, 400, "end")
+def _left(state: Run, box: Rect) -> Iterator[Item]:
+    """On a phone: the die unfolded, and beside it actions, Health and Resistance."""
+    yield from net(state, Rect(box.x, box.y, 88, 66))
+    x, width = box.x + 98, box.width - 98
+    yield _actions(state, Rect(x, box.y, width, 40))
+    for id, name, at, now, most in (
+        ("health", _("Health"), x, state.health, state.stats.health),
+        ("resistance", _("Resistance"), x + width - 104, state.resistance, state.stats.resistance),
+    ):
+        start = at + (46 if id == "health" else 76)
+        shapes = [text(at, box.y + 57, name, 13, WHITE, 700, "start")]
+        for index in range(most):
+            shapes += cell(Rect(start + index * 14, box.y + 48, 12, 18, 3), id, full=index < now, dark=True)
+        label = _("{name}: {now} of {most}").format(name=name, now=now, most=most)
+        area = Rect(at, box.y + 41, start + most * 14 - at, 31)
+        yield Group(id, tuple(shapes), label, None, area)
+
+
+def _actions(state: Run, box: Rect) -> Group:
+    """The actions of the room in one line of boxes; those of overtime are dashed."""
+    limit, used = state.room.limit, state.visit.actions
+    number = limit + (0 if state.overheats else OVERTIME)
+    pitch = box.width / number
+    said = _("{used} of {limit}").format(used=used, limit=limit)
+    shapes = [
+        text(box.x, box.y + 8, _("Actions"), 13, WHITE, 700, "start"),
+        text(box.x + box.width, box.y + 8, said, 13, PALE, 400, "end"),
+    ]
+    for index in range(number):
+        place = Rect(box.x + index * pitch, box.y + 19, pitch - 3, 18, 3)
+        colour, dashes = (WHITE, ()) if index < limit else (ORANGE, (4, 3))
+        full = index < used
+        shapes.append(Shape("", place, Paint(colour if full else "", colour, 2, () if full else dashes)))
+    return Group("track", tuple(shapes), _("actions: {words}").format(words=track_words(state)), None, box)
 
 
 def place_of(state: Run) -> int:
     """Which room of the run this is, counted from 1: the next one only when the cube goes on to it."""
     left = state.phase in ("between", "away")
     return min(state.done + (not left), state.setup.rooms)
-
-
-def exit_words(state: Run) -> str:
-    """Whether the exit is open."""
-    if state.phase in ("between", "away") or state.phase == "over":
-        return ""
-    return (
-        _("Exit shut: glyphs left {left}").format(left=len(state.visit.glyphs))
-        if state.visit.glyphs
-        else _("Exit open")
-    )
-
-
-def needs_words(state: Run) -> str:
-    """What is to be done in this room now."""
-    if state.phase == "turn":
-        return _("turn the die, then roll")
-    if state.phase != "room":
-        return ""
-    if state.visit.glyphs:
-        return _("come onto a glyph with the 6 on top")
-    return _("roll out over the arrow")

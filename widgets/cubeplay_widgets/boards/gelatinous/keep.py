@@ -18,41 +18,32 @@ from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import LETTER, fitted, text
 from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
-from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, PALE, WHITE
+from cubeplay_widgets.paint.theme import GREEN, INK, MUTED, WHITE
 
 WIDTH: Final = 39
 """Letters in a line of a card on a wide board."""
 
 
 def table(look: Look, layout: Layout) -> Iterator[Item]:
-    """All cards to choose from, and the button that keeps them, unless it stands beside the board."""
+    """All cards to choose from, and the button that keeps them, unless the page has it."""
     state: Run = look.view
     small = layout.small
     cards = sorted((*state.held, *state.drawn))
     number = state.to_keep
-    words = _("Hold {number} of these {all}.") if number < len(cards) else _("You hold all of them.")
-    x = 8 if small else 24
-    if not look.bare:
-        title = _("Choose your abilities")
-        yield text(x, 20 if small else 34, title, 17 if small else 28, WHITE, 700, "start")
-        said = words.format(number=number, all=len(cards))
-        yield text(x, 46 if small else 66, said, 14 if small else 18, PALE, 400, "start")
-    places = list(_places(len(cards), small=small, bare=look.bare))
+    places = list(_places(len(cards), small=small))
     for card, box in zip(cards, places, strict=True):
         yield _card(look, state.setup.abilities[card], box, small, free=number < len(cards))
     if look.moves and not look.table:
         yield _button(look, small, places[-1])
 
 
-def _places(number: int, *, small: bool, bare: bool) -> Iterator[Rect]:
-    """Where the cards lie: below the heading, or from the top of a bare board, which has none."""
+def _places(number: int, *, small: bool) -> Iterator[Rect]:
+    """Where the cards lie."""
     for k in range(number):
-        if not small:
-            yield Rect(24 + k % 2 * 340, (12 if bare else 94) + k // 2 * 128, 332, 118, 10)
-        elif bare:
+        if small:
             yield Rect(8, 8 + k * 68, 344, 64, 10)
         else:
-            yield Rect(8, 66 + k * 80, 344, 74, 10)
+            yield Rect(24 + k % 2 * 340, 12 + k // 2 * 128, 332, 118, 10)
 
 
 def _card(look: Look, card: Deed, box: Rect, small: bool, *, free: bool) -> Group:

@@ -1,4 +1,4 @@
-"""Where things lie on the board of Gelatinous Cube Dice: on a wide page and on a narrow one."""
+"""Where things lie on the board of Gelatinous Cube Dice: beside a text, at a table in play, in a picture."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import Final
 
 from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
+from cubeplay.gelatinous.rules.state import Run
 
+from cubeplay_widgets.board.face import Look
+from cubeplay_widgets.boards.gelatinous.ways import offers
 from cubeplay_widgets.paint.scene import Point, Rect
 from cubeplay_widgets.paint.theme import Mat
 
@@ -77,7 +80,7 @@ class Layout:
     ``place`` holds the room with its margins, ``depth`` is how far the exit's arrow reaches, ``names``
     the margin for the names of columns and rows, ``most`` the largest square.  ``foot`` holds the
     actions, or what there is to choose.  ``abilities`` is the place of the ability cards, ``strip`` that of
-    the die unfolded and the stats (None: they stand above and below the room).
+    the die unfolded and the stats (None: they stand below the room).
     """
 
     size: tuple[int, int]
@@ -173,26 +176,6 @@ PHONE: Final = Rect(0, 0, 328, 340)
 LAPTOP: Final = Rect(0, 0, 706, 527)
 """What is left for the board on a phone of 360 × 640 pixels, and on a laptop of 1366 × 657."""
 
-WIDE = Layout(
-    size=(960, 720),
-    place=Rect(18, 88, 684, 516),
-    depth=64,
-    names=30,
-    most=116,
-    foot=Rect(24, 616, 672, 92),
-    abilities=Rect(744, 436, 192, 270),
-    strip=Rect(720, 0, 240, 720),
-)
-NARROW = Layout(
-    size=(360, 534),
-    place=Rect(4, 64, 352, 344),
-    depth=34,
-    names=17,
-    most=80,
-    foot=Rect(8, 414, 344, 112),
-    abilities=Rect(8, 532, 344, 54),
-    strip=None,
-)
 PICTURE = Layout(
     size=(480, 360),
     place=Rect(8, 4, 464, 352),
@@ -204,3 +187,92 @@ PICTURE = Layout(
     strip=None,
 )
 """The landing page's picture: a room and the die."""
+
+ROOM: Final = 240
+"""The most that a room may take of the height of a phone, in its board units."""
+CARD: Final = 54
+"""What an ability card takes of the height, its gap included."""
+
+_WIDE: Final = Layout(
+    size=(720, 572),
+    place=Rect(6, 6, 490, 470),
+    depth=58,
+    names=28,
+    most=104,
+    foot=Rect(14, 486, 692, 78),
+    abilities=Rect(504, 296, 206, 270),
+    strip=Rect(504, 10, 206, 276),
+)
+_SMALL: Final = Layout(
+    size=(360, 400),
+    place=Rect(4, 4, 352, ROOM),
+    depth=50,
+    names=18,
+    most=76,
+    foot=Rect(8, 310, 344, 68),
+    abilities=Rect(8, 384, 344, 54),
+    strip=None,
+)
+
+
+def layout_of(look: Look) -> Layout:
+    """The layout of a board, as high as its room, or its cards, need."""
+    state: Run = look.view
+    if state.phase == "keep":
+        return _for_cards(look)
+    if look.table and state.visit.room:
+        return board_alone(state.room, small=look.small)
+    return _small(look) if look.small else _wide(look)
+
+
+def _for_cards(look: Look) -> Layout:
+    state: Run = look.view
+    number = len(state.held) + len(state.drawn)
+    layout, height = (_SMALL, 12 + 68 * number) if look.small else (_WIDE, 16 + 128 * -(-number // 2))
+    below = 0 if look.table else 60 if look.small else 76
+    return replace(layout, size=(layout.size[0], height + below))
+
+
+def _wide(look: Look) -> Layout:
+    state: Run = look.view
+    assert _WIDE.strip
+    beside = _WIDE.abilities.y + CARD * len(state.held) - _WIDE.strip.y
+    high = max(_height(_WIDE, state), beside)
+    return replace(
+        _WIDE,
+        size=(720, round(high + _WIDE.foot.height + 24)),
+        place=replace(_WIDE.place, height=high),
+        foot=replace(_WIDE.foot, y=high + 18),
+    )
+
+
+def _small(look: Look) -> Layout:
+    state: Run = look.view
+    high = min(float(ROOM), _height(_SMALL, state))
+    lines = -(-len(offers(look)) // 2)
+    foot = Rect(8, high + 10, 344, max(68, 54 * lines))
+    below = foot.y + foot.height + 8
+    size = 360, round(below + CARD * -(-len(on_phone(state)) // 2))
+    return replace(
+        _SMALL,
+        size=size,
+        place=replace(_SMALL.place, height=high),
+        foot=foot,
+        abilities=Rect(8, below, 344, CARD),
+    )
+
+
+def _height(layout: Layout, state: Run) -> float:
+    """What the room takes if it is as wide as its place."""
+    if not state.visit.room:
+        return 240
+    room, way = state.room, state.room.exit[1]
+    margin = {side: layout.depth if side == way else 8.0 for side in ("north", "east", "south", "west")}
+    margin |= dict.fromkeys(name_sides(room), layout.names)
+    side = min(layout.most, (layout.place.width - margin["east"] - margin["west"]) / room.columns)
+    return side * room.rows + margin["north"] + margin["south"]
+
+
+def on_phone(state: Run) -> tuple[str, ...]:
+    """The abilities that a phone has place for: while the die is turned none can be used."""
+    return () if state.phase == "turn" else state.held

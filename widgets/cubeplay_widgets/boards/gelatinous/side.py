@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cubeplay.gelatinous.rules.abilities import Deed
@@ -11,16 +12,14 @@ from cubeplay.gelatinous.rules.state import Run
 from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.gelatinous.die import die_words, six_words, unfolded
-from cubeplay_widgets.boards.gelatinous.layout import Layout
-from cubeplay_widgets.boards.gelatinous.room import burst
+from cubeplay_widgets.boards.gelatinous.die import die_words, unfolded
+from cubeplay_widgets.boards.gelatinous.layout import Layout, on_phone
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import glyph, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Polyline, Rect, Shape
-from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, RED, WHITE
+from cubeplay_widgets.paint.scene import Group, Item, Paint, Pick, Rect, Shape
+from cubeplay_widgets.paint.theme import BLUE, GREEN, INK, MUTED, PALE, WHITE
 
-CLEAR = Paint("", "")
-SUNK, RIM = "#EDF1F4", "#5E6E7D"
+SUNK = "#EDF1F4"
 
 
 def actions_words(cost: int) -> str:
@@ -28,49 +27,40 @@ def actions_words(cost: int) -> str:
     return plural("{cost} action", "{cost} actions", cost).format(cost=cost)
 
 
-def strip(look: Look, layout: Layout) -> Iterator[Item]:
-    """The strip beside a wide board, from the die down to the abilities."""
-    state: Run = look.view
-    assert layout.strip
-    box = layout.strip
-    left, right = box.x + 24, box.x + box.width - 24
-    yield Shape("", box, Paint(WHITE))
-    yield Shape("", Polyline(((box.x, 0), (box.x, box.height))), Paint("", RIM))
-    if state.phase != "keep":
-        yield text(left, 28, _("The die, unfolded"), 20, INK, 700, "start")
-        yield from net(state, Rect(left, 46, 192, 144))
-        yield from _dangers(state, Rect(left, 328, 192, 72))
-        yield text(left, 418, _("Abilities"), 18, INK, 700, "start")
-        yield text(right, 418, _uses_words(state), 15, MUTED, 400, "end")
-        yield from cards(look, layout)
-    yield from stat(
-        Rect(left, 200, 192, 44), "resistance", _("Resistance"), state.resistance, state.stats.resistance
+def side(look: Look, layout: Layout) -> Iterator[Item]:
+    """Beside the room what is left of the cube, and its abilities; on a phone these alone."""
+    if layout.strip:
+        yield from _strip(look.view, layout.strip)
+    if layout.strip or on_phone(look.view):
+        yield from _cards(look, layout)
+
+
+def _strip(state: Run, box: Rect) -> Iterator[Item]:
+    """The die unfolded, Resistance and Health, on a card beside the room."""
+    yield Shape("", replace(box, radius=10), Paint(WHITE))
+    left, wide = box.x + 10, 186
+    yield from net(state, Rect(left, box.y + 12, 184, 138))
+    yield from _stat(
+        Rect(left, box.y + 162, wide, 44),
+        "resistance",
+        _("Resistance"),
+        state.resistance,
+        state.stats.resistance,
     )
-    yield from stat(Rect(left, 250, 192, 72), "health", _("Health"), state.health, state.stats.health)
+    yield from _stat(
+        Rect(left, box.y + 208, wide, 66), "health", _("Health"), state.health, state.stats.health
+    )
 
 
 def net(state: Run, box: Rect) -> Iterator[Item]:
     """The die unfolded, as one thing to read."""
-    die, side = state.visit.die, box.width / 4
-    if die is None:
-        yield text(box.x + box.width / 2, box.y + box.height / 2, _("not rolled yet"), 15, MUTED, 400)
-        return
-    yield Group(
-        "net",
-        tuple(unfolded(die, (box.x, box.y), side)),
-        _("die unfolded: {faces}").format(faces=die_words(die)),
-        None,
-        box,
-    )
-    if side >= 40:
-        words = six_words(die)
-        yield text(box.x + 2 * side + 8, box.y + side * 0.32, _("glyphs need the"), 13, MUTED, 400, "start")
-        yield text(box.x + 2 * side + 8, box.y + side * 0.68, _("6 on top"), 13, MUTED, 400, "start")
-        yield text(box.x + 2 * side + 8, box.y + side * 2.32, _("now:"), 13, MUTED, 400, "start")
-        yield text(box.x + 2 * side + 8, box.y + side * 2.68, words, 13, INK, 700, "start")
+    die = state.visit.die
+    if die is not None:
+        label = _("die unfolded: {faces}").format(faces=die_words(die))
+        yield Group("net", tuple(unfolded(die, (box.x, box.y), box.width / 4)), label, None, box)
 
 
-def stat(box: Rect, id: str, name: str, now: int, most: int) -> Iterator[Item]:
+def _stat(box: Rect, id: str, name: str, now: int, most: int) -> Iterator[Item]:
     """Health or Resistance: a box for each, full or dashed."""
     words = _("{now} of {most}").format(now=now, most=most)
     label = _("{name}: {now} of {most}").format(name=name, now=now, most=most)
@@ -96,33 +86,12 @@ def cell(place: Rect, kind: str, *, full: bool, dark: bool = False) -> Iterator[
     yield glyph(sign, place.x + place.width / 2, place.y + place.height / 2, place.width * 0.32, WHITE)
 
 
-def _dangers(state: Run, box: Rect) -> Iterator[Item]:
-    """The dangers of this room, left and eaten."""
-    left, eaten, hits = len(state.visit.dangers), len(state.visit.eaten), state.stats.hits
-    words = _("{left} left, −{hits} each").format(left=left, hits=hits)
-    shapes = [text(box.x, box.y + 18, _("Dangers"), 18, INK, 700, "start")]
-    shapes.append(text(box.x + box.width, box.y + 18, words, 15, MUTED, 400, "end"))
-    for index in range(left + eaten):
-        paint = Paint(RED, INK) if index < left else Paint("", MUTED, 2, (4, 4))
-        shapes.append(burst(box.x + 20 + index * 44, box.y + 50, 19, paint))
-    label = _("dangers: {left} left, {eaten} eaten; each costs {hits}").format(
-        left=left, eaten=eaten, hits=hits
-    )
-    yield Group("dangers", tuple(shapes), label, None, box)
-
-
-def _uses_words(state: Run) -> str:
-    if not state.held:
-        return _("none held")
-    return uses_words(state)
-
-
 def uses_words(state: Run) -> str:
     """How many abilities may be used in a room."""
     return _("one a room") if state.uses == 1 else _("two a room")
 
 
-def cards(look: Look, layout: Layout) -> Iterator[Item]:
+def _cards(look: Look, layout: Layout) -> Iterator[Item]:
     """The abilities that are held, each a button."""
     state: Run = look.view
     for index, name in enumerate(state.held):
@@ -168,17 +137,3 @@ def _on_card(look: Look, card: Deed) -> tuple[Any, str]:
     if card not in state.usable:
         return Use(card.id, card.aims[0]), _("use it")
     return Pick(card.id), _("put it back") if card.id in look.selected else _("aim it")
-
-
-def stats(state: Run) -> Iterator[Item]:
-    """Health and Resistance above the room of a narrow page."""
-    for id, name, x, width, now, most in (
-        ("health", _("Health"), 8, 204, state.health, state.stats.health),
-        ("resistance", _("Resistance"), 216, 136, state.resistance, state.stats.resistance),
-    ):
-        shapes = [text(x, 46, name, 13, WHITE, 700, "start")]
-        start = x + (48 if id == "health" else 76)
-        for index in range(most):
-            shapes += cell(Rect(start + index * 19, 36, 16, 20, 4), id, full=index < now, dark=True)
-        label = _("{name}: {now} of {most}").format(name=name, now=now, most=most)
-        yield Group(id, tuple(shapes), label, None, Rect(x, 30, width, 32))

@@ -122,6 +122,15 @@ def choices(look: Look) -> tuple[Offer, ...]:
     return tuple(_between(state)) if state.phase in ("between", "away") else ()
 
 
+def offers(look: Look) -> tuple[Offer, ...]:
+    """What there is to choose; an ability that goes somewhere is aimed in the room, if there is a place."""
+    card, found = card_in_hand(look), choices(look)
+    if card is None or card.aim != "direction":
+        return found
+    placeless = {way.move for way in ways(look) if way.legal and not way.target}
+    return tuple(offer for offer in found if offer.move in placeless)
+
+
 def _turn(die: Die) -> Offer:
     label = _("turn the die: {north} north, {east} east, {six}").format(
         north=die.north, east=die.east, six=six_words(die)
