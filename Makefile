@@ -3,7 +3,7 @@ PYTHON ?= python3
 unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 
-.PHONY: play lab test check quick words pictures scripts proof bench load locks clean
+.PHONY: play lab test check quick words pictures scripts proof bench load docs release locks clean
 
 play: .venv/play ## the games and lessons in a browser
 	$(BIN)/cubeplay dashboard
@@ -43,19 +43,30 @@ load: .venv/test ## thirty visitors at once, thirty within a minute, a class of 
 	$(BIN)/python -m cubeplay.tables.load --race 0,50,200
 	$(BIN)/python -m cubeplay_widgets.site.table_load
 
+docs: .venv/docs ## the guides, the notebooks and the API as a site in build/docs, each link within it followed
+	$(BIN)/python tools/site.py
+
+release: .venv/docs ## a wheel and its source in dist: built, checked, installed in a clean place, and played
+	$(BIN)/python tools/release.py
+
 locks: .venv/test ## take the newest versions
 	$(BIN)/python -m pip install --quiet uv
-	for extra in play test bench; do \
-	  option=--extra=app; test $$extra = play || option="$$option --extra test --extra peers --extra postgres"; \
-	  test $$extra != bench || option="$$option --extra bench"; \
+	for extra in play test bench docs; do \
+	  case $$extra in \
+	    play) option= ;; \
+	    test) option="--extra test --extra peers --extra postgres" ;; \
+	    bench) option="--extra test --extra peers --extra postgres --extra bench" ;; \
+	    docs) option="--extra docs --extra release --constraint locks/test.txt" ;; \
+	  esac; \
 	  $(BIN)/uv pip compile --universal --upgrade --generate-hashes --quiet --no-emit-index-url --no-emit-find-links \
-	    --no-header --no-annotate $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \
+	    --no-header --no-annotate --extra app $$option pyproject.toml locks/build.in -o locks/$$extra.txt; \
 	done
 
 .venv/play: locks/play.txt pyproject.toml
 .venv/test: locks/test.txt pyproject.toml
 .venv/bench: locks/bench.txt pyproject.toml
-.venv/play .venv/test .venv/bench: .venv/%:
+.venv/docs: locks/docs.txt pyproject.toml
+.venv/play .venv/test .venv/bench .venv/docs: .venv/%:
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -c 'import sys; sys.exit(sys.version_info < (3, 11) and "cubeplay needs Python 3.11 or newer")'
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r locks/$*.txt

@@ -1,0 +1,68 @@
+"""``make docs``: build the site of the documents into ``build/docs``, and follow each link within it.
+
+A warning of Sphinx is a failure, and so is a link, a picture or a script that leads nowhere.  Links to other
+sites are not followed: nothing here needs a network.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+ROOT = Path(__file__).parents[1]
+SITE = ROOT / "build" / "docs"
+
+
+class Page(HTMLParser):
+    """What a page links to, and the places that it has."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.links = set[str]()
+        self.places = {"", "top"}
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element's links and its place."""
+        for name, value in attrs:
+            if name in ("href", "src"):
+                self.links.add(value or "")
+            elif name in ("id", "name"):
+                self.places.add(value or "")
+
+
+page = cache(Page)
+
+
+def broken(site: Path) -> Iterator[str]:
+    """Each link of a built site that leads nowhere within it, behind the page on which it stands."""
+    for path in sorted(site.rglob("*.html")):
+        for link in sorted(page(path).links):
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc:
+                continue
+            there = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            if not there.is_file() or (
+                there.suffix == ".html" and unquote(parts.fragment) not in page(there).places
+            ):
+                yield f"{path.relative_to(site)}: {link}"
+
+
+def main() -> int:
+    """Build the site and test its links; 1 if anything is wrong."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    words = f"-m sphinx -q -W --keep-going -c docs/site -d build/doctrees . {SITE.relative_to(ROOT)}"
+    code = subprocess.run([sys.executable, *words.split()], cwd=ROOT, check=False).returncode
+    lost = list(broken(SITE))
+    print(*lost, f"{SITE}/index.html: {len(lost)} broken links", sep="\n")
+    return int(bool(code or lost))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
