@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, islice, product
@@ -17,7 +16,7 @@ from math import comb, factorial, prod
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
-from cubeplay.frozen import quick
+from msgspec import Struct
 
 M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
@@ -103,8 +102,7 @@ def ways(pips: tuple[int, ...]) -> int:
     return factorial(len(pips)) // prod(map(factorial, Counter(pips).values()))
 
 
-@dataclass(frozen=True)
-class Roll(Generic[M]):
+class Roll(Struct, Generic[M], frozen=True):
     """A roll of groups of dice; the dice of one group cannot be told apart.
 
     ``groups`` holds the number of dice in each group.  ``make`` turns the pips, one sorted tuple per
@@ -166,9 +164,7 @@ def _counted(faces: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return pips, counts
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Falling(Generic[M]):
+class Falling(Struct, Generic[M], frozen=True):
     """A roll whose dice fall one by one, each with these different ``faces``; ``counts`` says how often.
 
     >>> two = Roll((2,), make=lambda dice: dice, read=lambda dice: dice).steps()
@@ -208,8 +204,7 @@ class Falling(Generic[M]):
         return self.roll.make(tuple(tuple(sorted(islice(pips, number))) for number in self.roll.groups))
 
 
-@dataclass(frozen=True)
-class Draw(Generic[M]):
+class Draw(Struct, Generic[M], frozen=True):
     """A draw without replacement from a multiset: ``number`` cards, their order not told.
 
     ``pile`` maps each card to how many copies are unseen.  ``make`` turns the sorted tuple of cards
@@ -255,9 +250,7 @@ class Draw(Generic[M]):
         return Fraction(ways_to_draw, comb(sum(self.pile.values()), self.number))
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Drawing(Generic[M]):
+class Drawing(Struct, Generic[M], frozen=True):
     """A draw whose cards come one by one; of each of the ``kinds`` that are left ``counts`` says how many.
 
     >>> bag = Draw({"a": 2, "b": 1}, 2, make=lambda cards: cards, read=lambda cards: cards).steps()
@@ -326,8 +319,7 @@ def hits(marked: int, of: int, drawn: int) -> dict[int, Fraction]:
     return dict(sorted(pile.outcomes()))
 
 
-@dataclass(frozen=True)
-class Weighted(Generic[M]):
+class Weighted(Struct, Generic[M], frozen=True):
     """A short list of moves with whole-number weights.
 
     >>> coin = Weighted((("heads", 1), ("tails", 1)))
@@ -360,8 +352,7 @@ class Weighted(Generic[M]):
         return AtOnce(moves, weights)
 
 
-@dataclass(frozen=True)
-class Pick(Generic[M]):
+class Pick(Struct, Generic[M], frozen=True):
     """One of many things with whole-number weights: no move is made but the one that comes.
 
     ``make`` turns what was picked into a move; ``read`` turns it back, or gives ``None``.
@@ -393,9 +384,7 @@ class Pick(Generic[M]):
         return AtOnce(tuple(map(self.make, self.weights)), tuple(self.weights.values()))
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class AtOnce(Generic[M]):
+class AtOnce(Struct, Generic[M], frozen=True):
     """Chance that comes in a single step: one of the ``moves``, each with its weight.
 
     >>> coin = Weighted((("heads", 1), ("tails", 1))).steps()

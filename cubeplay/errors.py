@@ -114,7 +114,7 @@ class MissingPackage(CubeplayError):
 def require(what: str, *packages: str, extra: str = "app") -> None:
     """See that packages of an extra are there before they are imported; ``what`` begins the refusal.
 
-    The engine plays with the standard library alone: the pages, and some exact tables, need more.
+    The engine plays with two small packages: the pages, and some exact tables, need more.
     Raises MissingPackage, which says what to install.
 
     >>> require("Not counted", "json")

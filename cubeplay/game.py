@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
 from math import inf
 from random import Random
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar, cast
+
+from msgspec import Struct
 
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
-from cubeplay.frozen import quick
 from cubeplay.intake import as_written
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
@@ -26,6 +27,8 @@ from cubeplay.words import _, listed, plural
 
 S = TypeVar("S")
 M = TypeVar("M")
+T = TypeVar("T")
+R = TypeVar("R")
 
 Actor = Seat | Literal["chance", "clock"]
 """Who moves: a seat, counted from 0 in seat order, or chance, or the clock."""
@@ -37,8 +40,7 @@ Strength = Literal["gentle", "regular", "strong"]
 """How well a computer player plays, by one name in every game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """For whom the rules of a game are written, and how long its catalogue's words may be.
 
     ``age`` is that of the youngest readers, in years: everything that tells for whom a game is takes it from
@@ -59,8 +61,7 @@ class Reading:
         return 20 if self.age < 10 else 22
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a game ended: the score of every seat, the seats that won, and the rule that ended it.
 
     >>> Outcome((12, 7), (0,), "cubo.end").winners
@@ -72,9 +73,7 @@ class Outcome:
     rule: str
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(Struct, Generic[S], frozen=True):
     """What a move did.  ``revealed`` says that it showed something that was hidden: undo stops there.
 
     What the move itself shows, the card that somebody plays from the hand, is no such thing; what it brings
@@ -89,8 +88,7 @@ class Step(Generic[S]):
     revealed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """Advice for a player, from a nudge to a region (``places``) to the ``move`` itself.
 
     >>> Hint("Try the corner.", ("a1",)).places
@@ -102,8 +100,7 @@ class Hint:
     move: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class House:
+class House(Struct, frozen=True):
     """The rooms, cards, cubes or grids that a game is played with: a name, and a digest of their text.
 
     >>> from cubeplay import GAMES
@@ -115,8 +112,7 @@ class House:
     digest: str
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A bot's move, how many milliseconds it takes to make it, and why it was chosen.
 
     >>> Answer("pass", delay_ms=300).because
@@ -535,3 +531,29 @@ def _out_of_turn(player: Actor, actors: tuple[Actor, ...]) -> Breach:
         return Breach(form=CHANCE)
     seats = [actor for actor in actors if isinstance(actor, int)]
     return Breach({"player": seats[0]}, form="one") if len(seats) == 1 else Breach()
+
+
+def once(question: Callable[[T], R]) -> Callable[[T], R]:
+    """A question about a frozen thing, answered once while it is asked about the same thing again and again.
+
+    >>> @once
+    ... def total(numbers):
+    ...     print("adding")
+    ...     return sum(numbers)
+    >>> numbers = (1, 2, 3)
+    >>> total(numbers), total(numbers)
+    adding
+    (6, 6)
+    """
+    latest: tuple[object, Any] = (object(), None)
+
+    @wraps(question)
+    def answer(thing: T) -> R:
+        nonlocal latest
+        asked, known = latest  # taken out, and put in, at once: another thread may ask about another thing
+        if asked is not thing:
+            known = question(thing)
+            latest = thing, known
+        return cast("R", known)
+
+    return answer

@@ -1,13 +1,40 @@
-"""Notation: moves as short texts that a person can type and the log prints, timed ones with their time."""
+"""Notation: moves as short texts that a person can type and the log prints, timed ones with their time.
+
+The text of a move is declared once, in its class, and is both written and read by that form:
+
+>>> class Swap(Move, frozen=True):
+...     notation: ClassVar = ("swap {one} and {other}", "swap {one}[ with] {other}")
+...     one: Annotated[str, Part("[abc][123]")]
+...     other: Annotated[str, Part("[abc][123]")]
+>>> str(Swap("a1", "c3"))
+'swap a1 and c3'
+>>> Grammar.of({Swap: "swap a1 and c3"}).parse("Swap B2 C3")
+Swap(one='b2', other='c3')
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from msgspec import Struct
+from msgspec.structs import fields
 
 from cubeplay.errors import NotationError, meant
 from cubeplay.intake import LINE, QUOTED, Misread, check_text
@@ -47,9 +74,136 @@ def is_small(name: str) -> bool:
     return name == name.lower()
 
 
+class Part(NamedTuple):
+    """How one value of a move is typed: its pattern, and what reads and writes it.
+
+    >>> degrees = Part("0|90|180|270|360", lambda text: int(text) % 360)
+    >>> degrees.read("360"), degrees.write(90)
+    (0, '90')
+    """
+
+    pattern: str
+    read: Callable[[str], Any] = str
+    write: Callable[[Any], str] = str
+
+
+class Move(Struct, frozen=True):
+    """A move whose text is declared in its class.
+
+    ``notation`` is one form or several: literal words, ``{field}`` for a value, and ``[...]`` around what may
+    be missing.  All forms are read.  The first form that says everything is written: a field that is not in
+    it has its default, and ``[...]`` is left out if its fields have theirs.  How a value is typed follows
+    from the type of its field: ``Annotated`` with a :class:`Part`, or ``int``, ``Literal``, or ``bool``,
+    which is typed as the field's name.
+
+    >>> class Jump(Move, frozen=True):
+    ...     notation: ClassVar = "jump {field}[ turn {turn}][ {flip}]"
+    ...     field: Annotated[str, Part("[abc][123]")]
+    ...     turn: int = 0
+    ...     flip: bool = False
+    >>> str(Jump("a1")), str(Jump("a1", 90)), str(Jump("a1", flip=True))
+    ('jump a1', 'jump a1 turn 90', 'jump a1 flip')
+    """
+
+    notation: ClassVar[str | tuple[str, ...]]
+
+    def __str__(self) -> str:
+        return self.plain
+
+    @property
+    def plain(self) -> str:
+        """The notation, without the time that a move may have."""
+        return next(text for form in _forms(type(self)) if (text := form.write(self)) is not None)
+
+
+class TimedMove(Move, frozen=True, kw_only=True):
+    """A player's move.  In timed play ``at`` is the millisecond of the game at which it was made.
+
+    Its notation ends in that time: ``call @5200``.
+
+    >>> class Call(TimedMove, frozen=True):
+    ...     notation: ClassVar = "call"
+    >>> str(Call()), str(Call(at=5200))
+    ('call', 'call @5200')
+    """
+
+    at: int | None = None
+
+    def __str__(self) -> str:
+        return self.plain if self.at is None else f"{self.plain} @{self.at}"
+
+
+_AT: Final = r"(?: ?@ ?(?P<at>\d{1,12}))?"
+"""How the time of a move is typed."""
+
+
+class _Form:
+    """One form of a kind of move, taken apart: what it says, and the pattern by which it is read."""
+
+    def __init__(self, move: type[Move], form: str) -> None:
+        self._move = move
+        self._defaults = {field.name: field.default for field in fields(move)}
+        self._pieces = [
+            (piece[0] == "[", re.split(r"\{(\w+)\}", piece.strip("[]")))
+            for piece in re.findall(r"\[[^\]]*\]|[^\[]+", form)
+        ]
+        hints = get_type_hints(move, include_extras=True)
+        self._parts = {
+            name: _part(name, hints[name]) for _may_miss, words in self._pieces for name in words[1::2]
+        }
+        self._unsaid = [name for name in self._defaults if name not in self._parts and name != "at"]
+        timed = _AT if issubclass(move, TimedMove) else ""
+        self.pattern = "".join(self._patterns()) + timed
+
+    def _patterns(self) -> Iterator[str]:
+        for may_miss, words in self._pieces:
+            named = (
+                f"(?P<{word}>{self._parts[word].pattern})" if at % 2 else re.escape(word).replace(r"\ ", " ")
+                for at, word in enumerate(words)
+            )
+            yield f"(?:{''.join(named)})?" if may_miss else "".join(named)
+
+    def build(self, **said: str | None) -> Any:
+        """A move from the groups of the pattern; what was not said has its default."""
+        values = {name: part.read(text) for name, part in self._parts.items() if (text := said[name])}
+        return self._move(**values, **({"at": int(text)} if (text := said.get("at")) else {}))
+
+    def write(self, move: Move) -> str | None:
+        """The text of a move; None if this form does not say everything."""
+        if any(getattr(move, name) != self._defaults[name] for name in self._unsaid):
+            return None
+        return "".join(self._written(move))
+
+    def _written(self, move: Move) -> Iterator[str]:
+        for may_miss, words in self._pieces:
+            if not may_miss or any(getattr(move, name) != self._defaults[name] for name in words[1::2]):
+                for at, word in enumerate(words):
+                    yield self._parts[word].write(getattr(move, word)) if at % 2 else word
+
+
+@cache
+def _forms(move: type[Move]) -> tuple[_Form, ...]:
+    """The forms of a kind of move."""
+    notation = (move.notation,) if isinstance(move.notation, str) else move.notation
+    return tuple(_Form(move, form) for form in notation)
+
+
+def _part(name: str, hint: Any) -> Part:
+    """How the value of a field is typed, by its type.  Raises TypeError for one that nothing is known of."""
+    if get_origin(hint) is Annotated:
+        return next(each for each in get_args(hint) if isinstance(each, Part))
+    if get_origin(hint) is Literal:
+        return Part("|".join(get_args(hint)))
+    if hint is int:
+        return Part(r"\d{1,12}", int)
+    if hint is bool:
+        return Part(name, bool, lambda _true: name)
+    raise TypeError(f"{name} needs Annotated with a Part: how is it typed?")
+
+
 @dataclass(frozen=True)
 class Form(Generic[M]):
-    """One kind of move: an example, the pattern of its notation, and what makes the move.
+    """One way to type a move: an example, the pattern of its notation, and what makes the move.
 
     ``build`` is called with the pattern's named groups as keyword arguments.  The example is "" for what
     nobody has to type: the clock's moves, and other ways to write a move that has its example.
@@ -76,6 +230,16 @@ class Grammar(Generic[M]):
     """
 
     forms: tuple[Form[M], ...]
+
+    @classmethod
+    def of(cls, examples: Mapping[Any, str], *more: Form[M]) -> Grammar[M]:
+        """The grammar of kinds of :class:`Move`, each with its example; ``more`` is what none declares."""
+        declared = (
+            Form(example if re.fullmatch(form.pattern, example) else "", form.pattern, form.build)
+            for move, example in examples.items()
+            for form in _forms(move)
+        )
+        return cls((*declared, *more))
 
     @cached_property
     def _words(self) -> tuple[str, ...]:
@@ -134,26 +298,3 @@ class Grammar(Generic[M]):
             ),
             "",
         )
-
-
-@dataclass(frozen=True, slots=True)
-class TimedMove:
-    """A player's move.  In timed play ``at`` is the millisecond of the game at which it was made.
-
-    Its notation ends in that time: ``call @5200``.  A subclass says the rest in ``plain``.
-
-    >>> class Call(TimedMove):
-    ...     pass
-    >>> str(Call()), str(Call(at=5200))
-    ('call', 'call @5200')
-    """
-
-    at: int | None = field(default=None, kw_only=True)
-
-    def __str__(self) -> str:
-        return self.plain if self.at is None else f"{self.plain} @{self.at}"
-
-    @property
-    def plain(self) -> str:
-        """The notation without the time: by default the name of the move."""
-        return type(self).__name__.lower()

@@ -17,8 +17,9 @@ from typing import Any, Final, Literal, Protocol
 
 from cubeplay import intake
 from cubeplay.disk import advice, cause_of, write_whole
-from cubeplay.errors import SaveError, require
+from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
+from cubeplay.schema import Saved2, read_saved
 from cubeplay.words import _
 
 FORMAT: Final = "cubeplay"
@@ -161,9 +162,6 @@ def _refusal(what: str, why: str) -> SaveError:
 
 def _read(data: bytes, what: str) -> Record:
     """The record that a file's bytes are.  Raises SaveError."""
-    require(what, "msgspec")
-    from cubeplay.schema import Saved2, read_saved
-
     try:
         saved = read_saved(data.removeprefix(BOM_UTF8))
     except ValueError as error:

@@ -1,7 +1,6 @@
 """The shape of a save file, checked as a whole before anything in it is used.
 
 The check is msgspec's: strict types, and lengths, without a step that a deep or long file could make slow.
-It is imported when a file is read: a game is played with the standard library alone.
 """
 
 from __future__ import annotations

@@ -38,14 +38,6 @@ def bare(wheel, tmp_path_factory):
     return folder
 
 
-@pytest.fixture(scope="module")
-def alone(bare, tmp_path_factory):
-    """A folder with the engine and nothing else at all."""
-    folder = tmp_path_factory.mktemp("alone")
-    (folder / "cubeplay").symlink_to(bare / "cubeplay")
-    return folder
-
-
 def run(folder, code, *arguments):
     """Run a script with that folder and the standard library alone; no site-packages are seen."""
     code = f"import sys; sys.path.insert(0, {str(folder)!r}); sys.argv[0] = 'cubeplay'\n{code}"
@@ -83,28 +75,6 @@ def test_a_game_is_played_kept_and_told_without_jupyter(bare, game, tmp_path):
     done = run(bare, PLAY, game, str(tmp_path))
     assert done.stderr == ""
     assert GAMES[game].title in done.stdout
-
-
-PLAY_ALONE = """
-from cubeplay import Session
-from cubeplay.errors import MissingPackage
-from cubeplay.players import RandomBot, autoplay
-short = {"rounds": 1} if sys.argv[1] == "cubo" else {}
-session = Session(sys.argv[1], seed=7, **short)
-autoplay(session, dict.fromkeys(range(max(session.game.seats)), RandomBot()))
-session.save(sys.argv[2])
-try:
-    Session.load(sys.argv[2])
-except MissingPackage as error:
-    print(error)
-"""
-
-
-@pytest.mark.parametrize("game", breadth(GAMES, "gelatinous"))
-def test_a_game_is_played_and_saved_with_the_standard_library_alone(alone, game, tmp_path):
-    done = run(alone, PLAY_ALONE, game, str(tmp_path / "game.json"))
-    assert done.stderr == ""
-    assert done.stdout.startswith("game.json not loaded: msgspec is missing here.")
 
 
 COMMAND = "from cubeplay.cli import main; sys.exit(main(sys.argv[1:]))"

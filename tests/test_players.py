@@ -31,6 +31,7 @@ from cubeplay.search import Arm, Descent, TreeSearch
 from cubeplay.simulate import play_out
 from cubeplay.testing import walk
 from cubeplay.testing.contract import check_bots
+from msgspec import structs
 from tests.games import (
     ALL,
     DASH,
@@ -591,7 +592,8 @@ def test_delays_stay_between_their_bounds():
 def test_bots_that_come_to_no_end_are_stopped(monkeypatch):
     class Endless(Nim):
         def _advance(self, state, actor, move):
-            return replace(super()._advance(state, actor, move), state=replace(state, player=1 - actor))
+            step = super()._advance(state, actor, move)
+            return structs.replace(step, state=replace(state, player=1 - actor))
 
     monkeypatch.setattr("cubeplay.players.LONGEST", 50)
     with pytest.raises(RuntimeError, match="the bots of Nim do not come to an end"):

@@ -20,6 +20,7 @@ from cubeplay.players import RandomBot, next_bot_move
 from cubeplay.session import Session
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 from tests.games import KEEP, KUHN, NIM, NOUGHTS, Board, Die, Heaps
 
 from walks import steps_of
@@ -299,7 +300,7 @@ def test_a_game_that_cannot_write_positions_says_so_when_it_is_saved(tmp_path):
 
 def test_a_position_that_could_not_be_read_again_is_not_saved(tmp_path):
     game = GAMES["cuboro"]
-    session = Session(game, start=replace(game.start(), finishes=("red",) * 12))
+    session = Session(game, start=structs.replace(game.start(), finishes=("red",) * 12))
     with pytest.raises(SaveError, match="Game not saved"):
         session.save(tmp_path / "game.json")
     assert list(tmp_path.iterdir()) == []

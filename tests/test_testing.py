@@ -23,6 +23,7 @@ from cubeplay.testing import (
     write_transcripts,
 )
 from cubeplay.testing.machine import session_machine
+from msgspec import structs
 from tests.games import (
     ALL,
     KUHN,
@@ -95,7 +96,8 @@ class LeakingView(FistsGame):
 class LeakingLog(Kuhn):
     def _advance(self, state, actor, move):
         step = super()._advance(state, actor, move)
-        return replace(step, events=tuple(replace(event, audience=None) for event in step.events))
+        events = tuple(structs.replace(event, audience=None) for event in step.events)
+        return structs.replace(step, events=events)
 
 
 @broken("has other moves by what it sees", kuhn)
@@ -208,7 +210,7 @@ class ChanceThatKeeps(KeepGame):
 class TimeRunsBack(Dash):
     def _advance(self, state, actor, move):
         step = super()._advance(state, actor, move)
-        return replace(step, state=replace(step.state, time=-1)) if isinstance(move, Grab) else step
+        return structs.replace(step, state=replace(step.state, time=-1)) if isinstance(move, Grab) else step
 
 
 @broken("CLOCK may move, and there is no deadline", dash)
@@ -278,7 +280,7 @@ class OwnDice(Noughts):
 class Moody(Noughts):
     def _advance(self, state, actor, move):
         step = super()._advance(state, actor, move)
-        return replace(step, revealed=random.Random().random() < 0.5)
+        return structs.replace(step, revealed=random.Random().random() < 0.5)
 
 
 @broken("reads a clock", noughts)
@@ -344,7 +346,7 @@ class Stuck(Noughts):
 class UnmarkedShowdown(Kuhn):
     def _advance(self, state, actor, move):
         step = super()._advance(state, actor, move)
-        return replace(step, revealed=actor == CHANCE)
+        return structs.replace(step, revealed=actor == CHANCE)
 
 
 @broken("apply makes 'mark", noughts)
@@ -383,14 +385,14 @@ class RoughParse(Noughts):
 class SilentEvents(Noughts):
     def _advance(self, state, actor, move):
         step = super()._advance(state, actor, move)
-        return replace(step, events=(Event("noughts.mark", (("player", actor),)),))
+        return structs.replace(step, events=(Event("noughts.mark", (("player", actor),)),))
 
 
 @broken("'noughts.nothing', no rule", noughts)
 class UnknownEvents(Noughts):
     def _advance(self, state, actor, move):
         step = super()._advance(state, actor, move)
-        return replace(step, events=(Event("noughts.nothing"),))
+        return structs.replace(step, events=(Event("noughts.nothing"),))
 
 
 # The end, undo, options, advice, positions
@@ -400,21 +402,21 @@ class UnknownEvents(Noughts):
 class OneScore(Noughts):
     def outcome(self, state):
         end = super().outcome(state)
-        return end and replace(end, scores=end.scores[:1])
+        return end and structs.replace(end, scores=end.scores[:1])
 
 
 @broken("is not in the rulebook", nim)
 class EndsByNoRule(Nim):
     def outcome(self, state):
         end = super().outcome(state)
-        return end and replace(end, rule="nim.boredom")
+        return end and structs.replace(end, rule="nim.boredom")
 
 
 @broken("are not seats of 2 in their order", noughts)
 class StrangeWinner(Noughts):
     def outcome(self, state):
         end = super().outcome(state)
-        return end and replace(end, winners=(7,))
+        return end and structs.replace(end, winners=(7,))
 
 
 @broken("may move; outcome", noughts)

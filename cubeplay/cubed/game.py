@@ -7,6 +7,8 @@ from random import Random
 from statistics import fmean
 from typing import Any, ClassVar, Final
 
+from msgspec.structs import replace
+
 from cubeplay.chance import Chance
 from cubeplay.cubed.bots import advice
 from cubeplay.cubed.bots.thinker import BOTS
@@ -30,7 +32,6 @@ from cubeplay.cubed.rules.pieces import PIECES, TURNS, UNKNOWN, points_of
 from cubeplay.cubed.rules.play import play
 from cubeplay.cubed.rules.state import HAND_SIZES, WAITS_FOR_BAG, Pieces, Table, hidden
 from cubeplay.cubed.rules.surface import surface
-from cubeplay.frozen import replace
 from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
 from cubeplay.options import Moot, Option, OptionValue, in_rounds
 from cubeplay.rulebook import Objection, Seat

@@ -7,6 +7,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final
 
+from msgspec.structs import replace
+
 from cubeplay import chance
 from cubeplay.cubo.bots import advice
 from cubeplay.cubo.bots.players import BOTS
@@ -31,8 +33,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
 from cubeplay.errors import OptionError
-from cubeplay.frozen import once, replace
-from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength
+from cubeplay.game import CHANCE, CLOCK, Actor, Bot, Game, Hint, Outcome, Reading, Step, Strength, once
 from cubeplay.notation import TimedMove
 from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat

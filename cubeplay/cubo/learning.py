@@ -6,10 +6,11 @@ The moves that lay out all nine dice at once have no ids: placing, moving and sw
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final, get_args
+
+from msgspec.structs import replace
 
 from cubeplay.cubo.game import GAME
 from cubeplay.cubo.rules import listing

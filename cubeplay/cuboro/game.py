@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar, Final
 
+from msgspec.structs import replace
+
 from cubeplay.cuboro.bots import advice
 from cubeplay.cuboro.bots.players import BOTS
 from cubeplay.cuboro.rules import laws, listing, play, position
@@ -15,7 +17,6 @@ from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house, write
 from cubeplay.cuboro.rules.moves import GRAMMAR, CuboroMove, Jump, Overtime, Push, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import MOST_MINUS, Table, Variant, opening
 from cubeplay.errors import OptionError
-from cubeplay.frozen import replace
 from cubeplay.game import CLOCK, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
 from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat

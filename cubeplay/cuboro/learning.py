@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from types import MappingProxyType
 from typing import Final
+
+from msgspec.structs import replace
 
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, SIDES

@@ -48,8 +48,7 @@ from cubeplay.cuobe.rules.options import OPTIONS, check_edition, moot, options_o
 from cubeplay.cuobe.rules.play import CHANCE_TASKS, advance, set_up
 from cubeplay.cuobe.rules.state import CENTRE, Place, Player, Room, Setup, State
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.frozen import once
-from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength
+from cubeplay.game import CHANCE, Actor, Bot, Game, Hint, House, Outcome, Reading, Step, Strength, once
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.positions import refused
 from cubeplay.rulebook import Seat

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct, structs
+
 from cubeplay.positions.lines import Section, indented
 from cubeplay.positions.spelling import Spelling
 
@@ -59,4 +61,6 @@ class Fields(Generic[T]):
             for name, (field, kind) in self._lines.items()
             if (entry := section.take(name)) is not None
         }
+        if isinstance(blank, Struct):
+            return structs.replace(blank, **given)
         return replace(blank, **given) if given else blank  # type: ignore[type-var]

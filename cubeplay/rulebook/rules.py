@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any, Final, Literal, get_args
 
-from cubeplay.frozen import quick
+from msgspec import Struct
+
 from cubeplay.showing import Shown
 from cubeplay.words import _
 
@@ -61,23 +62,19 @@ class Rule(Shown):
         return _("Our reading: {reading}").format(reading=self.reading) if self.reading else ""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Breach:
+class Breach(Struct, frozen=True):
     """What a law found wrong: the facts for its sentence and the places on the board that cause it.
 
     >>> Breach({"field": "a1"}, places=("a1",)).form
     ''
     """
 
-    facts: Mapping[str, Fact] = field(default_factory=dict, hash=False)
+    facts: Mapping[str, Fact] = {}
     places: tuple[str, ...] = ()
     form: str = ""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened, and the rule that made it happen.
 
     ``audience`` lists the seats that may know of it; ``None`` is everybody.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+from msgspec.structs import replace
 
 from cubeplay.game import CHANCE, Game
 from cubeplay.notation import TimedMove

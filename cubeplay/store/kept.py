@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
+
+import msgspec
 
 from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
@@ -75,7 +76,7 @@ def as_result(outcome: Outcome) -> str:
     >>> read_result(as_result(Outcome((12, 7), (0,), "cubo.end"))).winners
     (0,)
     """
-    return json.dumps(asdict(outcome))
+    return msgspec.json.encode(outcome).decode()
 
 
 def read_result(text: Any) -> Outcome | None:
@@ -85,14 +86,9 @@ def read_result(text: Any) -> Outcome | None:
     True
     """
     try:
-        match json.loads(text):
-            case {"scores": list(scores), "winners": list(winners), "rule": str(rule)} if all(
-                type(number) is int for number in (*scores, *winners)
-            ):
-                return Outcome(tuple(scores), tuple(winners), rule)
+        return msgspec.json.decode(text, type=Outcome)
     except (TypeError, ValueError, RecursionError):
-        pass
-    return None
+        return None
 
 
 def sound(head: Any) -> str:

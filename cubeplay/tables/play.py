@@ -7,9 +7,12 @@ before with the table before it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cubeplay.game import CHANCE, Game
 from cubeplay.notation import TimedMove
@@ -75,8 +78,7 @@ def since(last: Link | None, shared: Link | None) -> list[Played]:
     return made[::-1]
 
 
-@dataclass(frozen=True, slots=True)
-class Timer:
+class Timer(Struct, frozen=True):
     """The clock of a game: it stood at the millisecond ``at``, and runs ``since`` then, or stands.
 
     >>> noon = datetime.fromisoformat("2026-05-04T12:00:00Z")

@@ -5,7 +5,7 @@
 >>> report.hides
 False
 
-Needs the extra ``test`` (cattrs, hypothesis).  ``cubeplay.testing.machine`` has a state machine over
+Needs the extra ``test`` (hypothesis).  ``cubeplay.testing.machine`` has a state machine over
 sessions.
 """
 

@@ -8,8 +8,8 @@ from cubeplay.adapters.moment import beginning, past_chance
 from cubeplay.adapters.setting import setting
 from cubeplay.cuobe.rules.moves import Surrender
 from cubeplay.errors import CubeplayError
-from cubeplay.frozen import replace
 from cubeplay.players import autoplay
+from msgspec.structs import replace
 
 
 def ended(name, statuses):

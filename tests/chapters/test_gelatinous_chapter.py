@@ -1,13 +1,13 @@
 """The chapter of Gelatinous Cube Dice: one word for a glyph, the Wizard's pool, boards that fit a page."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from chapter_texts import chapter
 from cubeplay.gelatinous import GAME, bot_scores
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
 from cubeplay.teach.steps import Attempt
+from msgspec.structs import replace
 
 from breadth import breadth
 from cubeplay_widgets.board.board import Board

@@ -7,7 +7,6 @@ do, so it knows nothing of edge numbers, turns in steps, or masks.
 from __future__ import annotations
 
 from cmath import exp
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import pi, sqrt
@@ -15,6 +14,7 @@ from random import Random
 
 from cubeplay.cubed import GAME, PIECES, BagGives, Draw, DrawThree, Give, Keep, Lying, Pass, Place, Table
 from cubeplay.game import CHANCE
+from msgspec.structs import replace
 
 TURNS = (0, 60, 120, 180, 240, 300)
 

@@ -1,6 +1,5 @@
 """Every law: what it refuses, in which words, with which places; and that striking it out matters."""
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -8,6 +7,7 @@ from cubed_tables import naive_colours, naive_placements, space, table, walk
 from cubeplay.cubed import GAME, PIECES, BagGives, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.errors import IllegalMove, NotationError, OptionError
 from cubeplay.session import Session
+from msgspec.structs import replace
 
 from breadth import sized
 

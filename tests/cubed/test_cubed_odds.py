@@ -1,7 +1,6 @@
 """The odds of CUBED, against polygons, enumerated splits of the unseen pieces, icepool, and the lessons."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -16,6 +15,7 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from breadth import breadth
 

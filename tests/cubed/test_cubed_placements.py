@@ -1,6 +1,5 @@
 """The fast list of placements against polygons in the plane, and against the laws."""
 
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -11,6 +10,7 @@ from cubeplay.cubed.bots.players import BlockerBot
 from cubeplay.cubed.rules.listing import can_place, may_be_placed, placements
 from cubeplay.cubed.rules.surface import forget_tables, surface
 from cubeplay.rulebook import Breach
+from msgspec.structs import replace
 
 from breadth import sized
 

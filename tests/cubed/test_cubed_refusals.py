@@ -1,10 +1,10 @@
 """What every refusal says: what was not done, why, what next, and at which places."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from cubeplay.cubed import GAME, Place
+from msgspec.structs import replace
 from test_cubed_laws import (
     ALL,
     ALONE,

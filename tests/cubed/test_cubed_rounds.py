@@ -1,6 +1,5 @@
 """Rounds: dealing, drawing, passing, ending and scoring; the variants."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from cubeplay.cubed.rules.state import HAND_SIZES
 from cubeplay.errors import UndoRefused
 from cubeplay.game import CHANCE
 from cubeplay.session import Session
+from msgspec.structs import replace
 
 
 def rules(step):

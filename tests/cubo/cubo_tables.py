@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from cubeplay.cubo import GAME
 from cubeplay.cubo.rules.moves import Arrange, Call, read_die
 from cubeplay.cubo.rules.state import BARE, Die, Player, Table
 from cubeplay.game import CHANCE, CLOCK
+from msgspec.structs import replace
 
 
 def dice(text):

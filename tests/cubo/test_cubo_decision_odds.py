@@ -1,6 +1,5 @@
 """The odds where a player of Cubo decides, against counting of another make, and blind to what is hidden."""
 
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -44,6 +43,7 @@ from cubo_tables import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from breadth import breadth
 

@@ -1,6 +1,5 @@
 """Nobody sees more than the table would show."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -20,6 +19,7 @@ from cubo_tables import (
     square,
     table,
 )
+from msgspec.structs import replace
 
 TURNED = replace(CALLED, cells=tuple(CALLED.cells[index] for index in TURNS[1]))
 

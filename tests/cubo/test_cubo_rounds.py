@@ -1,7 +1,6 @@
 """The course of a round and of a game without a clock."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -28,6 +27,7 @@ from cubo_tables import (
     square,
     table,
 )
+from msgspec.structs import replace
 
 
 def play(state, *moves):

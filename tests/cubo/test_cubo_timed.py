@@ -1,7 +1,5 @@
 """Playing against the clock."""
 
-from dataclasses import replace
-
 import pytest
 from cubeplay.cubo import GAME
 from cubeplay.cubo.rules.moves import MustTake, TimeUp
@@ -10,6 +8,7 @@ from cubeplay.cubo.rules.state import Die
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE, CLOCK
 from cubo_tables import CALLED, FULL, HOLDING, PARTLY, RACING, ROLLED, TAKEN, table
+from msgspec.structs import replace
 
 
 def race(*players, **more):

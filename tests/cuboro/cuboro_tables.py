@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules import house
 from cubeplay.cuboro.rules.cubes import Placed
 from cubeplay.cuboro.rules.geometry import FINISHES
 from cubeplay.cuboro.rules.house import write_grid
+from msgspec.structs import replace
 
 HOUSE = (house.HOUSE / "cubes.toml").read_text(encoding="utf-8")
 SIDES = "NESW"

@@ -1,6 +1,5 @@
 """Computer players, hints, and the enumeration that the benchmark compares with."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from cubeplay.players import autoplay
 from cubeplay.session import Session
 from cuboro_oracle import best, cubes_of, position
 from cuboro_tables import HOUSE, play, table, taken_names
+from msgspec.structs import replace
 
 from breadth import breadth, sized
 

@@ -1,6 +1,5 @@
 """The laws: what is refused, in which words, and that each of them matters."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.moves import GRAMMAR, Jump, Push, Rotate, Shift, Tower
 from cubeplay.errors import IllegalMove, NotationError
 from cuboro_tables import play, table, walk
+from msgspec.structs import replace
 
 CORNER = "2 1 3; 4 5 6; 7 8 ."
 

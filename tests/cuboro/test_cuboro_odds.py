@@ -1,7 +1,6 @@
 """How many ways lead to n points, against the oracle, which shares no code with the count."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -13,6 +12,7 @@ from cuboro_oracle import FREE, changed, cubes_of, position, roll, scored
 from cuboro_tables import CIRCLE, HOUSE, random_cubes, table, taken_names
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 
 def facings(cubes, stones, taken, version):

@@ -1,7 +1,6 @@
 """The solver against brute force by the oracle, which shares no code with it."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from cubeplay.cuboro.rules.house import house_cubes, house_starts, read_cubes, w
 from cubeplay.cuboro.rules.moves import Rotate, Tower
 from cuboro_oracle import FREE, Exhaustion, best, cubes_of, position, reached, scored
 from cuboro_tables import CIRCLE, HOUSE, play, random_cubes, table, taken_names
+from msgspec.structs import replace
 
 from breadth import sized
 

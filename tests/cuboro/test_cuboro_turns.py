@@ -1,12 +1,12 @@
 """Turns, marbles, points and the end."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from cubeplay.cuboro import GAME, previews
 from cubeplay.cuboro.rules.cubes import Placed
 from cuboro_tables import play, table, walk
+from msgspec.structs import replace
 
 STRAIGHT = "2 3 4; . 5 1/90; 6 7 8"
 """The tower on a2 facing east: the Crossing, then the Bridge, then east 2."""

@@ -4,18 +4,18 @@ A prepared table is a game of the house edition in the middle of a turn.  What i
 cards, spawns on the board) is taken out of the decks, so that play can go on from it.
 """
 
-from dataclasses import fields, replace
 from random import Random
 
 from cubeplay.cuobe.edition.edition import ATRIUM, EXIT
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.state import CENTRE, PLACES, Part, Player, Room, Spawn, State, Task
 from cubeplay.game import CHANCE
+from msgspec.structs import replace
 
 FILLERS = ("mirrors", "chapel", "ward", "workshop", "nursery", "boiler")
 """Rooms for players who stand where no room is asked for."""
 
-_STATE = {field.name for field in fields(State)} - {"setup", "players", "rooms", "spawns"}
+_STATE = {*State.__struct_fields__} - {"setup", "players", "rooms", "spawns"}
 _TOKENS = ("lock", "trap", "find", "opened")
 
 

@@ -1,6 +1,5 @@
 """The companion looks ahead: in fights by the exact odds, and on the way out by counting turns."""
 
-from dataclasses import replace
 from itertools import chain, combinations, product
 from random import Random
 
@@ -13,6 +12,7 @@ from cubeplay.cuobe.edition.edition import EXIT
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.moves import Fight, Go, Weapons
 from cuobe_tables import table, task, who
+from msgspec.structs import replace
 
 DIE = GAME.start().edition.die
 KEYS = GAME.start().edition.of_kind["key"]

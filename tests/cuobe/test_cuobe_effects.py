@@ -3,7 +3,6 @@
 On an event every combination is tried, on other cards and in rooms every effect with each of its targets.
 """
 
-from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -13,6 +12,7 @@ from cubeplay.cuobe.rules.state import PLACES
 from cuobe_oracle import Sheet, follow
 from cuobe_plain import ROOMS, do, draw, edition_at_hand, fx, plain, plain_table, play, told, who
 from cuobe_tables import refused
+from msgspec.structs import replace
 
 GIFTS = {"heal", "full-heal", "calm", "full-calm", "gain"}
 

@@ -1,6 +1,5 @@
 """Whole games at random, over all options: what is always true, and sessions."""
 
-from dataclasses import replace
 from random import Random
 
 import cuobe_invariants
@@ -16,6 +15,7 @@ from cuobe_tables import choose_well, table, walk, who
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant
+from msgspec.structs import replace
 
 from breadth import breadth
 

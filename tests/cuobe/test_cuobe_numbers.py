@@ -1,7 +1,6 @@
 """CU[o]BE in numbers: cards by their place in an edition, whatever they are called and do."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from cubeplay.cuobe import GAME
@@ -12,6 +11,7 @@ from cubeplay.cuobe.rules.moves import Choose, Give, Go, Surrender, Weapons
 from cubeplay.cuobe.rules.state import Task
 from cubeplay.session import Session
 from cubeplay.testing.numbers import check_numbers
+from msgspec.structs import replace
 
 from breadth import sized
 

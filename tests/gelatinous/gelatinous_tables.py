@@ -1,7 +1,5 @@
 """Prepared positions and a random designer of small rooms, for the tests."""
 
-from dataclasses import replace
-
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import abilities
@@ -11,6 +9,7 @@ from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Us
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Visit
+from msgspec.structs import replace
 
 from cellar import CELLAR
 

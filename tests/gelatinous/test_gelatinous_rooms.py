@@ -22,6 +22,7 @@ from cubeplay.gelatinous.rules.rooms import COLUMNS, OUT, Room
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM, STOKEHOLE, in_room, random_room
+from msgspec import structs
 
 ROOMS = tuple(dungeon_of("").rooms.values())
 NAMES = [room.id for room in ROOMS]
@@ -441,7 +442,7 @@ def test_puzzles_are_played_to_their_end_by_everybody_like_any_room(kind):
 
 
 def test_a_position_in_a_puzzle_names_only_dangers_that_have_a_square():
-    run = replace(in_room("a1", (6, 2), dungeon=CORRIDOR, dangers=(3,)), unseen=())
+    run = structs.replace(in_room("a1", (6, 2), dungeon=CORRIDOR, dangers=(3,)), unseen=())
     text = GAME.write_position(run)
     assert GAME.read_position(text) == run
     with pytest.raises(PositionError, match="no square of this room has the number 4"):

@@ -2,7 +2,6 @@
 
 import base64
 import zlib
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -13,6 +12,7 @@ from cubeplay.game import CHANCE
 from cubeplay.puzzles import DIFFICULTIES, PuzzleError, kinds_of, read_link, row, today
 from cubeplay.puzzles.puzzle import SOLVER, find_kind
 from cubeplay.puzzles.rows import STEP, WEEK
+from msgspec.structs import replace
 
 from breadth import sized
 

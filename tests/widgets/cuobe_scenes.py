@@ -1,8 +1,7 @@
 """Prepared tables of CU[o]BE for tests of its board, laid out by hand."""
 
-from dataclasses import replace
-
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, Part, Player, Room, Setup, Spawn, State
+from msgspec.structs import replace
 
 KNOWN = {
     "c1": "attic",

@@ -11,6 +11,7 @@ from cubeplay.cubed import GAME, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.fields import exists
 from cubeplay.cubed.rules.surface import surface
 from cubeplay.session import Session
+from msgspec import structs
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
@@ -205,7 +206,7 @@ def test_lifted_pieces_can_be_kept_and_gifts_given_by_presses():
     session.play("draw three")
     scene = FACE.scene(look(session))
     assert {item.move for item in scene.labelled if isinstance(item.move, Keep)} == set(session.moves())
-    state = replace(session.state, phase="gift", lifted=())
+    state = structs.replace(session.state, phase="gift", lifted=())
     gift = position(GAME, start=state)()
     seat = gift.to_move[0]
     piece = gift.state.hands[seat][0]

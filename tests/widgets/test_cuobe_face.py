@@ -15,6 +15,7 @@ from cubeplay.cuobe.rules.state import PLACES, Player, Room, Task, place_name
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE
 from cuobe_scenes import NAMES, crowded, ended, mid_game, table
+from msgspec import structs
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cuobe.face import CuobeFace
@@ -95,7 +96,7 @@ def holding(seat=0, **changes):
     """The mock-up's table with other things in a player's hands."""
     state = mid_game()
     players = list(state.players)
-    players[seat] = replace(players[seat], **changes)
+    players[seat] = structs.replace(players[seat], **changes)
     return state.but(players=tuple(players))
 
 
@@ -180,7 +181,9 @@ def test_adjacent_rooms_are_entered_and_a_locked_one_says_why_not():
     assert scene["b2"].move == Go("north")
     assert scene["a3"].move == Go("west")
     assert isinstance(scene["e5"].move, Pick)
-    locked = state.but(rooms=(*state.rooms[:11], replace(state.rooms[11], lock=True), *state.rooms[12:]))
+    locked = state.but(
+        rooms=(*state.rooms[:11], structs.replace(state.rooms[11], lock=True), *state.rooms[12:])
+    )
     shown = FACE.scene(look(locked))
     assert shown["b2"].label.endswith("; try to move here")
     with pytest.raises(IllegalMove) as refusal:
@@ -302,7 +305,7 @@ def test_every_number_of_dice_is_offered_with_its_exact_odds():
 
 def test_a_full_hand_offers_to_place_the_chest_to_give_and_to_drop():
     state = holding(tools=("axe", "lever", "crank", "mask"), chest=())
-    rooms = tuple(replace(room, chest=-1) for room in state.rooms)
+    rooms = tuple(structs.replace(room, chest=-1) for room in state.rooms)
     state = state.but(rooms=rooms, tasks=(Task("hand", "", 0, asks="card"),))
     words = {action.words for action in FACE.actions(look(state))}
     assert {"Place your chest here", "Drop Axe", "Drop Lever"} <= words
@@ -311,7 +314,7 @@ def test_a_full_hand_offers_to_place_the_chest_to_give_and_to_drop():
 def test_a_second_rival_is_picked_first():
     state = mid_game()
     spawns = tuple(
-        replace(spawn, at=PLACES["b3"]) if spawn.name == "clown" else spawn for spawn in state.spawns
+        structs.replace(spawn, at=PLACES["b3"]) if spawn.name == "clown" else spawn for spawn in state.spawns
     )
     state = state.but(spawns=spawns)
     other = next(action for action in FACE.actions(look(state)) if action.words == "Fight Clown …")

@@ -1,13 +1,12 @@
 """Motion on CU[o]BE's board: shifted rooms slide, and come in again on the other side."""
 
-from dataclasses import replace
-
 import pytest
 from cubeplay import position
 from cubeplay.cuobe.game import GAME
 from cubeplay.cuobe.rules.floor import line
 from cubeplay.cuobe.rules.state import PLACES
 from cuobe_scenes import NAMES, mid_game
+from msgspec.structs import replace
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look

@@ -1,12 +1,12 @@
 """CU[o]BE's table in words: everything that lies on it, row by row."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from cubeplay.cuobe.rules.floor import FIELDS
 from cubeplay.cuobe.rules.state import place_name
 from cuobe_scenes import NAMES, ended, mid_game
+from msgspec.structs import replace
 from test_cuobe_face import FACE, look, random_states
 
 from cubeplay_widgets.boards.cuobe.text import table_in_words

@@ -16,6 +16,7 @@ from cubeplay import GAMES, Session, position
 from cubeplay.cuobe.teaching.positions import laid, spawn, who
 from cubeplay.players import autoplay
 from cubeplay.testing import walk
+from msgspec import structs
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.board.odds import Odds, Section, fight_row, row
@@ -204,7 +205,8 @@ def test_cuobe_tells_each_fight_by_dice_and_weapons():
 
 def test_cuobe_tells_a_lock_and_a_search_only_where_they_may_be_tried():
     locked = laid({"c3": "atrium"}, who("c3"), who("c3"))().state
-    with_lock = replace(locked, rooms=tuple(replace(room, lock=bool(room.card)) for room in locked.rooms))
+    rooms = tuple(structs.replace(room, lock=bool(room.card)) for room in locked.rooms)
+    with_lock = structs.replace(locked, rooms=rooms)
     assert "Can you force the lock?" not in told(seen("cuobe", locked), "cuobe")
     words = plain(told(seen("cuobe", with_lock), "cuobe"))
     assert "|1 die opens it|5 of 6|2 dice open it|35 of 36|" in words

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from cubeplay import chance
 from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.fields import START
@@ -12,7 +14,6 @@ from cubeplay.cubed.rules.moves import BagGives, CubedMove
 from cubeplay.cubed.rules.pieces import BLOCKING, UNKNOWN
 from cubeplay.cubed.rules.play import sides_in_words, solo_check, with_hand
 from cubeplay.cubed.rules.state import SOLO_BLOCKING, Lying, Pieces, Table
-from cubeplay.frozen import replace
 from cubeplay.game import Step
 from cubeplay.rulebook import Event
 from cubeplay.words import listed

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from cubeplay.cubed.rules.laws import RULEBOOK
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import SOLO_DRAWS, WAITS_FOR_BAG, Pieces, Table
-from cubeplay.frozen import replace
 from cubeplay.positions import Fault
 from cubeplay.words import _, listed, plural
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import Table, clockwise, hand_points
-from cubeplay.frozen import replace
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 from cubeplay.words import listed

@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.cubed.rules.state import Lying, Pieces, Table
 from cubeplay.cubed.rules.surface import TURNINGS, Spot, in_lanes, lane_of, least_contacts, surface
-from cubeplay.frozen import once
+from cubeplay.game import once
 from cubeplay.rulebook import Seat
 
 BLOCKING_AFTER: Final = 3

@@ -8,10 +8,11 @@ corner 0 is the top one, between edges 5 and 0.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from cubeplay.words import _, listed
 
@@ -56,8 +57,7 @@ COPIES: Final = 2
 """How many blocking pieces there are of each colour."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A piece: its number in the box, and its three sides clockwise from the top one, unturned.
 
     >>> print(PIECES[12], PIECES[12].points)

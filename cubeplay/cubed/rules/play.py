@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
+from msgspec.structs import replace
+
 from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.ending import end_round, lose_alone
 from cubeplay.cubed.rules.fields import neighbours
@@ -13,7 +15,6 @@ from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, P
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, PURPLE, edges_of
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Pieces, Table
 from cubeplay.cubed.rules.surface import NOTHING, Facing, surface
-from cubeplay.frozen import replace
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 from cubeplay.words import listed

@@ -18,8 +18,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from cubeplay.cubed.rules.check import faults, rest_of
 from cubeplay.cubed.rules.pieces import NUMBERS, TURNS, points_of

@@ -3,11 +3,11 @@
 Annotations are evaluated here at once: the codec cannot resolve postponed ones of a named tuple.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, NamedTuple
 
+from msgspec import Struct
+
 from cubeplay.cubed.rules.pieces import NUMBERS, UNKNOWN, points_of
-from cubeplay.frozen import quick
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 
@@ -45,9 +45,7 @@ class Lying(NamedTuple):
     turn: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Table(ShownState):
+class Table(ShownState, Struct, frozen=True):
     """The whole table.
 
     ``lying`` lists the pieces in the order in which they were placed.  ``aside`` are those that a solo player

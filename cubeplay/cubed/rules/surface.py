@@ -9,14 +9,14 @@ speaks of all 88 pieces in all turns.  The first piece in its first turn has the
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
+
+from msgspec import Struct
 
 from cubeplay.cubed.rules.fields import neighbours
 from cubeplay.cubed.rules.pieces import COLOURS, NUMBERS, PURPLE, Colour, edges_of
 from cubeplay.cubed.rules.state import Lying
-from cubeplay.frozen import quick
 
 NOTHING: Final = ""
 """What faces a field across an edge where no piece lies."""
@@ -110,9 +110,7 @@ def _faced(spot: Spot, edge: int, colour: Colour, parity: int) -> Spot:
     return Spot(facing, spot.pieces + 1, spot.blocked, spot.some | same, every)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Surface:
+class Surface(Struct, frozen=True):
     """The fields that are taken, and the empty ones beside them.
 
     ``open`` lists them in the order in which they came to lie beside a piece; those beside the same piece

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from cubeplay.cubo.bots.deeds import deed, places
 from cubeplay.cubo.exact.asking import roll_of

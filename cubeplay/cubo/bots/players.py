@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from statistics import NormalDist
 from types import MappingProxyType
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from cubeplay.cubo.bots.advice import alone, fresh, plan
 from cubeplay.cubo.rules.moves import (

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.moves import Exchange, Keep
 from cubeplay.cubo.rules.scoring import exchanged, score_lines
 from cubeplay.cubo.rules.state import INDEX, Cells, Die, Straights, Table, dice_words
-from cubeplay.frozen import replace
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 

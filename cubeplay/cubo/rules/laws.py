@@ -40,9 +40,13 @@ OF_THE_SEAT: Final = (
 )
 """The rules that tell a player who is not to move what it is too early, or too late, for."""
 
-_PHASES: Final = {Flip: "flip", Start: "command", Exchange: "scoring", Keep: "scoring"} | dict.fromkeys(
-    (Throw, Take, *PLAYING), "play"
-)
+_PHASES: Final[dict[type, str]] = {
+    Flip: "flip",
+    Start: "command",
+    Exchange: "scoring",
+    Keep: "scoring",
+    **dict.fromkeys((Throw, Take, *PLAYING), "play"),
+}
 
 
 @RULEBOOK.law("cubo.round-order")

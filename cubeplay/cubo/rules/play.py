@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.count import begin_scoring
 from cubeplay.cubo.rules.moves import (
@@ -22,7 +24,6 @@ from cubeplay.cubo.rules.moves import (
     Throw,
 )
 from cubeplay.cubo.rules.state import BARE, INDEX, MIDDLE, Cells, Decision, Die, Player, Table, dice_words
-from cubeplay.frozen import replace
 from cubeplay.game import Step
 from cubeplay.rulebook import Event, Seat
 

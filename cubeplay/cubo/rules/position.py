@@ -24,8 +24,9 @@ rolled.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from cubeplay.cubo.rules.check import MOST_POINTS, faults
 from cubeplay.cubo.rules.moves import COLOURS

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Cells, Colour, Die, Straights
 from cubeplay.words import _
@@ -29,8 +30,7 @@ LINES: Final = (
 INDICES: Final = tuple(indices for _name, indices in LINES)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One of the six lines and its points.
 
     ``base`` is worth the pips of a trip, the highest pips of a straight, or 0; it is doubled when the

@@ -4,11 +4,12 @@ Annotations are evaluated here at once: the codec cannot resolve postponed ones 
 """
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
-from cubeplay.frozen import quick, replace
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 from cubeplay.words import _, listed
@@ -76,9 +77,7 @@ def dice_words(dice: tuple[Die, ...]) -> str:
     return listed(die.words for die in dice)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A player's dice and points.
 
     ``reds`` of the eight coloured dice are red.  ``loose`` are the rolled dice outside the square,
@@ -140,9 +139,7 @@ class Player:
         )
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Table(ShownState):
+class Table(ShownState, Struct, frozen=True):
     """The whole table.
 
     ``centre`` holds the dice in the centre, sorted.  ``round`` is 0 until the first counter is flipped.

@@ -8,10 +8,12 @@ far, one bit for each; so a path branches over the ways out of a cube, not over 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from cubeplay.cuboro.exact.ceiling import routes
 from cubeplay.cuboro.exact.chains import EMPTY, Chain, chains

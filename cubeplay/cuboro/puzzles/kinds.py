@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final
+
+from msgspec.structs import replace
 
 from cubeplay.cuboro.bots.deeds import deed
 from cubeplay.cuboro.exact.solver import Turn, best_turn, longest_path

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
+from msgspec import Struct
+
 from cubeplay.cuboro.rules.geometry import LOW
 
 Ends = tuple[int, int]
@@ -89,8 +91,7 @@ class Cube:
         return (*chain.from_iterable(self.channels), *(side for side, _mouth in self.holes))
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A cube on a field: its number, counted from 0, its quarter turns, and whether it lies upside down."""
 
     cube: int

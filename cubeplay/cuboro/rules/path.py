@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from cubeplay.cuboro.rules.cubes import NOWHERE, Board, Cube
 from cubeplay.cuboro.rules.geometry import (
@@ -47,8 +48,7 @@ class PathStep(NamedTuple):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     """A marble's way from the tower.
 
     ``end`` says how it ends and ``at`` where: a finish field's name, or the field of the board where the

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.cubes import Placed
 from cubeplay.cuboro.rules.geometry import FIELDS, FINISHES, INDEX, PLACE_WORDS
 from cubeplay.cuboro.rules.moves import Changing, Jump, Overtime, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.path import Path, PathStep, trace
 from cubeplay.cuboro.rules.state import CHANGES, Marble, Table, Variant, opening
-from cubeplay.frozen import replace
 from cubeplay.game import Outcome, Step
 from cubeplay.rulebook import Event
 from cubeplay.words import COMPASS, _
 
 _CHANGE_RULES: Final = {Shift: "cuboro.shift", Rotate: "cuboro.rotation", Jump: "cuboro.jump"}
-_FREE: Final = {Shift: 0, Rotate: 0, Jump: 0}
+_FREE: Final[Mapping[type, int]] = {Shift: 0, Rotate: 0, Jump: 0}
 COLOURS: Final = {"blue": _("blue"), "red": _("red")}
 _event = RULEBOOK.event
 
@@ -26,7 +27,8 @@ def costs(variant: Variant) -> Mapping[type, int]:
     """What a second or later change of each kind costs; nothing without minus points."""
     if not variant.minus_points:
         return _FREE
-    return {Shift: variant.minus_shift, Rotate: variant.minus_rotation, Jump: variant.minus_jump}
+    costs: dict[type, int] = {Shift: variant.minus_shift, Rotate: variant.minus_rotation}
+    return costs | {Jump: variant.minus_jump}
 
 
 def cost(table: Table, kind: type, number: int) -> int:

@@ -22,8 +22,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from cubeplay.cuboro.rules.check import faults, next_player
 from cubeplay.cuboro.rules.cubes import Board, Cube, Mouths

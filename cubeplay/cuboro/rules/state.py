@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
+from msgspec import Struct
+
 from cubeplay.cuboro.rules.cubes import Board, Cube
-from cubeplay.frozen import quick
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 
@@ -22,8 +22,7 @@ OVERTIME: Final = 20_000
 """Milliseconds that a move may take, and of each further span that costs a point."""
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """What a game is played with: its version, its variations, its cubes and its start grid.
 
     ``minus_shift``, ``minus_rotation`` and ``minus_jump`` are what a second or later change costs where
@@ -53,9 +52,7 @@ class Variant:
         return ((4, 2) if self.players == 2 else (2, 1),) * self.players
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Table(ShownState):
+class Table(ShownState, Struct, frozen=True):
     """The whole table.
 
     ``board`` holds the cubes, ``empty`` is the number of its empty field.  ``changes`` counts the

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.state import Marble, Table

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from cubeplay.cuobe.edition.edition import DIRECTIONS, GreenCard
 from cubeplay.cuobe.rules.decks import steal
 from cubeplay.cuobe.rules.floor import (
@@ -20,7 +22,6 @@ from cubeplay.cuobe.rules.moving import arrive, put
 from cubeplay.cuobe.rules.state import Place, Spawn, State, Task, place_name
 from cubeplay.cuobe.rules.tokens import panic
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.frozen import replace
 
 LOOT = 3
 """How many blue cards each twin steals."""

@@ -7,12 +7,13 @@ from functools import cache
 from math import lcm
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from cubeplay.chance import Chance, Pick, Weighted
 from cubeplay.cuobe.edition.edition import BLUE
 from cubeplay.cuobe.rules.moves import CuobeMove, Drawn, Lot
 from cubeplay.cuobe.rules.state import Part, Setup, State, Task
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.frozen import replace
 
 Deck = Literal["blue", "green"]
 DECKS: Final = ("blue", "green")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cubeplay.cuobe.edition.edition import ATRIUM
 from cubeplay.cuobe.rules.creatures import take_off
 from cubeplay.cuobe.rules.floor import (
@@ -17,7 +19,6 @@ from cubeplay.cuobe.rules.hands import give_up
 from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import panic, wound
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.frozen import replace
 from cubeplay.rulebook import Seat
 from cubeplay.words import listed
 

@@ -6,14 +6,14 @@ They are asked of a :class:`~cubeplay.cuobe.rules.state.State` and of the table 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
 from typing import Final, Protocol
 
+from msgspec import Struct
+
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, Edition, RoomCard
 from cubeplay.cuobe.rules.state import BOX, SIZE, Place, Player, Room, Setup, Spawn
-from cubeplay.frozen import quick
 from cubeplay.rulebook import Seat
 
 OPPOSITE: Final[dict[Direction, Direction]] = {
@@ -148,9 +148,7 @@ def turned(arrows: tuple[Direction, ...], turn: int) -> tuple[Direction, ...]:
     return tuple(side for side in DIRECTIONS if side in sides)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A step in a direction: where it leads, and what stands in the way.
 
     ``shut`` is "" for an open way, else "edge" (nothing beyond), "near" or "far": which room has no open
@@ -290,8 +288,7 @@ def fight_bonus(floor: Floor, seat: Seat) -> int:
 # What players may hold
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """How many tools, talents and syndromes a player can hold."""
 
     tools: int

@@ -2,236 +2,190 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, ClassVar, Final
 
 from cubeplay.cuobe.edition.edition import Direction
-from cubeplay.notation import NAMED, Form, Grammar
+from cubeplay.notation import NAMED, Grammar, Move, Part
 from cubeplay.rulebook import Seat
+
+
+def _cards(text: str) -> tuple[str, ...]:
+    return tuple(sorted(card.strip() for card in text.split(",")))
+
+
+def _pips(text: str) -> tuple[int, ...]:
+    return tuple(sorted(map(int, text.split())))
+
+
+PLAYER: Final = Part("[1-6]", lambda number: int(number) - 1, lambda seat: str(seat + 1))
+"""A player is typed by number, from 1."""
+Player = Annotated[Seat, PLAYER]
+Name = Annotated[str, Part(NAMED)]
+Digit = Annotated[int, Part(r"\d", int)]
 
 # What the active player does
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Move, frozen=True):
     """Step into the next room, perhaps with another player (a seat)."""
 
+    notation: ClassVar = "move {to}[ with {carry}]"
     to: Direction
-    carry: Seat | None = None
-
-    def __str__(self) -> str:
-        return f"move {self.to}" + ("" if self.carry is None else f" with {self.carry + 1}")
+    carry: Annotated[Seat | None, PLAYER] = None
 
 
-@dataclass(frozen=True, slots=True)
-class Force:
+class Force(Move, frozen=True):
     """Brute-force the lock of the room."""
 
-    def __str__(self) -> str:
-        return "force"
+    notation: ClassVar = "force"
 
 
-@dataclass(frozen=True, slots=True)
-class Search:
+class Search(Move, frozen=True):
     """Roll a die to search."""
 
-    def __str__(self) -> str:
-        return "search"
+    notation: ClassVar = "search"
 
 
-@dataclass(frozen=True, slots=True)
-class UseRoom:
+class UseRoom(Move, frozen=True):
     """Use the dice effect of the room."""
 
-    def __str__(self) -> str:
-        return "use room"
+    notation: ClassVar = "use room"
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Move, frozen=True):
     """Use a tool or a talent, or activate a key."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"use {self.card}"
+    notation: ClassVar = "use {card}"
+    card: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Move, frozen=True):
     """Fight a spawn in the room with some of the dice."""
 
-    spawn: str
-    dice: int
-
-    def __str__(self) -> str:
-        return f"fight {self.spawn} with {self.dice}"
+    notation: ClassVar = "fight {spawn} with {dice}"
+    spawn: Name
+    dice: Digit
 
 
-@dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(Move, frozen=True):
     """Fight another player in the room with some of the dice (PVP)."""
 
-    player: Seat
-    dice: int
-
-    def __str__(self) -> str:
-        return f"attack {self.player + 1} with {self.dice}"
+    notation: ClassVar = "attack {player} with {dice}"
+    player: Player
+    dice: Digit
 
 
-@dataclass(frozen=True, slots=True)
-class TakeFind:
+class TakeFind(Move, frozen=True):
     """Take the find token of the room and draw a blue card."""
 
-    def __str__(self) -> str:
-        return "find"
+    notation: ClassVar = "find"
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceChest:
+class PlaceChest(Move, frozen=True):
     """Place one's chest in the room."""
 
-    def __str__(self) -> str:
-        return "chest"
+    notation: ClassVar = "chest"
 
 
-@dataclass(frozen=True, slots=True)
-class Stash:
+class Stash(Move, frozen=True):
     """Put a tool into the chest in the room."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"stash {self.card}"
+    notation: ClassVar = "stash {card}"
+    card: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Take:
+class Take(Move, frozen=True):
     """Take a tool out of the chest in the room."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"take {self.card}"
+    notation: ClassVar = "take {card}"
+    card: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
+class Give(Move, frozen=True):
     """Give a tool to another player in the room."""
 
-    card: str
-    to: Seat
-
-    def __str__(self) -> str:
-        return f"give {self.card} to {self.to + 1}"
+    notation: ClassVar = "give {card} to {to}"
+    card: Name
+    to: Player
 
 
-@dataclass(frozen=True, slots=True)
-class DropTool:
+class DropTool(Move, frozen=True):
     """Drop a tool."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"drop {self.card}"
+    notation: ClassVar = "drop {card}"
+    card: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Move, frozen=True):
     """Leave the cube through the Exit."""
 
-    def __str__(self) -> str:
-        return "leave"
+    notation: ClassVar = "leave"
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(Move, frozen=True):
     """End the turn."""
 
-    def __str__(self) -> str:
-        return "end"
+    notation: ClassVar = "end"
 
 
-@dataclass(frozen=True, slots=True)
-class Surrender:
+class Surrender(Move, frozen=True):
     """Propose to give up; all players inside must agree."""
 
-    def __str__(self) -> str:
-        return "surrender"
+    notation: ClassVar = "surrender"
 
 
 # Choices inside an effect
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Move, frozen=True):
     """Choose a field, a direction, a card or a player (by number) for what is being done."""
 
-    value: str
-
-    def __str__(self) -> str:
-        return f"choose {self.value}"
+    notation: ClassVar = "choose {value}"
+    value: Annotated[str, Part(f"{NAMED}|[1-6]")]
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Move, frozen=True):
     """Go without an effect, or without any more of it."""
 
-    def __str__(self) -> str:
-        return "decline"
+    notation: ClassVar = "decline"
 
 
-@dataclass(frozen=True, slots=True)
-class Weapons:
+class Weapons(Move, frozen=True):
     """Choose the weapons for a fight, after the roll; possibly none."""
 
-    cards: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"weapons {', '.join(self.cards)}" if self.cards else "no weapons"
+    notation: ClassVar = ("no weapons", "weapons {cards}")
+    cards: Annotated[tuple[str, ...], Part(f"{NAMED}(?: ?, ?{NAMED})*", _cards, ", ".join)] = ()
 
 
 # What chance does
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
+class Rolled(Move, frozen=True):
     """Dice fall."""
 
-    pips: tuple[int, ...]
-
-    def __str__(self) -> str:
-        return f"rolls {' '.join(map(str, self.pips))}"
+    notation: ClassVar = "rolls {pips}"
+    pips: Annotated[tuple[int, ...], Part(r"\d(?: \d)*", _pips, lambda pips: " ".join(map(str, pips)))]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Move, frozen=True):
     """A card is turned up: from a deck, from a twin's loot, or a destroyed spawn's."""
 
-    card: str
-
-    def __str__(self) -> str:
-        return f"draws {self.card}"
+    notation: ClassVar = "draws {card}"
+    card: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Move, frozen=True):
     """A room is flipped."""
 
-    room: str
-
-    def __str__(self) -> str:
-        return f"shows {self.room}"
+    notation: ClassVar = "shows {room}"
+    room: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(Move, frozen=True):
     """A number drawn by lot: a part of the deck, or the player who goes without, from 1."""
 
-    number: int
-
-    def __str__(self) -> str:
-        return f"lot {self.number}"
+    notation: ClassVar = "lot {number}"
+    number: Digit
 
 
 CuobeMove = (
@@ -242,59 +196,30 @@ CuobeMove = (
 ByChance = Rolled | Drawn | Shown | Lot
 
 
-def _seat(number: str) -> Seat:
-    return int(number) - 1
-
-
-def _weapons(cards: str | None = None) -> Weapons:
-    return Weapons(tuple(sorted(card.strip() for card in cards.split(",")))) if cards else Weapons()
-
-
-GRAMMAR: Final[Grammar[CuobeMove]] = Grammar(
-    (
-        Form(
-            "move north",
-            r"move (?P<to>north|east|south|west)(?: with (?P<carry>[1-6]))?",
-            lambda to, carry: Go(to, _seat(carry) if carry else None),
-        ),
-        Form("force", r"force", Force),
-        Form("search", r"search", Search),
-        Form("use room", r"use room", UseRoom),
-        Form("use rope", rf"use (?P<card>{NAMED})", Use),
-        Form(
-            "fight ghoul with 2",
-            rf"fight (?P<spawn>{NAMED}) with (?P<dice>\d)",
-            lambda spawn, dice: Fight(spawn, int(dice)),
-        ),
-        Form(
-            "attack 2 with 3",
-            r"attack (?P<player>[1-6]) with (?P<dice>\d)",
-            lambda player, dice: Attack(_seat(player), int(dice)),
-        ),
-        Form("find", r"find", TakeFind),
-        Form("chest", r"chest", PlaceChest),
-        Form("stash rope", rf"stash (?P<card>{NAMED})", Stash),
-        Form("take rope", rf"take (?P<card>{NAMED})", Take),
-        Form(
-            "give rope to 2",
-            rf"give (?P<card>{NAMED}) to (?P<to>[1-6])",
-            lambda card, to: Give(card, _seat(to)),
-        ),
-        Form("drop rope", rf"drop (?P<card>{NAMED})", DropTool),
-        Form("leave", r"leave", Leave),
-        Form("end", r"end", End),
-        Form("surrender", r"surrender", Surrender),
-        Form("choose b3", rf"choose (?P<value>{NAMED}|[1-6])", Choose),
-        Form("decline", r"decline", Decline),
-        Form("weapons axe, torch", rf"weapons (?P<cards>{NAMED}(?: ?, ?{NAMED})*)", _weapons),
-        Form("no weapons", r"no weapons", _weapons),
-        Form(
-            "rolls 0 1 3",
-            r"rolls(?P<pips>(?: \d)+)",
-            lambda pips: Rolled(tuple(sorted(map(int, pips.split())))),
-        ),
-        Form("draws rope", rf"draws (?P<card>{NAMED})", Drawn),
-        Form("shows attic", rf"shows (?P<room>{NAMED})", Shown),
-        Form("lot 3", r"lot (?P<number>\d)", lambda number: Lot(int(number))),
-    )
+GRAMMAR: Final[Grammar[CuobeMove]] = Grammar.of(
+    {
+        Go: "move north",
+        Force: "force",
+        Search: "search",
+        UseRoom: "use room",
+        Use: "use rope",
+        Fight: "fight ghoul with 2",
+        Attack: "attack 2 with 3",
+        TakeFind: "find",
+        PlaceChest: "chest",
+        Stash: "stash rope",
+        Take: "take rope",
+        Give: "give rope to 2",
+        DropTool: "drop rope",
+        Leave: "leave",
+        End: "end",
+        Surrender: "surrender",
+        Choose: "choose b3",
+        Decline: "decline",
+        Weapons: "weapons axe, torch",
+        Rolled: "rolls 0 1 3",
+        Drawn: "draws rope",
+        Shown: "shows attic",
+        Lot: "lot 3",
+    }
 )

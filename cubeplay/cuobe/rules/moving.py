@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, Effect
 from cubeplay.cuobe.rules.floor import OPPOSITE, beside, card_at, limits, line, place_of, turned, way
 from cubeplay.cuobe.rules.state import Place, Task, place_name
 from cubeplay.cuobe.rules.tokens import settle_trap
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.frozen import replace
 from cubeplay.rulebook import Seat
 from cubeplay.words import COMPASS, listed
 

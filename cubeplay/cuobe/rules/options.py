@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, Final
+
+from msgspec import structs
 
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import SPAWNS
@@ -150,7 +151,7 @@ def moot(options: Mapping[str, Any]) -> dict[str, Moot]:
 
 def options_of(setup: Setup) -> dict[str, OptionValue]:
     """The options that a set-up stands for: what :func:`setup_of` reads, written again."""
-    values = {field.name: getattr(setup, field.name) for field in fields(setup)}
+    values = structs.asdict(setup)
     spawns, text = values.pop("spawns"), values.pop("text")
     return {**values, **{spawn: spawn in spawns for spawn in SPAWNS}, "edition": text}
 

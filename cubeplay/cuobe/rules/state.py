@@ -5,13 +5,14 @@ it is revealed; so everything in a state is open to everybody.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import Edition, Effect
-from cubeplay.frozen import quick, replace
 from cubeplay.rulebook import Seat
 from cubeplay.states import ShownState
 
@@ -41,9 +42,7 @@ def place_name(place: Place) -> str:
 PLACES: Final = {place_name(place): place for place in range(SIZE * SIZE)}
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """A field of the grid: the room card there, and what lies and stands in the room.
 
     ``card`` is "" while it lies face down.  ``turn`` counts the quarter turns clockwise of a corridor.
@@ -66,9 +65,7 @@ class Room:
     down: str = ""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """One player.
 
     ``tools`` (keys among them), ``talents`` and ``syndromes`` lie in front of the player, ``chest`` holds
@@ -95,9 +92,7 @@ class Player:
         return self.status == "in"
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Spawn:
+class Spawn(Struct, frozen=True):
     """A spawn on the board; spiders are counted in their rooms instead.
 
     The two twins are ``twins`` and ``sister``.  ``loot`` holds, for each stolen card, the part of the blue
@@ -114,9 +109,7 @@ class Spawn:
     loot: tuple[int, ...] = ()
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A part of a deck.
 
     ``unseen`` says how many of its cards, in the deck or stolen from it, are still to come out of each pool;
@@ -131,9 +124,7 @@ Asks = Literal["", "seat", "place", "direction", "card", "answer"]
 """What a task asks for: a player by number, a field, a direction, a card, or an answer in a word."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(Struct, frozen=True):
     """Something that is still to be done; the last of a state's tasks is the next.
 
     ``do`` names it: a step of the rules, or "effect" for the ``effect`` of a card or room, whose id is
@@ -176,8 +167,7 @@ Giving = Literal["limit", "free"]
 Pvp = Literal["no", "yes", "respawn"]
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Struct, frozen=True, dict=True):
     """The options that a game was started with; ``text`` is an own edition, "" the house's."""
 
     players: int = 2
@@ -206,9 +196,7 @@ class Setup:
         return _LIMITS.get(self.players, (3, 1, 1))
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class State(ShownState):
+class State(ShownState, Struct, frozen=True):
     """The whole table.
 
     ``rooms`` are the 25 fields in reading order; ``unseen_rooms`` the cards that lie face down somewhere.

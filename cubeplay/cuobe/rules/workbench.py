@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from cubeplay.cuobe.edition.edition import Edition
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import card_at, left_of
 from cubeplay.cuobe.rules.state import Place, Player, Room, Spawn, State, Task, place_name
-from cubeplay.frozen import replace
 from cubeplay.rulebook import Event, Fact, Seat
 
 

@@ -2,159 +2,123 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, ClassVar, Final
 
-from cubeplay.gelatinous.rules.die import OPPOSITE, Direction
-from cubeplay.notation import LETTERS, Form, Grammar
+from cubeplay.gelatinous.rules.die import Direction
+from cubeplay.notation import LETTERS, Form, Grammar, Move, Part
+
+_DIRECTIONS: Final[dict[str, Direction]] = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
-@dataclass(frozen=True, slots=True)
-class Keep:
+def _cards(text: str) -> tuple[str, ...]:
+    return tuple(sorted(text.replace(",", " ").split()))
+
+
+def _pips(text: str) -> tuple[int, ...]:
+    return tuple(sorted(int(pip) for pip in text if pip.isdigit()))
+
+
+Cards = Annotated[tuple[str, ...], Part(f"{LETTERS}(?:,? {LETTERS})*", _cards, " ".join)]
+Pip = Annotated[int, Part("[1-6]", int)]
+Aim = Annotated[str, Part("[a-z]+", lambda text: _DIRECTIONS.get(text, text))]
+Way = Annotated[Direction, Part("n|e|s|w|north|east|south|west", lambda text: _DIRECTIONS[text[0]])]
+
+
+class Keep(Move, frozen=True):
     """Choose the abilities to hold, in alphabetical order.
 
     >>> print(Keep(("slide", "spin")))
     keep slide spin
     """
 
-    cards: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return " ".join(("keep", *self.cards))
+    notation: ClassVar = "keep[ {cards}]"
+    cards: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Move, frozen=True):
     """Turn the die on the start square so that a number looks north."""
 
-    north: int
-
-    def __str__(self) -> str:
-        return f"turn {self.north} north"
+    notation: ClassVar = ("turn {north} north", "turn {north}[ n]", "face {north}[ north]", "face {north} n")
+    north: Pip
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Move, frozen=True):
     """Roll the die over one edge onto the next square, or out through the exit."""
 
-    to: Direction
-
-    def __str__(self) -> str:
-        return f"roll {self.to}"
+    notation: ClassVar = ("roll {to}", "{to}")
+    to: Way
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Move, frozen=True):
     """Use an ability; ``aim`` is a direction, a side, or nothing.
 
     >>> print(Use("slide", "east"), "/", Use("seep"))
     use slide east / use seep
     """
 
-    card: str
-    aim: str = ""
-
-    def __str__(self) -> str:
-        return f"use {self.card} {self.aim}".rstrip()
+    notation: ClassVar = "use {card}[ {aim}]"
+    card: Annotated[str, Part(LETTERS)]
+    aim: Aim = ""
 
 
-@dataclass(frozen=True, slots=True)
-class NextRoom:
+class NextRoom(Move, frozen=True):
     """Go on into the next room."""
 
-    def __str__(self) -> str:
-        return "next room"
+    notation: ClassVar = ("next room", "next")
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Move, frozen=True):
     """Put the run away after a room."""
 
-    def __str__(self) -> str:
-        return "stop"
+    notation: ClassVar = "stop"
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Move, frozen=True):
     """Chance: the abilities that come from the pool, in alphabetical order."""
 
-    cards: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return " ".join(("draw", *self.cards))
+    notation: ClassVar = "draw[ {cards}]"
+    cards: Cards = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Enter:
+class Enter(Move, frozen=True):
     """Chance: the room on top of the dungeon pile."""
 
-    room: str
-
-    def __str__(self) -> str:
-        return f"enter {self.room}"
+    notation: ClassVar = "enter {room}"
+    room: Annotated[str, Part(r"(?u:(?:[^\W_]|-)+)")]
 
 
-@dataclass(frozen=True, slots=True)
-class Dangers:
+class Dangers(Move, frozen=True):
     """Chance: what the die shows when the dangers are placed, in rising order."""
 
-    pips: tuple[int, ...]
+    notation: ClassVar = "dangers {pips}"
+    pips: Annotated[
+        tuple[int, ...], Part("[1-6](?:,? ?[1-6])*", _pips, lambda pips: " ".join(map(str, pips)))
+    ]
 
-    def __str__(self) -> str:
-        return " ".join(("dangers", *map(str, self.pips)))
 
-
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Move, frozen=True):
     """Chance: the number that the die shows before it starts."""
 
-    pips: int
-
-    def __str__(self) -> str:
-        return f"die {self.pips}"
+    notation: ClassVar = "die {pips}"
+    pips: Pip
 
 
 GelatinousMove = Keep | Turn | Roll | Use | NextRoom | Stop | Draw | Enter | Dangers | Show
 
-_DIRECTIONS: Final[dict[str, Direction]] = {"n": "north", "e": "east", "s": "south", "w": "west"}
-_WAY: Final = "n|e|s|w|north|east|south|west"
-
-
-def _direction(text: str) -> Direction:
-    return _DIRECTIONS[text[0]]
-
-
-def _cards(make: Callable[[tuple[str, ...]], GelatinousMove]) -> Callable[..., GelatinousMove]:
-    return lambda cards: make(tuple(sorted(cards.replace(",", " ").split())))
-
-
-def _turn(pips: str, to: str | None) -> Turn:
-    """The number named may look north or, what is the same, its opposite south."""
-    return Turn(int(pips) if to is None or _direction(to) == OPPOSITE["south"] else 7 - int(pips))
-
-
-def _use(card: str, aim: str | None) -> Use:
-    word = aim or ""
-    return Use(card, _DIRECTIONS.get(word, word))
-
-
-GRAMMAR: Final[Grammar[GelatinousMove]] = Grammar(
-    (
-        Form("roll north", rf"(?:roll )?(?P<to>{_WAY})", lambda to: Roll(_direction(to))),
-        Form("turn 2 north", r"(?:turn|face) (?P<pips>[1-6])(?: (?P<to>n|s|north|south))?", _turn),
-        Form("use slide east", rf"use (?P<card>{LETTERS})(?: (?P<aim>[a-z]+))?", _use),
-        Form("keep slide spin", rf"keep(?P<cards>(?:,? {LETTERS})*)", _cards(Keep)),
-        Form("next room", r"next(?: room)?", NextRoom),
-        Form("stop", r"stop", Stop),
-        Form("draw slide spin", rf"draw(?P<cards>(?:,? {LETTERS})*)", _cards(Draw)),
-        Form("enter damp-cellar", r"enter (?P<room>(?u:(?:[^\W_]|-)+))", Enter),
-        Form(
-            "dangers 2 4 6",
-            r"dangers(?P<pips>(?:,? ?[1-6])+)",
-            lambda pips: Dangers(tuple(sorted(int(pip) for pip in pips if pip.isdigit()))),
-        ),
-        Form("die 3", r"die (?P<pips>[1-6])", lambda pips: Show(int(pips))),
-    )
+GRAMMAR: Final[Grammar[GelatinousMove]] = Grammar.of(
+    {
+        Roll: "roll north",
+        Turn: "turn 2 north",
+        Use: "use slide east",
+        Keep: "keep slide spin",
+        NextRoom: "next room",
+        Stop: "stop",
+        Draw: "draw slide spin",
+        Enter: "enter damp-cellar",
+        Dangers: "dangers 2 4 6",
+        Show: "die 3",
+    },
+    # a number that looks south is its opposite that looks north
+    Form("", "(?:turn|face) (?P<pips>[1-6]) (?:s|south)", lambda pips: Turn(7 - int(pips))),
 )
 """Every move that can be typed; ``n`` alone rolls north."""

@@ -27,8 +27,9 @@ the room is a note for the eye.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.abilities import abilities

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, Literal, TypeVar
+from typing import Any, ClassVar, Final, Literal
 
-from cubeplay.frozen import quick, replace
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cubeplay.gelatinous.rules.abilities import Deed, abilities
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.dungeon import Dungeon, dungeon_of
 from cubeplay.gelatinous.rules.rooms import Room
 from cubeplay.states import ShownState
 
-T = TypeVar("T")
 Difficulty = Literal["standard", "wizard", "expert"]
 Boilers = Literal["overheat", "overtime"]
 Phase = Literal["draw", "keep", "enter", "dangers", "die", "turn", "room", "between", "away", "over"]
@@ -20,8 +20,7 @@ Phase = Literal["draw", "keep", "enter", "dangers", "die", "turn", "room", "betw
 and turned; the cube is in the room; the room is done; the run is put away; the run is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """A line of the level card."""
 
     resistance: int
@@ -45,8 +44,7 @@ _FIRST: Final = {health: replace(LEVELS[0], health=health) for health in (4, 5)}
 LAST: Final = len(LEVELS)
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """How a run is played: the options that matter after the start.  ``rooms`` counts its rooms."""
 
     difficulty: Difficulty
@@ -71,19 +69,7 @@ class Setup:
         return LEVELS[level - 1].abilities - (self.difficulty != "standard")
 
 
-def _changed(thing: T, changes: dict[str, Any]) -> T:
-    """What ``dataclasses.replace`` does, in half its time: a run is made of such changes."""
-    kind = type(thing)
-    assert changes.keys() <= set(kind.__slots__)  # type: ignore[attr-defined]
-    new = object.__new__(kind)
-    for name in kind.__slots__:  # type: ignore[attr-defined]
-        object.__setattr__(new, name, changes[name] if name in changes else getattr(thing, name))
-    return new
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Visit:
+class Visit(Struct, frozen=True):
     """A room while the cube is in it.
 
     ``dangers`` are the numbered squares with a danger, ``eaten`` those whose danger is gone.  ``glyphs``
@@ -101,12 +87,10 @@ class Visit:
 
     def but(self, **changes: Any) -> Visit:
         """This visit with some fields changed."""
-        return _changed(self, changes)
+        return replace(self, **changes)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Run(ShownState):
+class Run(ShownState, Struct, frozen=True):
     """The whole table.
 
     ``done`` counts the rooms completed.  ``unseen`` are the rooms that nobody has seen yet, ``pool`` the
@@ -131,7 +115,7 @@ class Run(ShownState):
 
     def but(self, **changes: Any) -> Run:
         """This table with some fields changed."""
-        return _changed(self, changes)
+        return replace(self, **changes)
 
     @property
     def dungeon(self) -> Dungeon:

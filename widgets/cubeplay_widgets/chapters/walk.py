@@ -19,6 +19,7 @@ from cubeplay.teach.goals import Goal, Guess
 from cubeplay.teach.questions import Alternative, MultipleChoice
 from cubeplay.teach.steps import Reply, WalkStep, hint, rehearse
 from cubeplay.words import _, listed
+from msgspec import structs
 
 from cubeplay_widgets.board.face import Face
 from cubeplay_widgets.boards import BOARDS
@@ -205,4 +206,4 @@ def _several(given: Any) -> tuple[Any, ...]:
 def _translated(given: Hint | str) -> Hint:
     """A hint in the language of the page."""
     made = hint(given) if isinstance(given, str) else given
-    return replace(made, text=said(made.text))
+    return structs.replace(made, text=said(made.text))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, EFFECTS
 from cubeplay.cuobe.rules import creatures, decks
@@ -20,8 +21,7 @@ _TWINS: Final = ("twins", "sister")
 _KINDS: Final = ("tool", "talent", "syndrome")
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """A line of a task, when it fits, and what to write there.
 
     One that holds ``later`` is asked of every task; any other of the next one alone, for the table may be

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from cubeplay.cubo.rules.moves import (
@@ -23,6 +22,7 @@ from cubeplay.cubo.rules.moves import (
 from cubeplay.cubo.rules.scoring import score_lines
 from cubeplay.cubo.rules.state import FIELDS, MIDDLE, Die, Table
 from cubeplay.words import _, plural
+from msgspec.structs import replace
 
 from cubeplay_widgets.board.face import Action, Look
 from cubeplay_widgets.boards.cubo.side import points_words

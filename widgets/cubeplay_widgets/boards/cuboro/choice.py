@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cubeplay.cuboro.rules.geometry import FIELDS, INDEX, LEVELS, NEIGHBOURS, SIDES, PortLevel
@@ -11,6 +11,7 @@ from cubeplay.cuboro.rules.path import Path, previews, trace
 from cubeplay.cuboro.rules.play import change
 from cubeplay.cuboro.rules.state import Table
 from cubeplay.notation import TimedMove
+from msgspec.structs import replace
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.paint.scene import Pick

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 
 from cubeplay.cuobe.edition.editing import blue_card, edition_of, green_card, room_card
@@ -25,11 +25,10 @@ MARGIN = 8
 """Units round a piece."""
 
 
-@dataclass(frozen=True)
-class _OneRoom(Setup):
+class _OneRoom(Setup, frozen=True, kw_only=True, dict=True):
     """A game whose edition has a room of its own."""
 
-    room: RoomCard = field(kw_only=True)
+    room: RoomCard
 
     @cached_property
     def edition(self) -> Edition:

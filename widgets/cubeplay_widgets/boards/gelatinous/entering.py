@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cubeplay.chance import Chance
@@ -11,6 +10,7 @@ from cubeplay.gelatinous.rules.moves import Draw, Enter, GelatinousMove, Show
 from cubeplay.gelatinous.rules.rooms import Room
 from cubeplay.gelatinous.rules.state import Run, Visit
 from cubeplay.words import _
+from msgspec.structs import replace
 
 from cubeplay_widgets.board.pad import Group, Key, Pad, one_of, plain_pad, rolled, small_picture
 from cubeplay_widgets.boards.gelatinous.die import TOP, DieFace, drawn

@@ -13,6 +13,7 @@ from cubeplay.gelatinous.rules.rooms import COLUMNS, Room
 from cubeplay.gelatinous.rules.state import Visit
 from cubeplay.own_pieces import Piece
 from cubeplay.words import _, listed
+from msgspec import structs
 
 from cubeplay_widgets.board.drawing import Drawing, Zone
 from cubeplay_widgets.boards.gelatinous.keep import WIDTH, card_shapes, card_words
@@ -49,7 +50,7 @@ def _room(piece: Piece) -> Drawing:
     layout = replace(PICTURE, size=size, place=Rect(0, 0, *size), depth=MARGIN - 4, names=MARGIN)
     grid = replace(layout.grid(room), cell=SQUARE, left=MARGIN, top=MARGIN)
     way_out = arrow(grid, is_open=True) if room.exit[0] else ()
-    lies = replace(GAME.start(), visit=Visit(room.id, room.start, glyphs=room.glyphs))
+    lies = structs.replace(GAME.start(), visit=Visit(room.id, room.start, glyphs=room.glyphs))
     items = (*floor(grid), *furniture(grid, lies), *walls(grid), *way_out, *names(grid, 20))
     squares = (f"{letter}{row}" for row in range(1, room.rows + 1) for letter in COLUMNS[: room.columns])
     zones = tuple(Zone(each, _told(room, each), grid.rect(each), each == piece["at"]) for each in squares)
