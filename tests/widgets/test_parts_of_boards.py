@@ -17,7 +17,7 @@ from cubeplay_widgets.paint.scene import Pick, Scene, parts
 BOARD = {"cubo": "Square", "cubed": "", "cuboro": "", "gelatinous": "Room", "cuobe": ""}
 BESIDE = {
     "cubo": {"Points of the lines", "Tray", "Centre"},
-    "cubed": {"Players and bag", "Buttons", "Hand"},
+    "cubed": set(),
     "cuboro": set(),
     "gelatinous": {"Abilities", "Choices and actions", "Health and abilities"},
     "cuobe": {"Players", "Dice and what is asked", "Hand"},

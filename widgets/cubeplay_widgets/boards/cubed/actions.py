@@ -151,20 +151,20 @@ def _sights(choice: Choice) -> Iterator[Action]:
 
 
 def _dared(look: Look, choice: Choice) -> Iterator[Any]:
-    """What the rules may refuse now.  A full board has buttons of its own for most of it."""
+    """What the rules may refuse now."""
     table: Table = look.view
     playing = table.phase in ("play", "bonus")
     if table.drawn and table.draw_three and table.phase == "play":
         yield from map(DrawThree, SEVERAL)
-    if look.bare and playing and not look.small:
+    if playing and not look.small:
         yield from (Draw(),) if table.solo else (Draw(), Pass())
-    if look.bare and table.phase == "gift" and choice.piece and look.seat is not None:
+    if table.phase == "gift" and choice.piece and look.seat is not None:
         yield Give(choice.piece, look.seat + 1)
 
 
 def _on_board(move: Any, look: Look) -> bool:
-    """Whether a move has a button on the board: beside a bare hand on a narrow page."""
-    handy = look.bare and look.small and look.view.phase in ("play", "bonus")
+    """Whether a move has a button on the board: beside the hand on a narrow page."""
+    handy = look.small and look.view.phase in ("play", "bonus")
     return handy and isinstance(move, Draw | Pass)
 
 

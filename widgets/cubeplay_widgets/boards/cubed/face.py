@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 from typing import Any, ClassVar
@@ -19,15 +18,14 @@ from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cubed import telling
 from cubeplay_widgets.boards.cubed.actions import actions
-from cubeplay_widgets.boards.cubed.bare import BareSide
 from cubeplay_widgets.boards.cubed.entering import pad
 from cubeplay_widgets.boards.cubed.hand import points_words
-from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Zoom, layout
+from cubeplay_widgets.boards.cubed.layout import VIEW, layout
 from cubeplay_widgets.boards.cubed.odds import odds
 from cubeplay_widgets.boards.cubed.opened import opened_hand
-from cubeplay_widgets.boards.cubed.side import SidePanel
+from cubeplay_widgets.boards.cubed.side import Side
 from cubeplay_widgets.boards.cubed.table import HAND, MAT, Choice, Scenery
-from cubeplay_widgets.paint.scene import Box, Item, Pick, Rect, Scene
+from cubeplay_widgets.paint.scene import Box, Item, Rect, Scene
 from cubeplay_widgets.paint.svg import svg
 from cubeplay_widgets.paint.theme import Mat
 
@@ -37,7 +35,6 @@ class CubedFace(Face):
 
     title: ClassVar[str] = _("CUBED")
     mat: ClassVar[Mat] = Mat(MAT, MAT, "dark")
-    keys_text: ClassVar[str] = _("Arrow keys turn the piece and zoom")
 
     def scene(self, look: Look) -> Scene:
         """The picture.
@@ -47,7 +44,7 @@ class CubedFace(Face):
         """
         place, choice = layout(look), Choice(look)
         scenery = Scenery(look, place, choice)
-        side = (BareSide if look.bare else SidePanel)(look, place, choice, scenery)
+        side = Side(look, place, choice, scenery)
         table: list[Item] = []
         edges: list[Item] = []
         for item in scenery.items():
@@ -103,26 +100,6 @@ class CubedFace(Face):
             "Eight hexagons of three colours, like a heap of cubes; a dark one blocks the fields beside it."
         )
         return picture(PICTURED, (480, 360), self.title, told, f"{game.name}-picture")
-
-    def keys(self, look: Look) -> Mapping[str, Any]:
-        """Left and right turn the chosen piece by 60°, up and down look nearer and from farther.
-
-        A bare board has buttons for both, and needs no switch for the keys.
-        """
-        if look.bare:
-            return {}
-        choice = Choice(look)
-        found: dict[str, Any] = {}
-        if choice.piece:
-            found |= {"ArrowLeft": choice.turned(-60), "ArrowRight": choice.turned(60)}
-        sight = choice.sight
-        if sight.zoom < MOST_ZOOM:
-            nearer = replace(sight, zoom=sight.zoom + 1)
-            found["ArrowUp"] = Pick(nearer.id, of=VIEW, says=_("Nearer."))
-        if sight.zoom:
-            farther = replace(sight, zoom=sight.zoom - 1) if sight.zoom > 1 else Zoom()
-            found["ArrowDown"] = Pick(farther.id, of=VIEW, says=_("Farther."))
-        return found
 
     def kept(self, selected: frozenset[str]) -> frozenset[str]:
         """How near somebody looks stays."""

@@ -1,26 +1,23 @@
-"""One's own side of CUBED's table: the hand, the turns of the chosen piece, pieces to keep, a legend."""
+"""The hand beside or below CUBED's table: the turns of the chosen piece, pieces to keep."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from cubeplay.cubed.rules.moves import Keep
-from cubeplay.cubed.rules.pieces import COLOUR_WORDS, COLOURS, TURNS, points_of
+from cubeplay.cubed.rules.pieces import TURNS, points_of
 from cubeplay.cubed.rules.state import Table
 from cubeplay.cubed.rules.surface import surface, turns_of
-from cubeplay.rulebook import seat_name
 from cubeplay.words import _, listed, plural
 
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards.cubed.layout import HexGrid, Layout
-from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces, shut
+from cubeplay_widgets.boards.cubed.pieces import Put, cross, hexagon, piece, pieces
 from cubeplay_widgets.boards.cubed.table import CLEAR, HAND, TURN, Choice, piece_words
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
-from cubeplay_widgets.paint.pieces import glyph, text
+from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
-    Circle,
     Item,
     Paint,
     Pick,
@@ -28,18 +25,11 @@ from cubeplay_widgets.paint.scene import (
     Rect,
     Shape,
 )
-from cubeplay_widgets.paint.theme import COLOURS as PAINTS
-from cubeplay_widgets.paint.theme import INK, MUTED, REFUSED, WHITE
-
-PHASES: Final = {
-    "keep": _("Keep one of these."),
-    "gift": _("Pick a piece to give."),
-    "bonus": _("Place a second piece."),
-}
+from cubeplay_widgets.paint.theme import INK, MUTED, REFUSED
 
 
 class Hand:
-    """What the one who looks holds, and may choose."""
+    """What the one who looks holds, and may choose: what all its places have in common."""
 
     def __init__(self, look: Look, place: Layout, choice: Choice) -> None:
         self.look, self.place, self.choice = look, place, choice
@@ -47,30 +37,7 @@ class Hand:
         self.mine = look.seat is not None and look.seat == self.table.player and bool(look.moves)
         keeping = self.table.phase == "keep" and self.mine
         turning = bool(choice.piece) and self.table.phase != "gift"
-        self.shown = "keep" if keeping else "turns" if turning else "legend"
-
-    def items(self) -> Iterator[Item]:
-        """The hand, and what is to be done now."""
-        yield from self._hand()
-        yield from self._bench()
-
-    def _hand(self) -> Iterator[Item]:
-        seat = self.look.seat
-        x, y = self.place.title
-        size = 16 if self.place.small else 20
-        if seat is None:
-            yield text(x, y, _("The hands are hidden."), size, INK, 400, "start")
-            return
-        hand = self.table.hands[seat]
-        yield text(x, y, _("Your hand"), size, INK, 700, "start")
-        points = points_of(hand)
-        right = self.place.strip.x + self.place.strip.width - 12
-        yield text(right, y, points_words(points), 13 if self.place.small else 15, MUTED, 400, "end")
-        grid = self.place.hand
-        rest = [Put(number, 0, grid.centre(k), grid.r) for k, number in enumerate(hand)]
-        yield pieces(put for put in rest if put.piece != self.choice.piece)
-        for index, number in enumerate(hand):
-            yield from self._held(index, number)
+        self.shown = "keep" if keeping else "turns" if turning else ""
 
     def _held(self, index: int, number: int) -> Iterator[Item]:
         grid = self.place.hand
@@ -103,32 +70,6 @@ class Hand:
             told = plural("{piece}, {ways} way to place it", "{piece}, {ways} ways to place it", fits)
             words = (told if fits else _("{piece}, fits nowhere now")).format(piece=words, ways=fits)
         return Label(words, _("put it back") if self.choice.piece == number else _("choose it"))
-
-    # What is to be done now
-
-    def _bench(self) -> Iterator[Item]:
-        """What is to be done now: turns, pieces to keep, or a legend."""
-        size = 15 if self.place.small else 18
-        words = clipped(self._now_words(), 44 if self.place.small else 24)
-        yield text(*self.place.heading, words, size, INK, 700, "start")
-        if self.shown == "keep":
-            yield from self._lifted()
-        elif self.shown == "turns":
-            yield from self._turns()
-        else:
-            yield from _heights(self.place)
-            yield from _legend(self.place)
-
-    def _now_words(self) -> str:
-        """What is awaited, and of whom."""
-        if self.table.ended:
-            return _("The game is over.")
-        if self.shown == "turns":
-            return _("Turn piece {piece}").format(piece=self.choice.piece)
-        if not self.mine:
-            name = seat_name(self.table.player, self.look.names)
-            return _("{name} is next.").format(name=name)
-        return PHASES.get(self.table.phase) or _("Pick a piece.")
 
     def _turns(self) -> Iterator[Item]:
         grid = self.place.turns
@@ -178,40 +119,70 @@ class Hand:
             yield from marks.legal(outline, "light")
 
 
-def _heights(place: Layout) -> Iterator[Item]:
-    """How to tell high corners, low corners and blocked fields."""
-    rows = (_("high corner"), _("low corner"), _("blocked field"))
-    x0, y0 = (14.0, place.heading[1] + 34) if place.small else (746.0, 632.0)
-    for number, words in enumerate(rows):
-        x, y = (x0 + number * 116, y0) if place.small else (x0, y0 + number * 30)
-        if number == 0:
-            yield Shape("", Circle(x, y, 6.5), Paint(WHITE, INK))
-        elif number == 1:
-            corners = ((x, y - 8), (x + 8, y), (x, y + 8), (x - 8, y))
-            yield Shape("", Polygon(corners), Paint(MUTED, INK))
-        else:
-            yield from shut(hexagon(x, y, 12), 12)
-        yield text(x + 16, y, words, 13 if place.small else 16, INK, 400, "start")
+class WideHand(Hand):
+    """The hand beside the table; below it the turns of the chosen piece, or what was drawn to keep one."""
+
+    def items(self) -> Iterator[Item]:
+        """The hand, and what is to be done with it."""
+        yield from self._hand()
+        if self.shown:
+            yield text(*self.place.heading, self._now_words(), 18, INK, 700, "start")
+            yield from self._lifted() if self.shown == "keep" else self._turns()
+
+    def _hand(self) -> Iterator[Item]:
+        seat = self.look.seat
+        x, y = self.place.title
+        if seat is None:
+            yield text(x, y, _("The hands are hidden."), 20, INK, 400, "start")
+            return
+        hand = self.table.hands[seat]
+        yield text(x, y, _("Your hand"), 20, INK, 700, "start")
+        right = self.place.strip.x + self.place.strip.width - 12
+        yield text(right, y, points_words(points_of(hand)), 15, MUTED, 400, "end")
+        grid = self.place.hand
+        rest = [Put(number, 0, grid.centre(k), grid.r) for k, number in enumerate(hand)]
+        yield pieces(put for put in rest if put.piece != self.choice.piece)
+        for index, number in enumerate(hand):
+            yield from self._held(index, number)
+
+    def _now_words(self) -> str:
+        """What is to be done below the hand."""
+        if self.table.ended:
+            return _("The game is over.")
+        if self.shown == "turns":
+            return _("Turn piece {piece}").format(piece=self.choice.piece)
+        return _("Keep one of these.")
 
 
-def _legend(place: Layout) -> Iterator[Item]:
-    """The six colours with their glyphs, where there is room."""
-    if place.small:
-        return
-    x0, y0 = place.heading[0], place.heading[1] + 30
-    for number, colour in enumerate(COLOURS):
-        x, y = x0 + number % 2 * 106, y0 + number // 2 * 30
-        about = PAINTS[colour]
-        yield Shape("", Rect(x, y - 11, 22, 22, 5), Paint(about.hex, INK, 1.5))
-        yield glyph(about.glyph, x + 11, y, 6.5, about.ink)
-        yield text(x + 30, y, COLOUR_WORDS[colour], 16, INK, 400, "start")
+class NarrowHand(Hand):
+    """The hand in rows below the table; the chosen piece lies in it as it is turned."""
+
+    def items(self) -> Iterator[Item]:
+        """The hand, or what was drawn to keep one."""
+        if self.shown == "keep":
+            yield from self._lifted()
+            return
+        grid, seat = self.place.hand, self.look.seat
+        hand = self.table.hands[seat] if seat is not None else ()
+        rest = [Put(number, 0, grid.centre(k), grid.r) for k, number in enumerate(hand)]
+        yield pieces(put for put in rest if put.piece != self.choice.piece)
+        for index, number in enumerate(hand):
+            if number == self.choice.piece and self.shown == "turns":
+                yield from self._chosen(index, grid)
+            else:
+                yield from self._held(index, number)
+
+    def _chosen(self, index: int, grid: HexGrid) -> Iterator[Item]:
+        """The chosen piece as it is turned."""
+        number, turn = self.choice.piece, self.choice.turn
+        x, y = grid.centre(index)
+        yield piece(f"piece{number}", number, turn, (x, y), grid.r)
+        yield from self._under(x, y + grid.r + 9, turn)
+        words = listed((piece_words(number), self._turn_words(turn)))
+        label = Label(words, _("put it back"))
+        yield Shape(f"{HAND}{number}", grid.cell(index), CLEAR, label, self._pick(number))
 
 
 def points_words(number: int) -> str:
     """Points, counted."""
     return plural("{number} point", "{number} points", number).format(number=number)
-
-
-def clipped(name: str, most: int) -> str:
-    """Words cut off after so many letters."""
-    return name if len(name) <= most else name[: max(1, most - 1)] + "…"

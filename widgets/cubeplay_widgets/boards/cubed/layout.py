@@ -71,15 +71,14 @@ def grid(box: Rect, number: int, most: float, under: float) -> HexGrid:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The boxes of one board, by the size of the page, the players and the hand.
+    """The boxes of one board, by the size of the page and the hand.
 
-    On a bare one ``views`` hold what looks nearer, and ``tools`` what stands beside a narrow hand: in play
+    ``views`` hold what looks nearer, and ``tools`` what stands beside a narrow hand: in play
     the button that turns over its pages.  ``least`` is the least radius of a field, where it is not 0.
     """
 
     small: bool
     size: tuple[int, int]
-    chips: tuple[Rect, ...]
     table: Rect
     tools: Rect
     turns: HexGrid
@@ -90,71 +89,21 @@ class Layout:
     views: Rect = NOWHERE
     least: float = 0
 
-    @property
-    def text(self) -> float:
-        """The size of plain text."""
-        return 14 if self.small else 17
-
 
 def layout(look: Look) -> Layout:
     """The layout for a look."""
     table: Table = look.view
-    cells = len(table.hands) + 1
     held = len(table.hands[look.seat or 0])
     if look.table:
         return table_layout(look)
-    if look.bare:
-        return _bare_narrow(held) if look.small else _bare_wide(held)
-    return _narrow(cells, held) if look.small else _wide(cells, held)
+    return _narrow(held) if look.small else _wide(held)
 
 
-def _wide(cells: int, held: int) -> Layout:
-    per = cells if cells <= 5 else 6
-    chips = _chips(Rect(8, 8, 704, 36), cells, per)
-    top = chips[-1].y + 44
-    hand = grid(Rect(732, 60, 216, 420), held, 38, 23)
-    return Layout(
-        False,
-        (960, 720),
-        chips,
-        Rect(0, top, 720, 664 - top),
-        Rect(8, 668, 704, 44),
-        HexGrid(Rect(732, 534, 216, 180), 3, 32, 92),
-        hand,
-        Rect(720, 0, 240, 720),
-        (736, 34),
-        (736, 512),
-    )
-
-
-def _narrow(cells: int, held: int) -> Layout:
-    per = cells if cells <= 4 else 3
-    chips = _chips(Rect(4, 6, 352, 30), cells, per)
-    top = chips[-1].y + 34
-    tools, turns = top + 330, top + 425
-    rows = max(1, ceil(held / 7))
-    hand = turns + 110
-    bottom = round(hand + rows * 66 + 10)
-    return Layout(
-        True,
-        (360, bottom),
-        chips,
-        Rect(0, top, 360, 330),
-        Rect(4, tools + 4, 352, 49),
-        HexGrid(Rect(4, turns, 352, 70), 6, 25, 70),
-        HexGrid(Rect(4, hand, 352, rows * 66), 7, 23, 66),
-        Rect(0, tools + 57, 360, bottom - tools - 57),
-        (10, hand - 18),
-        (10, tools + 77),
-    )
-
-
-def _bare_wide(held: int) -> Layout:
+def _wide(held: int) -> Layout:
     """The table, and a strip with the hand: as wide as the place beside a step's text."""
     return Layout(
         False,
         (700, 550),
-        (),
         Rect(0, 0, 488, 550),
         NOWHERE,
         HexGrid(Rect(494, 370, 200, 174), 3, 29, 86),
@@ -166,7 +115,7 @@ def _bare_wide(held: int) -> Layout:
     )
 
 
-def _bare_narrow(held: int) -> Layout:
+def _narrow(held: int) -> Layout:
     """The table, and below it the hand: both in view on a phone, between the step's text and its buttons."""
     table, pitch = 192, 66
     rows = max(1, ceil(held / 5))
@@ -174,7 +123,6 @@ def _bare_narrow(held: int) -> Layout:
     return Layout(
         True,
         (360, table + 12 + rows * pitch),
-        (),
         Rect(0, 0, 360, table),
         Rect(252, table + 7, 104, 54),
         hand,
@@ -209,19 +157,7 @@ def _in_play(size: tuple[int, int], table: Rect, strip: Rect, columns: int, leas
     wide = min(92, strip.width - 108)
     more = Rect(strip.x + strip.width - wide - 4, strip.y + 1, wide, HEAD - 2, 8)
     head = strip.x + 10, strip.y + HEAD / 2
-    return Layout(
-        size[0] < 700, size, (), table, more, hand, hand, strip, head, head, views=NOWHERE, least=least
-    )
-
-
-def _chips(row: Rect, cells: int, per: int) -> tuple[Rect, ...]:
-    width = row.width / per
-    return tuple(
-        Rect(
-            round(row.x + width * (k % per), 1), row.y + k // per * (row.height + 4), width - 6, row.height, 8
-        )
-        for k in range(cells)
-    )
+    return Layout(size[0] < 700, size, table, more, hand, hand, strip, head, head, views=NOWHERE, least=least)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,23 @@
-"""What lies round CUBED's table: the players, the bag, the buttons, and one's own side."""
+"""What lies beside CUBED's table: one's own hand, and buttons to look nearer.
+
+On a narrow page turning, drawing and passing have small buttons beside the hand; else, and for all that is
+rare, there are buttons beside the board: see :mod:`cubeplay_widgets.boards.cubed.actions`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cubeplay.cubed.rules.moves import Draw, DrawThree, Give, Pass
+from cubeplay.cubed.rules.moves import Draw, Pass
 from cubeplay.cubed.rules.state import Table
-from cubeplay.rulebook import Seat, seat_name
-from cubeplay.words import _, plural
+from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Look
-from cubeplay_widgets.boards.cubed.hand import Hand, clipped, points_words
+from cubeplay_widgets.boards.cubed.hand import NarrowHand, WideHand
+from cubeplay_widgets.boards.cubed.holding import TableHand
 from cubeplay_widgets.boards.cubed.layout import MOST_ZOOM, VIEW, Layout, Zoom
 from cubeplay_widgets.boards.cubed.table import MAT, Choice, Scenery
-from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.pieces import text
 from cubeplay_widgets.paint.scene import (
@@ -22,12 +25,10 @@ from cubeplay_widgets.paint.scene import (
     Item,
     Paint,
     Pick,
-    Polyline,
     Rect,
     Shape,
-    in_part,
 )
-from cubeplay_widgets.paint.theme import INK, PALE, WHITE
+from cubeplay_widgets.paint.theme import INK, MUTED, PALE, WHITE
 
 CHIP, RIM, BAND = "#2B3440", "#8391A0", "#F4F7F9"
 SIDES: Final = (
@@ -38,8 +39,12 @@ SIDES: Final = (
 )
 
 
-class SidePanel:
-    """All but the table itself."""
+TIGHT: Final = 22.0
+"""Fields of a smaller radius than this are hard to hit: then one may look nearer."""
+
+
+class Side:
+    """The hand, and what looks nearer; on a narrow page buttons beside the hand, too."""
 
     def __init__(self, look: Look, place: Layout, choice: Choice, scenery: Scenery) -> None:
         self.look, self.place, self.choice, self.scenery = look, place, choice, scenery
@@ -48,75 +53,64 @@ class SidePanel:
         self.mine = look.seat is not None and look.seat == self.table.player and bool(look.moves)
 
     def items(self) -> Iterator[Item]:
-        """The bands first: they cover what sticks out of the table."""
-        height = self.place.size[1]
-        table = self.place.table
-        yield Shape("", Rect(0, 0, table.width, table.y), Paint(MAT))
-        below = table.y + table.height
-        yield Shape("", Rect(0, below, table.width, height - below), Paint(MAT))
+        """The strip first: it covers what sticks out of the table."""
+        if self.look.table:
+            yield Shape("", self.place.strip, Paint(MAT))
+            yield from self._pans()
+            yield from TableHand(self.look, self.place, self.choice).items()
+            return
         yield Shape("", self.place.strip, Paint(BAND))
-        if not self.place.small:
-            yield Shape("", Polyline(((table.width, 0), (table.width, height))), Paint("", RIM))
-        yield from in_part(_("Players and bag"), self._chips())
-        yield from in_part(_("Buttons"), self._tools())
-        yield from in_part(_("Hand"), Hand(self.look, self.place, self.choice).items())
-
-    # Players and bag
-
-    def _chips(self) -> Iterator[Item]:
-        for seat, box in zip(self.table.seats, self.place.chips, strict=False):
-            yield from self._player(seat, box)
-        left = len(self.table.bag)
-        words = plural("the bag holds {left} piece", "the bag holds {left} pieces", left).format(left=left)
-        yield from self._chip("bag", self.place.chips[-1], _("Bag"), left, words, None, False)
-
-    def _player(self, seat: Seat, box: Rect) -> Iterator[Item]:
-        held, name = len(self.table.hands[seat]), seat_name(seat, self.look.names)
-        now = seat == self.table.player and not self.table.ended
-        words = _("player {number}, {name}: {held} in hand, {points} so far")
-        if now:
-            words = _("player {number}, {name}, to move: {held} in hand, {points} so far")
-        points = self.table.totals[seat]
-        told = words.format(number=seat + 1, name=name, held=held, points=points_words(points))
-        move, does = None, ""
-        if self.table.phase == "gift" and self.choice.piece and self.mine:
-            move = Give(self.choice.piece, seat + 1)
-            does = _("give piece {piece}").format(piece=self.choice.piece)
-        yield from self._chip(f"player{seat + 1}", box, name, held, Label(told, does), move, now)
-
-    def _chip(
-        self, id: str, box: Rect, name: str, number: int, label: str, move: Any, now: bool
-    ) -> Iterator[Item]:
-        size = self.place.text
-        wide = box.width > 135 and not self.place.small
-        count = plural("{number} piece", "{number} pieces", number).format(number=number) if wide else number
-        most = int((box.width - 16 - (4.4 if wide else 1.2) * size) / (size * 0.56))
-        fill, ink = (WHITE, INK) if now else (CHIP, WHITE)
-        y = box.y + box.height / 2
-        shapes = (
-            Shape("", box, Paint(fill, RIM, 1.5)),
-            text(box.x + 8, y, clipped(name, most), size, ink, 700 if now else 400, "start"),
-            text(box.x + box.width - 8, y, count, size, ink, 700, "end"),
-        )
-        yield Group(id, shapes, label, move, box)
-        if move in self.look.moves:
-            yield from marks.legal(box.outline, "dark")
-
-    # Buttons
-
-    def _tools(self) -> Iterator[Item]:
-        rest = self.place.tools
-        small = self.place.small
-        for id, words, move, width in self._views():
-            yield from self._button(id, words, move, Rect(rest.x, rest.y, width, rest.height, 8))
-            rest = Rect(rest.x + width + 6, rest.y, rest.width - width - 6, rest.height)
+        if self.scenery.r < TIGHT or self.choice.sight != Zoom():
+            yield from self._looks()
         yield from self._pans()
-        offers = list(self._offers())
-        for id, words, move in reversed(offers):
-            width = (74 if len(offers) < 3 else 54) if small else 128
-            box = Rect(rest.x + rest.width - width, rest.y, width, rest.height, 8)
-            yield from self._button(id, words, move, box, main=self._is_main(move))
-            rest = Rect(rest.x, rest.y, rest.width - width - 6, rest.height)
+        if self.place.small:
+            yield from NarrowHand(self.look, self.place, self.choice).items()
+            yield from self._handy()
+        else:
+            yield from WideHand(self.look, self.place, self.choice).items()
+
+    def _handy(self) -> Iterator[Item]:
+        """Beside a hand on a narrow page: turn the chosen piece, or pass without one; and draw."""
+        if not self.mine or self.table.phase not in ("play", "bonus"):
+            return
+        box = self.place.tools
+        left = Rect(box.x, box.y, box.width / 2 - 2, box.height, 8)
+        right = Rect(left.x + left.width + 4, box.y, left.width, box.height, 8)
+        if self.choice.piece:
+            yield self._turn_on(left)
+        elif not self.table.solo:
+            yield self._offer("pass", _("Pass"), _("pass"), Pass(), left)
+        yield self._offer("draw", _("Draw"), _("draw a piece from the bag"), Draw(), right)
+
+    def _offer(self, id: str, words: str, label: str, move: Any, box: Rect) -> Group:
+        """A button; one that would be refused is dashed, and says why."""
+        main, legal = self._is_main(move), move in self.look.moves
+        ink, dash = (INK, ()) if legal else (MUTED, (5.0, 4.0))
+        shapes = (
+            Shape("", box, Paint(INK if main else WHITE, INK if main else RIM, 1.5, dash)),
+            text(box.x + box.width / 2, box.y + box.height / 2, words, 15, WHITE if main else ink, 600),
+        )
+        return Group(id, shapes, label, move, box)
+
+    def _turn_on(self, box: Rect) -> Group:
+        """The button that turns the chosen piece on by 60°."""
+        x, y = box.x + box.width / 2, box.y + box.height / 2
+        shapes = (
+            Shape("", box, Paint(WHITE, RIM, 1.5)),
+            text(x, y - 9, _("Turn"), 15, INK, 600),
+            text(x, y + 10, "60°", 14, MUTED),
+        )
+        words = _("piece {piece}, turned by {turn}°")
+        thing = words.format(piece=self.choice.piece, turn=self.choice.turn)
+        return Group("turn-on", shapes, Label(thing, _("turn it by 60°")), self.choice.turned(60), box)
+
+    def _looks(self) -> Iterator[Item]:
+        rest = self.place.views
+        for id, words, move, width in self._views():
+            if move is not None:
+                box = Rect(rest.x, rest.y, width, rest.height, 8)
+                yield from self._button(id, words, move, box)
+                rest = Rect(rest.x + width + 6, rest.y, rest.width - width - 6, rest.height)
 
     def _views(self) -> Iterator[tuple[str, str, Pick | None, float]]:
         sight, small = self.choice.sight, self.place.small
@@ -169,19 +163,6 @@ class SidePanel:
             "left": Rect(left, bottom, wide, high, 8),
         }
 
-    def _offers(self) -> Iterator[tuple[str, str, Any]]:
-        """Drawing and passing; a press that the rules refuse says why."""
-        phase, small = self.table.phase, self.place.small
-        if not self.mine or phase == "keep":
-            return
-        if phase in ("play", "bonus"):
-            yield "draw", _("Draw") if small else _("Draw a piece"), Draw()
-        if self.table.draw_three and phase == "play":
-            yield "draw-three", _("Draw 3"), DrawThree()
-        words = {"gift": _("Give nothing"), "bonus": _("No second")}.get(phase, _("Pass"))
-        if not self.table.solo:
-            yield "pass", _("Keep all") if small and phase == "gift" else words, Pass()
-
     def _is_main(self, move: Any) -> bool:
         legal = move in self.look.moves
         return legal and not self.choice.moves and not (isinstance(move, Pass) and Draw in self.kinds)
@@ -210,7 +191,4 @@ _BUTTONS: Final = {
     "look-right": _("look further east"),
     "look-up": _("look further north"),
     "look-down": _("look further south"),
-    "draw": _("draw a piece from the bag"),
-    "draw-three": _("draw three pieces, to keep one"),
-    "pass": _("pass"),
 }

@@ -164,14 +164,14 @@ class Scenery:
     def _mark(self, field: str, outline: Any) -> Iterator[Item]:
         """The name of a field where the chosen piece fits, or fits in another turn.
 
-        On a bare board every field has its name: the text beside it may speak of it.
+        Every field has its name: a text beside the board may speak of it.
         """
         if field in self.choice.fits:
             yield Shape("", Polygon(outline), Paint(FREE, WHITE, 3, marks.DASH))
             yield text(*self.camera.centre(field), field, self.size, WHITE)
         elif not self.table.lying or self._may_turn(field):
             yield from self._turnable(field, outline)
-        elif self.look.bare:
+        else:
             yield text(*self.camera.centre(field), field, self.size * 0.85, PALE, 400)
 
     def _may_turn(self, field: str) -> bool:
