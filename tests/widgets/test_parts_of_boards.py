@@ -20,7 +20,7 @@ BESIDE = {
     "cubed": set(),
     "cuboro": set(),
     "gelatinous": {"Abilities", "Choices and actions", "Health and abilities"},
-    "cuobe": {"Players", "Dice and what is asked", "Hand"},
+    "cuobe": set(),
 }
 
 

@@ -173,12 +173,14 @@ def some_of_each_kind(game, seed, often=2):
 
 
 def is_pressed(face, spot, seat, move, small):
-    """Whether a move, or all that a board makes it from, is made by pressing."""
-    look = look_of(spot, seat, small=small)
-    if way_to(face, spot.game, look, move):
-        return True
-    (same,) = face.parts(look, move) or (None,)
-    return same is not None and bool(way_to(face, spot.game, look, same))
+    """Whether a move, or all that a board makes it from, is made by pressing: beside a text, or in play."""
+    for table in (False, True):
+        look = look_of(spot, seat, small=small, table=table)
+        parts = face.parts(look, move)
+        same = parts if len(parts) == 1 else ()
+        if any(way_to(face, spot.game, look, each) for each in (move, *same)):
+            return True
+    return False
 
 
 def check_kinds(game, seeds, some, in_turn=False):
@@ -290,9 +292,11 @@ SMALLER = {
     "gelatinous": r"[a-z]\d+",
     "cuboro": r"face-.*",
     "cubed": r"-?[a-z]\d+|look-.*|zoom-all|player\d+",
+    "cuobe": r"[a-z-]+|player-\d",
 }
 """What may be smaller: the squares of a large room, to which buttons roll; the eight sides of cuboro's tower,
-which turns when it is pressed; CUBED's table, which zooms, and its players, to whom buttons give."""
+which turns when it is pressed; CUBED's table, which zooms, and its players, to whom buttons give; CU[o]BE's
+cards and players beside a text, which are 40 pixels high."""
 
 
 @pytest.mark.parametrize("game", OURS)

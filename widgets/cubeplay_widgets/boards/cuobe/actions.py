@@ -22,7 +22,6 @@ from cubeplay.cuobe.rules.moves import (
     PlaceChest,
     Search,
     Stash,
-    Surrender,
     Take,
     TakeFind,
     Use,
@@ -34,7 +33,7 @@ from cubeplay.words import _, all_of
 
 from cubeplay_widgets.board.face import Action
 from cubeplay_widgets.boards.cuobe.ask import choice_words
-from cubeplay_widgets.boards.cuobe.choice import ASK, CARRY, FIGHT, Choice
+from cubeplay_widgets.boards.cuobe.choice import CARRY, FIGHT, Choice
 from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, enough, fight_words, running
 from cubeplay_widgets.boards.cuobe.naming import room_title
 from cubeplay_widgets.paint.scene import Pick
@@ -51,11 +50,11 @@ def actions(choice: Choice) -> tuple[Action, ...]:
         found = [*_arming(choice), _end(choice)]
     elif choice.task is not None:
         found = [*_answers(choice), *_cards(choice), _end(choice)]
-    elif choice.look.bare and choice.rival:
+    elif choice.rival:
         words = _("Do something else")
         found = [*_fights(choice), Action(words, Pick(f"{FIGHT}{choice.rival}", of=FIGHT))]
     else:
-        found = [*_deeds(choice), *_fights(choice), *_cards(choice), *_endings(choice)]
+        found = [*_deeds(choice), *_fights(choice), *_cards(choice), _end(choice)]
     return one_main(sorted(found, key=lambda action: not action.open))
 
 
@@ -150,27 +149,18 @@ def _fights(choice: Choice) -> Iterator[Action]:
             words = _("Fight {name} without dice").format(name=one.title(choice.look.names))
             yield Action(words, Fight(one.rival, 0), open=False)
     for rival in choice.rivals:
-        if rival != choice.rival and not (one and choice.look.bare):
+        if rival != choice.rival and not one:
             name = Bout(choice.state, choice.seat, rival).title(choice.look.names)
             words = _("Attack {name} …") if rival.startswith("player-") else _("Fight {name} …")
             yield Action(words.format(name=name), Pick(f"{FIGHT}{rival}", of=FIGHT))
 
 
 def _fight_button(choice: Choice, one: Bout, move: Fight | Attack) -> str:
-    """A fight with its odds; without them if the rival is out of reach.  Bare boards name the rival once."""
-    if choice.look.bare and move in choice.moves:
-        return _("{dice}: {odds}").format(dice=dice_words(move.dice), odds=fight_words(one, move))
-    if move not in choice.moves:
-        words = _("Attack {name} with {dice}")
-        return words.format(name=one.title(choice.look.names), dice=dice_words(move.dice))
-    words = (
-        _("Attack {name} with {dice}: {odds}")
-        if isinstance(move, Attack)
-        else _("Fight {name} with {dice}: {odds}")
-    )
-    return words.format(
-        name=one.title(choice.look.names), dice=dice_words(move.dice), odds=fight_words(one, move)
-    )
+    """A fight with its odds; if the rival is out of reach with its name."""
+    dice = dice_words(move.dice)
+    if move in choice.moves:
+        return _("{dice}: {odds}").format(dice=dice, odds=fight_words(one, move))
+    return _("Attack {name} with {dice}").format(name=one.title(choice.look.names), dice=dice)
 
 
 def _cards(choice: Choice) -> Iterator[Action]:
@@ -210,30 +200,11 @@ def _end(choice: Choice) -> Action:
     return Action(_("End the turn"), End(), may and not choice.state.dice, may)
 
 
-def _endings(choice: Choice) -> Iterator[Action]:
-    yield _end(choice)
-    if not choice.look.bare:
-        yield from _giving_up(choice)
-
-
-def _giving_up(choice: Choice) -> Iterator[Action]:
-    """The question before one gives up, and its answers; a bare board is for trying, and has no such end."""
-    asked = f"{ASK}surrender"
-    if asked in choice.look.selected:
-        alone = len(choice.state.inside) == 1
-        yield Action(_("Yes, give up") if alone else _("Yes, ask all to give up"), Surrender())
-    words = _("No, play on") if asked in choice.look.selected else _("Give up …")
-    says = (
-        _("Nobody gives up.") if asked in choice.look.selected else _("Give up? All of you would have lost.")
-    )
-    yield Action(words, Pick(asked, of=ASK, says=says))
-
-
 def keys(choice: Choice) -> dict[str, Any]:
     """Arrow keys walk, or choose the direction that is asked; who reads goes from room to room with them."""
     arrows = {"north": "ArrowUp", "east": "ArrowRight", "south": "ArrowDown", "west": "ArrowLeft"}
     if choice.asks == "direction":
         return {arrows[value]: Choose(value) for value in choice.task_choices if value in arrows}
-    if not choice.acting or (choice.reading and choice.look.table):
+    if not choice.acting or choice.reading:
         return {}
     return {arrows[step.to]: step for step in choice.steps.values()}

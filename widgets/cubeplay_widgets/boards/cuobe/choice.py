@@ -127,11 +127,11 @@ class Choice:
 
     @property
     def rival(self) -> str:
-        """The rival whose odds are shown: the picked one, or the first spawn, but in a chapter nobody."""
+        """The rival whose odds are shown: the picked one, or at a table in play the first spawn."""
         wanted = next(iter(picked(self.look.selected, FIGHT)), "")
         spawns = [name for name in self.rivals if not name.startswith("player-")]
         known = wanted in (*self.rivals, *map(seat_id, self.far))
-        first = "" if self.look.bare and not self.look.table else next(iter(spawns), "")
+        first = next(iter(spawns), "") if self.look.table else ""
         return wanted if known else first
 
     @property

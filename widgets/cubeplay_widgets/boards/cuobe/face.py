@@ -20,7 +20,6 @@ from cubeplay_widgets.board.odds import Odds
 from cubeplay_widgets.board.pad import Pad
 from cubeplay_widgets.boards.cuobe.actions import actions, keys
 from cubeplay_widgets.boards.cuobe.ask import heading
-from cubeplay_widgets.boards.cuobe.bare import bare_layout, bare_side
 from cubeplay_widgets.boards.cuobe.choice import ABOUT, CARD, CARRY, READ, WEAPON, Choice
 from cubeplay_widgets.boards.cuobe.crowd import floor
 from cubeplay_widgets.boards.cuobe.deeds import deeds
@@ -123,8 +122,8 @@ class CuobeFace(Face):
         return pad(look, chance)
 
     def keys(self, look: Look) -> Mapping[str, Any]:
-        """Arrow keys walk, or answer when a direction is asked; in a chapter the rooms are pressed."""
-        return {} if look.bare and not look.table else keys(Choice(look))
+        """Arrow keys walk, or answer when a direction is asked; beside a text the rooms are pressed."""
+        return keys(Choice(look)) if look.table else {}
 
     def ending(self, end: Outcome, names: tuple[str, ...]) -> str:
         """Who has escaped, or that nobody has."""
@@ -176,9 +175,6 @@ def _laid(choice: Choice) -> tuple[Layout, Iterator[Item]]:
     look = choice.look
     if look.table:
         return board_alone(small=look.small), iter(())
-    if look.bare:
-        bare = bare_layout(choice.state, choice.seat, small=look.small)
-        return bare, bare_side(choice, bare)
     place = layout(choice.state, choice.seat, small=look.small)
     return place, side(choice, place)
 
@@ -213,7 +209,7 @@ def _fields(choice: Choice, place: Layout) -> Iterator[Item]:
             dash = (7.0, 5.0) if place.small else marks.DASH
             yield Shape("", Polygon(inset(box.outline, rim)), Paint("", WHITE, thick, dash))
         told = _told(choice, field)
-        if choice.look.bare and isinstance(move, Pick):
+        if isinstance(move, Pick):
             move = replace(move, says=told)
         label = Label(told, _doing(choice, kind))
         yield Shape(name, _area(choice, place, field), CLEAR, label, move)

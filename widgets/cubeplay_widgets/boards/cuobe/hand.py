@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from cubeplay.cuobe.edition.edition import BlueCard
 from cubeplay.cuobe.rules.cards import card_text
-from cubeplay.cuobe.rules.floor import limits
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.boards.cuobe.choice import READ, Choice
-from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, LEAST, PALE, PANIC, SOFT, Layout
-from cubeplay_widgets.boards.cuobe.naming import KINDS, cards_title, clipped
+from cubeplay_widgets.boards.cuobe.choice import Choice
+from cubeplay_widgets.boards.cuobe.layout import BOX, GOLD, PALE, PANIC, SOFT
+from cubeplay_widgets.boards.cuobe.naming import KINDS, clipped
 from cubeplay_widgets.boards.cuobe.signs import triangle
 from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
@@ -21,20 +20,6 @@ from cubeplay_widgets.paint.scene import Circle, Curve, Group, Item, Paint, Pick
 from cubeplay_widgets.paint.theme import INK, SKY, WHITE
 
 # Dice
-
-
-def dice(choice: Choice, layout: Layout) -> Iterator[Item]:
-    """The dice that are left, blank, and the last roll of this turn."""
-    state, box = choice.state, layout.dice
-    if not layout.small:
-        left = _("Dice: {left}").format(left=state.dice)
-        yield text(box.x, box.y - 24, left, 18, PALE, 700, "start")
-    side = 32.0 if layout.small else 34.0
-    area = Rect(box.x, box.y - (LEAST - side) / 2, 5 * (side + 4), LEAST)
-    shapes = tuple(dice_shapes(choice, Rect(box.x, box.y, area.width, side)))
-    yield Group("dice", shapes, dice_label(choice), None, area)
-    if layout.small:
-        yield from _reader(choice, layout.look)
 
 
 def dice_shapes(choice: Choice, box: Rect) -> Iterator[Shape]:
@@ -74,50 +59,14 @@ def dice_label(choice: Choice) -> str:
     return words.format(left=state.dice, pips=listed(state.rolled))
 
 
-def _reader(choice: Choice, place: Rect) -> Iterator[Item]:
-    """The switch between walking and reading."""
-    on = choice.reading
-    fill, ink = (WHITE, INK) if on else (BOX, PALE)
-    size = 14 if place.width > 90 else 13
-    shapes = (
-        Shape("", place, Paint(fill, PALE, 1.5)),
-        text(place.x + place.width / 2, place.y + place.height / 2, _("Read rooms"), size, ink, 600),
-    )
-    label = _("read rooms: on, a press reads a room") if on else _("read rooms: off, a press walks")
-    says = _("A press walks again.") if on else _("A press on a room now reads it.")
-    yield Group(READ, shapes, label, Pick(READ, many=True, says=says), place)
-
-
-def reader(choice: Choice, layout: Layout) -> Iterator[Item]:
-    """The switch on a wide board."""
-    if not layout.small:
-        yield from _reader(choice, layout.look)
-
-
 # Cards
-
-
-def hand(choice: Choice, layout: Layout) -> Iterator[Item]:
-    """The cards of who looks: tools and keys, talents, syndromes."""
-    state, seat = choice.state, choice.seat
-    player, box, most = state.players[seat], layout.hand, limits(state, seat)
-    y, inset, size = box.y - 14, 0 if layout.small else 12, 15 if layout.small else 18
-    title = clipped(cards_title(seat, choice.look.seat, choice.look.names), 18)
-    yield text(box.x + inset, y, title, size, PALE, 700, "start")
-    count = _("tools {held} of {most}").format(held=len(player.tools), most=most.tools)
-    yield text(box.x + box.width - inset, y, count, 14, SOFT, 400, "end")
-    cards = (*player.tools, *player.talents, *player.syndromes)
-    for number, card in enumerate(cards):
-        yield from card_item(choice, layout.card(number), card)
-    if not cards:
-        yield text(box.x + inset, box.y + 18, _("none"), 15, SOFT, 400, "start")
 
 
 def card_item(choice: Choice, place: Rect, card: str, size: float = 14) -> Iterator[Item]:
     """A card in the hand; ``size`` is that of its title."""
     edition = choice.state.edition
     about, (move, kind) = edition.blue[card], choice.hand(card)
-    if choice.look.bare and isinstance(move, Pick):
+    if isinstance(move, Pick):
         move = replace(move, says=card_words(about))
     chosen = choice.card == card or (kind == "weapon" and card in choice.weapons.cards)
     shapes = card_shapes(about, place, size, weapon=bool(edition.weapon(card)), chosen=chosen)

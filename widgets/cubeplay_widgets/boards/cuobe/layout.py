@@ -1,4 +1,4 @@
-"""Where things lie on CU[o]BE's board: on a wide page, on a narrow one, in a picture."""
+"""Where things lie on CU[o]BE's board: beside a text, at a table in play, in a picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from math import ceil
 from typing import Final
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction
-from cubeplay.cuobe.rules.state import FULL, SIZE, Place, State
+from cubeplay.cuobe.rules.state import SIZE, Place, State
+from cubeplay.rulebook import Seat
 
 from cubeplay_widgets.paint.scene import Point, Points, Polygon, Rect
 
@@ -27,25 +28,14 @@ class Layout:
     """Measures in board units.
 
     ``corner`` is the left top corner of the room on a1, ``cell`` its side and ``pitch`` the step to the next
-    one.  Beside the board, or below it on a narrow page, lie the ``players`` (a ``row`` high each, in
-    ``columns``), the ``dice``, the ``focus`` (what is asked, whom one fights, the last green card) and the
-    ``hand`` of cards in ``across`` columns.
+    one.
     """
 
     size: tuple[int, int]
     corner: Point
     cell: float
     pitch: float
-    strip: Rect
-    players: Rect
-    columns: int
-    row: float
-    dice: Rect
-    look: Rect
-    focus: Rect
-    hand: Rect
-    across: int
-    small: bool
+    small: bool = False
 
     def room(self, place: Place) -> Rect:
         """The square of a field."""
@@ -68,18 +58,6 @@ class Layout:
         """A room above that band: where all signs are, and everybody stands."""
         box = self.room(place)
         return Rect(box.x, box.y, box.width, round(box.height * (1 - BAND), 1), box.radius)
-
-    def player(self, seat: int) -> Rect:
-        """A player's line."""
-        width = (self.players.width - 6 * (self.columns - 1)) / self.columns
-        x = self.players.x + seat % self.columns * (width + 6)
-        return Rect(x, self.players.y + seat // self.columns * self.row, width, self.row - 4, 8)
-
-    def card(self, number: int) -> Rect:
-        """The place of a card in the hand."""
-        width = (self.hand.width - 6 * (self.across - 1)) / self.across
-        x, step = self.hand.x + number % self.across * (width + 6), _card_step(small=self.small)
-        return Rect(x, self.hand.y + number // self.across * step, width, step - 4, 6)
 
     def arrow(self, direction: Direction) -> Rect:
         """The arrow at one side of the board, when a direction is asked."""
@@ -107,22 +85,11 @@ def _corners(box: Rect) -> Points:
     return (box.x, box.y), (right, box.y), (right, foot), (box.x, foot)
 
 
-def _card_step(*, small: bool) -> int:
-    """How high a card in the hand is, with the gap below it."""
-    return TOUCH + 4 if small else 48
-
-
 BAND: Final = 0.25
 """How much of a room's height the band with its name takes."""
 
 MARGIN: Final = 4
 """Round the rooms of a board that stands alone."""
-
-TOUCH: Final = 49
-"""The least height of what is pressed on a narrow board: 44 CSS pixels on a phone."""
-
-LEAST: Final = 41
-"""The least side of what can be read or pressed on a wide board: then it fits a page of 600 pixels."""
 
 UNDER_ARROWS: Final[dict[Place, Direction]] = {2: "north", 10: "west", 14: "east", 22: "south"}
 """The rooms in the middle of each side, on which an arrow lies when a direction is asked."""
@@ -134,60 +101,102 @@ def cards_of(state: State, seat: int) -> int:
     return len(player.tools) + len(player.talents) + len(player.syndromes)
 
 
-def layout(state: State, seat: int, *, small: bool) -> Layout:
+GAP: Final = 6
+IN_COLUMN: Final = 4
+"""So many others and cards find a place beside a small board; with more, the cards lie below it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside(Layout):
+    """A board with a strip beside a text, or in a still picture.
+
+    ``me`` is the place of who looks, the player ``seat``; the other ``players`` have a ``row`` each.  There
+    are the ``dice``, the last ``green`` card and the ``hand`` of cards in ``across`` columns, ``tall`` with
+    the gap below each.
+    """
+
+    strip: Rect
+    players: Rect
+    row: float
+    dice: Rect
+    green: Rect
+    hand: Rect
+    across: int
+    me: Rect
+    seat: Seat
+    tall: float
+
+    def player(self, seat: Seat) -> Rect:
+        """One's own place, or a line for each of the others."""
+        if seat == self.seat:
+            return self.me
+        number, box = seat - (seat > self.seat), self.players
+        return Rect(box.x, box.y + number * self.row, box.width, self.row - GAP, 8)
+
+    def arrow(self, direction: Direction) -> Rect:
+        """The arrow at one side of the board, high enough for a finger on a small one, too."""
+        box = Layout.arrow(self, direction)
+        return box if not self.small else Rect(box.x, min(box.y, 316), box.width, 40, box.radius)
+
+    def card(self, number: int) -> Rect:
+        """The place of a card in the hand."""
+        width = (self.hand.width - GAP * (self.across - 1)) / self.across
+        x = self.hand.x + number % self.across * (width + GAP)
+        return Rect(x, self.hand.y + number // self.across * self.tall, width, self.tall - GAP, 6)
+
+
+def layout(state: State, seat: Seat, *, small: bool) -> Beside:
     """The layout for so many players and cards."""
-    return _narrow(state, seat) if small else _wide(state, seat)
+    others, cards = len(state.players) - 1, cards_of(state, seat)
+    return _narrow(seat, others, cards) if small else _wide(seat, others, cards)
 
 
-def _wide(state: State, seat: int) -> Layout:
-    players, cards = len(state.players), max(4, cards_of(state, seat))
-    row = 52 if players <= 4 else 47
-    dice = 46 + players * row
-    hand = ceil(cards / 2) * _card_step(small=False)
-    top = 714 - hand
-    return Layout(
-        size=(960, 720),
+def _wide(seat: Seat, others: int, cards: int) -> Beside:
+    row, tall, across = 58.0, 58.0, 1 if others + cards < 8 else 2
+    below = 206 + others * row
+    hand = ceil(cards / across) * tall
+    return Beside(
+        size=(930, 720),
         corner=(17, 17),
         cell=134,
         pitch=138,
-        strip=Rect(720, 0, 240, 720),
-        players=Rect(732, 44, 216, players * row),
-        columns=1,
+        strip=Rect(720, 0, 210, 720),
+        players=Rect(730, 206, 190, others * row),
         row=row,
-        dice=Rect(744, dice + 45, 192, 34),
-        look=Rect(832, dice, 116, LEAST, 8),
-        focus=Rect(732, dice + 88, 216, top - 32 - dice - 88, 8),
-        hand=Rect(732, top, 216, hand),
-        across=2,
+        dice=Rect(734, 154, 182, 34),
+        green=Rect(730, below + 4, 190, 708 - hand - below - 12, 8),
+        hand=Rect(730, 714 - hand, 190, hand),
+        across=across,
         small=False,
+        me=Rect(730, 12, 190, 128, 8),
+        seat=seat,
+        tall=tall,
     )
 
 
-def _narrow(state: State, seat: int) -> Layout:
-    players, cards = len(state.players), max(6, cards_of(state, seat))
-    row = TOUCH + 4
-    lines, hand = ceil(players / 2) * row, ceil(cards / 3) * _card_step(small=True)
-    focus, people = 412, 530
-    cards_top = people + lines + 26
-    return Layout(
-        size=(360, cards_top + hand + 4),
+def _narrow(seat: Seat, others: int, cards: int) -> Beside:
+    row, beside = 66.0, others + cards <= IN_COLUMN
+    across = 5 if cards == 5 else 4
+    lines = 0 if beside else ceil(cards / across)
+    top = 94 + others * row
+    foot = max(360, round(top))
+    return Beside(
+        size=(484, foot + round(lines * row)),
         corner=(4, 4),
         cell=68,
         pitch=71,
-        strip=Rect(0, 360, 360, cards_top + hand + 4 - 360),
-        players=Rect(8, people, 344, lines),
-        columns=2,
+        strip=Rect(360, 0, 124, foot + lines * row),
+        players=Rect(364, 94, 116, others * row),
         row=row,
-        dice=Rect(10, 369, FULL * 36, 34),
-        look=Rect(252, 361, 100, TOUCH, 8),
-        focus=Rect(8, focus, 344, 112, 8),
-        hand=Rect(8, cards_top, 344, hand),
-        across=3,
+        dice=Rect(366, 64, 112, 20),
+        green=Rect(0, 0, 0, 0),
+        hand=Rect(364, top, 116, cards * row) if beside else Rect(4, foot + 2, 476, lines * row),
+        across=1 if beside else across,
         small=True,
+        me=Rect(364, 4, 116, 50, 8),
+        seat=seat,
+        tall=row,
     )
-
-
-NOWHERE: Final = Rect(0, 0, 1, 1)
 
 
 def board_alone(*, small: bool) -> Layout:
@@ -197,20 +206,5 @@ def board_alone(*, small: bool) -> Layout:
     return replace(PICTURE, size=(side, side), corner=(MARGIN, MARGIN), cell=cell, pitch=pitch, small=small)
 
 
-PICTURE: Final = Layout(
-    size=(480, 360),
-    corner=(-105, -95),
-    cell=134,
-    pitch=138,
-    strip=NOWHERE,
-    players=NOWHERE,
-    columns=1,
-    row=1,
-    dice=NOWHERE,
-    look=NOWHERE,
-    focus=NOWHERE,
-    hand=NOWHERE,
-    across=1,
-    small=False,
-)
+PICTURE: Final = Layout(size=(480, 360), corner=(-105, -95), cell=134, pitch=138)
 """The landing page's picture: a few rooms."""

@@ -1,4 +1,4 @@
-"""What stands beside CU[o]BE's board: players, dice, what is asked or drawn, cards; and arrows when asked."""
+"""Beside CU[o]BE's rooms: who plays, the dice, what was drawn, and the hand; and arrows when asked."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from typing import Final
 
 from cubeplay.cuobe.edition.edition import DIRECTIONS, Direction, GreenCard
 from cubeplay.cuobe.rules.cards import card_text
-from cubeplay.cuobe.rules.catalogue import RULEBOOK
+from cubeplay.cuobe.rules.floor import limits
+from cubeplay.cuobe.rules.state import FULL
+from cubeplay.rulebook import Seat, seat_name
 from cubeplay.words import _, listed
 
-from cubeplay_widgets.boards.cuobe.ask import choice_words, heading, task_words, waiting_words
-from cubeplay_widgets.boards.cuobe.choice import Choice
-from cubeplay_widgets.boards.cuobe.fight import Bout, bout, dice_words, odds_words, running, sum_words
-from cubeplay_widgets.boards.cuobe.hand import dice, hand, reader
-from cubeplay_widgets.boards.cuobe.layout import BOX, PALE, RIM, SOFT, STRIP, Layout
-from cubeplay_widgets.boards.cuobe.naming import GREENS, escaped_words
+from cubeplay_widgets.boards.cuobe.ask import choice_words, task_words, waiting_words
+from cubeplay_widgets.boards.cuobe.choice import Choice, seat_id
+from cubeplay_widgets.boards.cuobe.fight import bout, running, sum_words
+from cubeplay_widgets.boards.cuobe.figures import pawn
+from cubeplay_widgets.boards.cuobe.hand import card_item, dice_label, dice_shapes
+from cubeplay_widgets.boards.cuobe.layout import BOX, PALE, PANIC, RIM, SOFT, STRIP, TRAP, Beside, Layout
+from cubeplay_widgets.boards.cuobe.naming import GREENS, clipped
 from cubeplay_widgets.boards.cuobe.signs import QUARTERS, arrow
-from cubeplay_widgets.boards.cuobe.team import players
+from cubeplay_widgets.boards.cuobe.team import ground, player_label, portrait
+from cubeplay_widgets.paint import marks
 from cubeplay_widgets.paint.labels import Label
 from cubeplay_widgets.paint.marks import DASH
 from cubeplay_widgets.paint.pieces import fitted, text
-from cubeplay_widgets.paint.scene import Group, Item, Paint, Polyline, Rect, Shape, in_part
+from cubeplay_widgets.paint.scene import Circle, Group, Item, Paint, Polyline, Rect, Shape
 from cubeplay_widgets.paint.theme import GREEN, INK, WHITE
 
 DIM: Final = "#39465A"
@@ -30,48 +34,83 @@ LETTER, LEADING = 0.5, 1.28
 """The width of a letter and the height of a line, in font sizes."""
 
 
-def side(choice: Choice, layout: Layout) -> Iterator[Item]:
-    """Everything but the rooms.  Its ground covers what slides over the edge of the board."""
+def side(choice: Choice, layout: Beside) -> Iterator[Item]:
+    """Who plays, the dice, the others, and the hand; where there is room, the last green card, too."""
     yield Shape("", layout.strip, Paint(STRIP))
+    if layout.small and layout.across > 1:
+        yield Shape("", Rect(0, 358, 360, layout.size[1] - 358), Paint(STRIP))
     if not layout.small:
         yield Shape("", Polyline(((layout.strip.x, 0), (layout.strip.x, layout.size[1]))), Paint("", RIM))
-    yield from in_part(_("Players"), players(choice, layout))
-    now = dice(choice, layout), reader(choice, layout), focus(choice, layout)
-    yield from in_part(_("Dice and what is asked"), (item for part in now for item in part))
-    yield from in_part(_("Hand"), hand(choice, layout))
+    for seat in choice.state.seats:
+        yield from _player(choice, layout, seat)
+    box = layout.dice
+    area = Rect(box.x - 2, box.y + box.height / 2 - 18, box.width + 4, 36)
+    yield Group("dice", tuple(dice_shapes(choice, box)), dice_label(choice), None, area)
+    if choice.state.latest and layout.green.height > 110:
+        yield _green(choice, layout.green, 20)
+    player = choice.state.players[choice.seat]
+    for number, card in enumerate((*player.tools, *player.talents, *player.syndromes)):
+        yield from card_item(choice, layout.card(number), card, 17.0 if layout.small else 18.0)
 
 
-# The box for what matters now
+def _player(choice: Choice, layout: Beside, seat: Seat) -> Iterator[Item]:
+    place, (move, kind) = layout.player(seat), choice.player(seat)
+    told = _me(choice, layout) if seat == layout.seat and not layout.small else _line(choice, layout, seat)
+    shapes = (*ground(choice.state, place, seat), *told)
+    yield Group(seat_id(seat), shapes, player_label(choice, seat, kind), move, place)
+    if kind in ("choose", "give"):
+        yield from marks.legal(place.outline, "dark")
 
 
-def focus(choice: Choice, layout: Layout) -> Iterator[Item]:
-    """What is asked; else the fight that could be begun; else the last green card."""
-    box = layout.focus
-    one = bout(choice)
-    if choice.state.ended:
-        yield from _end(choice, box)
-    elif choice.task is not None:
-        yield from _question(choice, box)
-    elif one is not None:
-        yield from _fight(choice, one, box, layout)
+def _me(choice: Choice, layout: Beside) -> Iterator[Shape]:
+    """One's own pawn and name, wounds and panic, and how many tools one holds."""
+    place, state = layout.me, choice.state
+    player, left, right = state.players[layout.seat], place.x + 10, place.x + place.width - 14
+    yield from pawn(left + 18, place.y + 30, 20, layout.seat, player)
+    name = clipped(seat_name(layout.seat, choice.look.names), 9)
+    yield text(left + 48, place.y + 24, name, 22, PALE, 700, "start")
+    held, most = len(player.tools), limits(state, layout.seat).tools
+    if held:
+        words = _("tools {held} of {most}").format(held=held, most=most)
+        yield text(left + 48, place.y + 48, words, 16, SOFT, 400, "start")
+    for y, words, count, ink in (
+        (place.y + 76, _("wounds"), player.wounds, TRAP),
+        (place.y + 106, _("panic"), player.panic, PANIC),
+    ):
+        yield text(left, y, words, 17, SOFT, 400, "start")
+        for number in range(FULL):
+            x, paint = right - (FULL - 1 - number) * 21, Paint(ink if number < count else "", ink, 2)
+            square = ink == PANIC
+            yield Shape("", Rect(x - 7, y - 8, 15, 15, 1) if square else Circle(x, y, 8), paint)
+
+
+def _line(choice: Choice, layout: Beside, seat: Seat) -> Iterator[Shape]:
+    """A pawn with a name, and wounds and panic as numbers; a small board leaves one's own name out."""
+    place, player = layout.player(seat), choice.state.players[seat]
+    yield from portrait(choice.state, place, seat)
+    left, middle = place.x + 48, place.y + place.height / 2
+    size = 17 if layout.small else 19
+    name = clipped(seat_name(seat, choice.look.names), 6 if layout.small else 12)
+    if player.inside:
+        yield text(left, middle - 12, name, size, PALE, 600, "start")
+        yield from _counts(left + 8, middle + 12, size, player.wounds, player.panic)
     else:
-        yield from green(choice, box)
+        words = _("dead") if player.status == "dead" else _("out")
+        yield text(left, middle - 12, name, size, SOFT, 600, "start")
+        yield text(left, middle + 12, words, size, SOFT, 400, "start")
+    if choice.carry == seat:
+        yield Shape("", place, Paint("", PALE, 2.5, (6, 4)))
 
 
-def _end(choice: Choice, box: Rect) -> Iterator[Item]:
-    """How the game has ended, and by which rule."""
-    rule, state = RULEBOOK[choice.state.ended], choice.state
-    out = [seat for seat in state.seats if state.players[seat].status == "out"]
-    words = _("{told} {rule}").format(told=escaped_words(out, choice.look.names), rule=rule.text)
-    card = _card(box)
-    shapes = (Shape("", card, Paint(WHITE, RIM, 2)), *_paper(card, (_("The game is over"), ""), words))
-    yield Group("ending", shapes, _("the game is over: {words}").format(words=words), None, card)
+def _counts(x: float, y: float, size: float, wounds: int, panic: int) -> Iterator[Shape]:
+    """Wounds beside a disc, panic beside a square."""
+    yield Shape("", Circle(x, y, 7), Paint(TRAP if wounds else BOX, TRAP, 2))
+    yield text(x + 12, y + 1, wounds, size, PALE, 600, "start")
+    yield Shape("", Rect(x + 27, y - 7, 14, 14, 1), Paint(PANIC if panic else BOX, PANIC, 2))
+    yield text(x + 46, y + 1, panic, size, PALE, 600, "start")
 
 
-def _question(choice: Choice, box: Rect) -> Iterator[Item]:
-    title, words, card = heading(choice), asked_words(choice), _card(box)
-    shapes = (Shape("", card, Paint(WHITE, RIM, 2)), *_paper(card, (title, ""), words))
-    yield Group("asked", shapes, _("asked by {title}: {words}").format(title=title, words=words), None, card)
+# What is asked, and what was drawn
 
 
 def asked_words(choice: Choice) -> str:
@@ -80,28 +119,6 @@ def asked_words(choice: Choice) -> str:
     if fight is not None:
         told.append(_("You have {total} against {against}.").format(total=fight[0], against=fight[1]))
     return " ".join(told)
-
-
-def _fight(choice: Choice, one: Bout, box: Rect, layout: Layout) -> Iterator[Item]:
-    """What stands against us, line by line, and the odds with all dice."""
-    name, dice = one.title(choice.look.names), choice.state.dice
-    rows = list(sum_words(one, choice.look.names))
-    odds = odds_words(one.odds(dice)) if dice else _("no dice left")
-    told = [_("{dice}: {odds}").format(dice=dice_words(dice), odds=odds)] if dice else [odds]
-    shapes = [Shape("", box, Paint(BOX, RIM, 1.5))]
-    shapes.append(text(box.x + 12, box.y + 21, _("Fight: {name}").format(name=name), 17, PALE, 700, "start"))
-    y = box.y + 46
-    if layout.small:
-        told.insert(0, sum_line(rows))
-    else:
-        shapes += _sum(box, y, rows)
-        y += len(rows) * 21 + 4
-    lines = [line for words in told for line in wrap(words, int((box.width - 20) / 6.9))]
-    for number, line in enumerate(lines):
-        if y + number * 17 < box.y + box.height - 5:
-            shapes.append(text(box.x + 12, y + number * 17, line, 14, PALE, 400, "start"))
-    label = _("fight {name}: {sum}; with all dice {odds}").format(name=name, sum=sum_line(rows), odds=odds)
-    yield Group("fight", tuple(shapes), label, None, box)
 
 
 def fight_line(choice: Choice) -> str:
@@ -119,27 +136,15 @@ def sum_line(rows: list[tuple[str, str]]) -> str:
     return listed(line.format(words=words, value=value) for words, value in rows)
 
 
-def _sum(box: Rect, y: float, rows: list[tuple[str, str]]) -> Iterator[Shape]:
-    """A sum in two columns, its result bold."""
-    for number, (words, value) in enumerate(rows):
-        bold = words == _("to beat")
-        ink, weight, at = PALE if bold else SOFT, 700 if bold else 400, y + number * 21
-        yield text(box.x + 12, at, words, 15, ink, weight, "start")
-        yield text(box.x + box.width - 12, at, value, 15, ink, weight, "end")
-
-
-def green(choice: Choice, box: Rect, largest: float = 16) -> Iterator[Item]:
+def _green(choice: Choice, box: Rect, largest: float) -> Group:
     """The green card drawn last, with its text and its mood; ``largest`` is the size of its words."""
     state = choice.state
-    if not state.latest:
-        yield text(box.x + 12, box.y + 20, _("No green card yet."), 15, SOFT, 400, "start")
-        return
     card, place = state.edition.green[state.latest], _card(box)
     words, kind = " ".join(card_text(card)), GREENS[card.kind]
     shapes = tuple(green_shapes(card, place, words, largest))
     label = _("last green card: {title}, {kind}: {text}").format(title=card.title, kind=kind, text=words)
     waiting = waiting_words(choice)
-    yield Group("green-card", shapes, " ".join(filter(None, (label, waiting))), None, place)
+    return Group("green-card", shapes, " ".join(filter(None, (label, waiting))), None, place)
 
 
 def green_shapes(card: GreenCard, place: Rect, words: str, largest: float = 16) -> Iterator[Shape]:
