@@ -130,7 +130,7 @@ class Table:
         """What to press one after the other for the next move of a player's choice."""
         seat = turn_of(session)
         move = player.answer(session.game, session.view(seat), seat, self.rng).move
-        board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
+        board = Board(session, BOARDS[session.game.name](), seat, quiet=True, steers=True)
         return ways_to(board, move)
 
     def go_on(self):

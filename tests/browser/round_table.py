@@ -122,7 +122,7 @@ class RoundTable:
     def board(self, seat):
         """What the device of a seat shows."""
         session = self.session(seat)
-        return Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
+        return Board(session, BOARDS[session.game.name](), seat, quiet=True, steers=True)
 
     # From the lobby to the game
 

@@ -106,7 +106,7 @@ def walk_step(reader, piece):
         entry.press("Enter")
         settle(reader.page)
         attempt.guess(step.guess.exact)
-    board = Board(attempt.session, piece.face, step.seat, quiet=True, bare=True)
+    board = Board(attempt.session, piece.face, step.seat, quiet=True)
     board.resized(ROOM[reader.how])
     for move in step.demonstration:
         way = presses(board, move)

@@ -97,7 +97,7 @@ def quiet_steps(session, number=2):
 
 def wait_until_shown(page, session):
     """Wait until the board says of everything what the session's state says."""
-    look = Look(session.state, 0, session.moves(0), names=session.names, bare=True, table=True)
+    look = Look(session.state, 0, session.moves(0), names=session.names, table=True)
     wait_for_labels(page, [item.label for item in CuobeFace().scene(look).labelled])
 
 

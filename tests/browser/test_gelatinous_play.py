@@ -60,7 +60,7 @@ def keep_run(pages, rooms=0, **options):
 
 
 def look(session):
-    return Look(session.state, 0, session.moves(0), bare=True, table=True)
+    return Look(session.state, 0, session.moves(0), table=True)
 
 
 def wait_until_shown(page, session):

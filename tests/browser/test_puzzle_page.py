@@ -68,7 +68,7 @@ def wait_for(page, words):
 
 def way_to(puzzle, small=False):
     """What to press on the board, move by move, to give the best answer."""
-    board = Board(puzzle.session(), BOARDS[puzzle.game](), 0, quiet=True, bare=True)
+    board = Board(puzzle.session(), BOARDS[puzzle.game](), 0, quiet=True)
     board._small = small
     for move in puzzle.solution:
         yield from presses(board, move)

@@ -106,7 +106,7 @@ def test_hints_point_at_what_is_on_the_board_now_or_later(path):
             session = attempt.session
             moves = session.moves(step.seat) if step.seat in session.to_move else ()
             for small in (False, True):
-                look = Look(session.view(step.seat), step.seat, moves, small=small, bare=True)
+                look = Look(session.view(step.seat), step.seat, moves, small=small)
                 seen |= {item.id for item in walk.face.scene(look).items}
             if move and not session.why(timed(session, move), step.seat):
                 session.play(timed(session, move), step.seat)

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from bare_boards import SIZES, bare_board, check_presses, check_scene
+from boards_of_steps import SIZES, board_of, check_presses, check_scene
 from cubeplay.cubed import GAME, Give
 from cubeplay.cubed.rules.pieces import TURNS
 from cubeplay.cubed.rules.surface import surface
@@ -27,7 +27,7 @@ def board_at(id, *moves, small=False):
     attempt = Attempt(STEPS[id])
     for move in moves:
         attempt.session.play(move, 0)
-    return bare_board(attempt.session, small=small)
+    return board_of(attempt.session, small=small)
 
 
 def test_progress_of_earlier_days_finds_its_steps():
@@ -45,7 +45,7 @@ def test_a_step_points_at_what_its_board_shows(id, size):
 @pytest.mark.parametrize(
     "case", breadth([(id, size) for size in SIZES for id in STEPS], *EVERY_TIME, ids="-".join)
 )
-def test_every_move_of_a_demonstration_is_pressed_on_the_bare_board(case):
+def test_every_move_of_a_demonstration_is_pressed_on_the_board_of(case):
     id, size = case
     check_presses(STEPS[id], size)
 

@@ -1,7 +1,7 @@
 """The chapter of cuboro, beside what all chapters are asked: its bare board, and what its steps promise."""
 
 import pytest
-from bare_boards import SIZES, bare_board, check_presses, check_scene
+from boards_of_steps import SIZES, board_of, check_presses, check_scene
 from cubeplay.cuboro import GAME, ceiling
 from cubeplay.teach.steps import Attempt
 
@@ -19,7 +19,7 @@ OLD = "send slide turn jump one three joker lost tunnels over more end whole"
 
 def board_at(id, small=False):
     """The bare board of a step."""
-    return bare_board(STEPS[id].start(), small=small)
+    return board_of(STEPS[id].start(), small=small)
 
 
 def test_progress_of_earlier_days_finds_its_steps():
@@ -36,7 +36,7 @@ def test_a_step_points_at_what_its_board_shows(id, size):
 @pytest.mark.parametrize(
     "case", breadth([(id, size) for size in SIZES for id in STEPS], *EVERY_TIME, ids="-".join)
 )
-def test_every_move_of_a_demonstration_is_pressed_on_the_bare_board(case):
+def test_every_move_of_a_demonstration_is_pressed_on_the_board_of(case):
     id, size = case
     check_presses(STEPS[id], size)
 

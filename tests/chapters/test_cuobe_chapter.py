@@ -48,7 +48,7 @@ def scene(step, *, small):
     """The bare picture on which a step begins."""
     session = step.start()
     moves = session.moves(step.seat)
-    look = Look(session.state, step.seat, moves, names=session.names, small=small, bare=True)
+    look = Look(session.state, step.seat, moves, names=session.names, small=small)
     return CuobeFace().scene(look)
 
 
@@ -185,7 +185,7 @@ def test_the_guess_at_a_fight_is_counted_by_the_engine():
 
 @every_step
 @pytest.mark.parametrize("small", [False, True], ids=["wide", "small"])
-def test_hints_point_at_what_is_on_the_bare_board(step, small):
+def test_hints_point_at_what_is_on_the_board_of(step, small):
     there = scene(step, small=small)
     assert [place for hint in step.hints for place in hint.places if place not in there] == []
 
@@ -207,7 +207,7 @@ def test_a_bare_board_fits_a_phone_and_a_laptop(step):
 def test_every_move_of_a_step_is_pressed_on_the_bare_board_or_on_a_button_beside_it(case):
     step, width = STEPS[case[0]], case[1]
     attempt = Attempt(step)
-    board = Board(attempt.session, CuobeFace(), step.seat, quiet=True, bare=True)
+    board = Board(attempt.session, CuobeFace(), step.seat, quiet=True)
     board.resized(Place(PHONE if width < 700 else LAPTOP, width))
     kinds = frozenset(type(GAME.parse(move)) for move in step.demonstration)
     for move in step.demonstration:

@@ -16,12 +16,10 @@ from cubeplay_widgets.testing import look_of
 SCENES = (
     {},
     {"small": True},
-    {"bare": True},
-    {"bare": True, "small": True},
-    {"bare": True, "small": True, "tall": True},
-    {"bare": True, "table": True},
-    {"bare": True, "table": True, "small": True},
-    {"bare": True, "table": True, "small": True, "tall": True},
+    {"small": True, "tall": True},
+    {"table": True},
+    {"table": True, "small": True},
+    {"table": True, "small": True, "tall": True},
 )
 """The scenes of a board."""
 

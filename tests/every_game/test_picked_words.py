@@ -35,7 +35,7 @@ def test_a_choice_is_said_in_words_as_it_lies_then(name, plies):
         if not spot.waiting or rng.random() > 0.12:
             continue
         session = Session(name, start=spot.state, seed=1)
-        board = Board(session, BOARDS[name](), spot.waiting[0], quiet=True, bare=True, steers=True)
+        board = Board(session, BOARDS[name](), spot.waiting[0], quiet=True, steers=True)
         buttons = [(each.move, each.words) for each in board.face.actions(board.look)]
         for move, words in buttons:
             if isinstance(move, Pick) and not move.says:

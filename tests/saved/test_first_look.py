@@ -58,7 +58,7 @@ def test_people_who_hide_nothing_see_the_table_of_whose_turn_it_is():
 def test_the_picture_is_that_of_the_board_which_will_stand_there(game):
     session = Session(game, seed=7)
     who = onlooker(session)
-    board = Board(session, BOARDS[game](), "nobody" if who is None else who, bare=True, steers=True)
+    board = Board(session, BOARDS[game](), "nobody" if who is None else who, steers=True)
     plain = tuple(replace(each, label="", move=None) for item in board.scene.items for each in item.shapes)
     shown = look_of(session, own=True).pictures[0]
     drawn = svg(replace(board.scene, items=plain, desc=board.scene.desc or board.face.title), "")

@@ -216,7 +216,7 @@ def test_the_thumbnail_is_a_picture_of_four_to_three():
 @pytest.mark.parametrize("helps", [True, False])
 def test_a_piece_that_is_refused_is_to_be_turned_where_that_helps(helps):
     session = started(seed=5, moves=12, bot="greedy")
-    board = Board(session, FACE, session.to_move[0], quiet=True, bare=True, steers=True)
+    board = Board(session, FACE, session.to_move[0], quiet=True, steers=True)
     number, field = next(
         (number, field) for number, field, turns in refused_ones(board) if bool(turns) == helps
     )

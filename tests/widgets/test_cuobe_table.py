@@ -33,7 +33,7 @@ def look(state, *selected, seat=None, **more):
     seat = seat if seat is not None else next(iter(actors), 0)
     names = NAMES[: len(state.players)]
     moves = GAME.moves(state, seat)
-    return Look(state, seat, moves, frozenset(selected), names=names, bare=True, table=True, **more)
+    return Look(state, seat, moves, frozenset(selected), names=names, table=True, **more)
 
 
 def shown(state, *selected, **more):
@@ -217,7 +217,7 @@ def test_own_cards_are_told_and_a_spectator_has_none():
     told = FACE.beside(look(mid_game()))
     assert "Crowbar" in told
     assert "tools 3 of" in told
-    assert FACE.beside(Look(mid_game(), None, bare=True, table=True)) == ""
+    assert FACE.beside(Look(mid_game(), None, table=True)) == ""
 
 
 def test_who_waits_is_offered_nothing():

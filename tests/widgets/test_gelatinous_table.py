@@ -18,7 +18,7 @@ KEYS = {"North": "ArrowUp", "East": "ArrowRight", "South": "ArrowDown", "West": 
 
 def look(state, *selected, **more):
     moves = GAME.moves(state, 0) if 0 in GAME.to_move(state) else ()
-    return Look(GAME.view(state, 0), 0, moves, frozenset(selected), bare=True, table=True, **more)
+    return Look(GAME.view(state, 0), 0, moves, frozenset(selected), table=True, **more)
 
 
 def moments():
@@ -139,6 +139,6 @@ def test_after_a_room_the_next_one_is_the_thing_to_do():
 
 def test_who_watches_is_offered_nothing():
     state = open_room()
-    watching = Look(GAME.view(state, None), None, bare=True, table=True)
+    watching = Look(GAME.view(state, None), None, table=True)
     assert FACE.actions(watching) == ()
     assert FACE.keys(watching) == {}

@@ -72,7 +72,7 @@ def picked(face, look, rng):
     picks = [move for move in (*shapes, *(a.move for a in face.actions(look))) if isinstance(move, Pick)]
     if not picks:
         return None
-    fields = {name: getattr(look, name) for name in ("view", "seat", "moves", "names", "bare", "table")}
+    fields = {name: getattr(look, name) for name in ("view", "seat", "moves", "names", "table")}
     return type(look)(**fields, selected=rng.choice(picks).on(look.selected))
 
 

@@ -30,10 +30,10 @@ Kind = Mapping[str, bool]
 """What kind of picture is asked for: the fields of a look that say so."""
 
 WHOLE: tuple[Kind, ...] = ({}, {"small": True})
-"""The whole board, wide and small."""
+"""The board beside a text and in a still picture, wide and small."""
 
 TABLE: tuple[Kind, ...] = tuple(
-    {"bare": True, "table": True, **more} for more in ({}, {"small": True}, {"small": True, "tall": True})
+    {"table": True, **more} for more in ({}, {"small": True}, {"small": True, "tall": True})
 )
 """The board of a table in play: wide, small, and on a phone."""
 

@@ -45,9 +45,9 @@ class Board(Box):  # type: ignore[misc]
     ``selected`` holds what has been picked, ``last_objections`` why the last move was refused (empty
     if it was not).  In a timed game ``clock`` gives the milliseconds that moves are stamped with.
     ``on_change`` tells others of every move, refusal and choice; ``on_say`` of every sentence.  A ``quiet``
-    board has no status line and no caption of its own: its page says what it hears from ``on_say``.  A
-    ``bare`` board is the board alone (see :class:`Look`).  One that ``steers`` takes its face's keys without
-    being asked to: a table in play stands round it.  While it has to :meth:`wait`, nothing moves.
+    board has no status line and no caption of its own: its page says what it hears from ``on_say``.  One
+    that ``steers`` takes its face's keys without being asked to: a table in play stands round it.  While it
+    has to :meth:`wait`, nothing moves.
     """
 
     def __init__(
@@ -57,10 +57,9 @@ class Board(Box):  # type: ignore[misc]
         seat: Who = "turn",
         *,
         quiet: bool = False,
-        bare: bool = False,
         steers: bool = False,
     ) -> None:
-        self.session, self.face, self._who, self._bare, self._steers = session, face, seat, bare, steers
+        self.session, self.face, self._who, self._steers = session, face, seat, steers
         self.selected: frozenset[str] = frozenset()
         self.last_objections: tuple[Objection, ...] = ()
         self.clock: Callable[[], int] | None = None
@@ -173,7 +172,6 @@ class Board(Box):  # type: ignore[misc]
             small=self._shape.small,
             tall=self._shape.tall,
             names=self.session.names,
-            bare=self._bare,
             table=self._steers,
             untold=self._untold,
         )
@@ -469,8 +467,7 @@ class Board(Box):  # type: ignore[misc]
         self.motion.run(filmed(old, self.scene) if filmed and not self._calm else still(self.scene))
         widest = 0 if self._shape.small or self._steers else self.scene.size[0]
         start = self.face.start(look, self.scene)
-        steered = not self._waits and (self._steers or not self._bare)
-        keys = self.face.keys(look) if steered else {}
+        keys = {} if self._waits else self.face.keys(look)
         self.touch.show(self.scene, keys, self.face.keys_text, start=start, widest=widest)
 
     def resized(self, place: Place) -> None:
@@ -479,7 +476,7 @@ class Board(Box):  # type: ignore[misc]
         It is a matter of the room alone, not of the scene that is there, so that it comes to rest.
         """
         self._calm = place.calm
-        shape = fitting(place, self._shape, self._scene_of, bare=self._bare)
+        shape = fitting(place, self._shape, self._scene_of)
         if shape != self._shape:
             self._shape = shape
             self._show()

@@ -35,11 +35,10 @@ class Look:
     ``view`` is the state as the seat may see it, ``seat`` who looks (``None``: a spectator), ``moves``
     what that seat may do now, ``selected`` the ids of what it has picked.  ``refused``, ``hinted`` and
     ``last`` are places: ids of shapes that caused a refusal, that a hint points at, that the last move
-    touched.  ``small`` asks for the scene of a narrow page, ``bare`` for the board and the hand alone:
-    no score sheet, no legend, of the other players no more than the position needs.  ``tall`` asks for a
-    small scene that is higher than wide.  ``table`` says that a page in play stands round the board: its
-    players, actions and cards are parts of that page, and not painted.  ``untold`` leaves out what the game
-    counts for people, such as the points of a square: they are to count it first.
+    touched.  ``small`` asks for the scene of a narrow page, ``tall`` for a small one that is higher than
+    wide.  ``table`` says that a page in play stands round the board: its players, actions and cards are
+    parts of that page, and not painted.  ``untold`` leaves out what the game counts for people, such as the
+    points of a square: they are to count it first.
     """
 
     view: Any
@@ -51,10 +50,14 @@ class Look:
     last: tuple[str, ...] = ()
     small: bool = False
     names: tuple[str, ...] = ()
-    bare: bool = False
     tall: bool = False
     table: bool = False
     untold: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Deprecated, for faces of other packages: every board is the board and the hand alone."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +141,8 @@ class Face(ABC):
     """A game's board.  Everything here is pure, so that tests need no browser.
 
     It is made without arguments.  ``mat`` is what the board lies on; its tone is that of the marks of
-    places and of the mouse.  ``table_title`` is what a bare board's page calls the sheet with all that
-    stands beside and below the whole board; empty where nobody needs it.  What events of the rules ``loud``
+    places and of the mouse.  ``table_title`` is what the page of a table calls the sheet with
+    :meth:`panel` and :meth:`below`; empty where nobody needs it.  What events of the rules ``loud``
     tell, nobody is to miss: it stays until somebody has moved.
     """
 

@@ -24,25 +24,20 @@ class Shape:
     tall: bool = False
 
 
-def fitting(place: Place, now: Shape, scene_of: Callable[[Shape], Scene], *, bare: bool) -> Shape:
+def fitting(place: Place, now: Shape, scene_of: Callable[[Shape], Scene]) -> Shape:
     """The shape of the scene that a place asks for, where a board shows one ``now``.
 
     Where the height leaves too little width for the whole scene, it is the one with the largest buttons.
-    A ``bare`` board has a tall scene, too.
     """
-    fits = bare and place.height > 0
-    others = (Shape(small=True), *([Shape(small=True, tall=True)] if fits else []))
     wide = place.page >= SMALL_PAGE * place.text
-    if not wide and not fits:
-        return others[0]
     least = SMALL_BOARD * place.text + (SLACK if now.small else 0)
     narrow = place.width < least
     if not place.height:
-        return others[0] if narrow else Shape()
+        return Shape() if wide and not narrow else Shape(small=True)
     if wide and not narrow and place.shown(scene_of(Shape()).size) >= least:
         return Shape()
-    candidates = (*others, Shape()) if wide else others
-    return max(candidates, key=lambda shape: _closeness(place, scene_of(shape)))
+    small = Shape(small=True), Shape(small=True, tall=True)
+    return max((*small, Shape()) if wide else small, key=lambda shape: _closeness(place, scene_of(shape)))
 
 
 def _closeness(place: Place, scene: Scene) -> float:

@@ -35,7 +35,7 @@ def picture(game: str, state: Any, names: tuple[str, ...] = ()) -> str:
     rules = GAMES[game]
     seat = next((actor for actor in rules.to_move(state) if isinstance(actor, int)), None)
     face = BOARDS[game]()
-    scene = face.scene(Look(rules.view(state, seat), seat, names=names, bare=True))
+    scene = face.scene(Look(rules.view(state, seat), seat, names=names))
     return svg(scene, face.title, f"{game}-{next(_KEYS)}")
 
 
@@ -72,7 +72,6 @@ def _look(shown: Picture, rule: Rule) -> Look:
         refused=refused,
         small=True,
         names=session.names,
-        bare=True,
     )
 
 

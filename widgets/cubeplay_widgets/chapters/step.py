@@ -59,7 +59,7 @@ class StepPiece(Piece):
     def drawing(self) -> str:
         """The position as it stands, as SVG."""
         session, seat = self.attempt.session, self.step.seat
-        look = Look(session.view(seat), seat, names=session.names, bare=True)
+        look = Look(session.view(seat), seat, names=session.names)
         return svg(self.face.scene(look), self.face.title, f"cp-{self.id}")
 
     def picture(self) -> str:

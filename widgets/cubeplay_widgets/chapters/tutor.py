@@ -40,7 +40,7 @@ class Tutor:
         self._here = True
         session, seat = self.attempt.session, self.step.seat
         moved = self.stand.board
-        self.board = moved or Board(session, self.face, seat, quiet=True, bare=True)
+        self.board = moved or Board(session, self.face, seat, quiet=True)
         self.pace = Pace(self.attempt, self.board, self.frame.show_clock)
         if moved is None:
             self.stand.seat_at(self.board)

@@ -21,7 +21,5 @@ def picture(puzzle: Puzzle, table: bool = False) -> str:
     """
     game: Game[object, object] = find_game(puzzle.game)
     face = BOARDS[puzzle.game]()
-    look = Look(
-        game.view(puzzle.state, SOLVER), SOLVER, small=True, bare=True, table=table, hinted=puzzle.places
-    )
+    look = Look(game.view(puzzle.state, SOLVER), SOLVER, small=True, table=table, hinted=puzzle.places)
     return svg(face.marked(look).plain(), puzzle.title, f"puzzle-{puzzle.id}")

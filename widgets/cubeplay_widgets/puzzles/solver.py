@@ -44,7 +44,7 @@ class Solver:
 
     def enter(self) -> None:
         """Take the board and show the puzzle."""
-        self.board = Board(self.session, self.face, SOLVER, quiet=True, bare=True)
+        self.board = Board(self.session, self.face, SOLVER, quiet=True)
         self.stand.seat_at(self.board)
         self.frame.shown = {
             "piece": self.puzzle.id,

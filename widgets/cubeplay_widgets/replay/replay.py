@@ -57,7 +57,7 @@ class Replay(Box):  # type: ignore[misc]
         self.study: Study | None = None
         self._watching: asyncio.Task[None] | None = None
         self._decisions: dict[int, Decision] = {}
-        self.board = Board(self.reel, face, self._who(0), quiet=True, bare=True, steers=True)
+        self.board = Board(self.reel, face, self._who(0), quiet=True, steers=True)
         self.board.wait(True)
         self.frame = ReplayFrame(self._do, of=self.reel.all_moves, finished=self.finished, title=self._title)
         self.stage = dressed(Box([self.board]), "cp-stage")

@@ -129,7 +129,7 @@ def look_of(session: Session, *, own: bool) -> FirstLook:
     face: Face = BOARDS[session.game.name]()
     moves = session.moves(seat) if seat in session.to_move else ()
     view = session.view(seat)
-    look = Look(view, seat, moves, names=session.names, bare=True, table=True)
+    look = Look(view, seat, moves, names=session.names, table=True)
     actions = _actions(session, face, look) or (_blank(session, face) if own else ())
     rows = groupby((each for each in actions if each.row), key=lambda each: each.row)
     log = session.latest(seat, LINES)[::-1]
@@ -174,7 +174,7 @@ def _blank(session: Session, face: Face) -> tuple[Action, ...]:
     seat = next((actor for actor in session.to_move if actor in session.people), None)
     if seat is None:
         return ()
-    look = Look(session.view(seat), seat, session.moves(seat), names=session.names, bare=True, table=True)
+    look = Look(session.view(seat), seat, session.moves(seat), names=session.names, table=True)
     return tuple(
         Action("…", None, action.main, row=action.row, near=action.near)
         for action in _actions(session, face, look)

@@ -174,7 +174,7 @@ class Devices:
 
     def _way(self, session: TableSession, seat: int) -> Sequence[str]:
         """What to press for a move: a computer player's, or another one that has a way."""
-        board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True, steers=True)
+        board = Board(session, BOARDS[session.game.name](), seat, quiet=True, steers=True)
         *_others, bot = session.game.bots().values()
         chosen = bot.answer(session.game, session.view(seat), seat, self._rng).move
         moves = [chosen, *session.moves(seat)]

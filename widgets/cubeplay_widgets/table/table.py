@@ -105,7 +105,7 @@ class PlayTable(Box):  # type: ignore[misc]
         self._hurried: Hurry | None = None
         self._sure = False
         who: Who = self.people[0] if self.people else "nobody"
-        self.board = Board(session, page.face, who, quiet=True, bare=True, steers=True)
+        self.board = Board(session, page.face, who, quiet=True, steers=True)
         self.frame = TableFrame(self._do, key_lines=_keys(page.face), links=self._links())
         self._heard = len(session.played)
         self.sheets = Sheets(self.board, self.frame)

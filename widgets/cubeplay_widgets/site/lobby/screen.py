@@ -82,7 +82,7 @@ def screen(state: TableState, shape: Shape = "whole") -> Screen:
     view, game = view_of(state, NOBODY), state.game
     face = BOARDS[game.name]() if game.name in BOARDS else None
     is_tall = shape == "tall"
-    look = Look(view.open, None, names=state.names, bare=True, table=True, small=is_tall, tall=is_tall)
+    look = Look(view.open, None, names=state.names, table=True, small=is_tall, tall=is_tall)
     begun = face is not None and view.open is not None
     cards = {card.seat: card for card in face.seats(look)} if face and begun else {}
     drawn, ratio = _drawn(face, look) if face and begun else ("", 1.0)

@@ -68,7 +68,7 @@ def glimpse_of(session: Session) -> Glimpse:
     if name not in BOARDS:
         return Glimpse("", turn, mine)
     try:
-        face, look = BOARDS[name](), Look(session.view(seat), seat, names=session.names, bare=True)
+        face, look = BOARDS[name](), Look(session.view(seat), seat, names=session.names)
         return Glimpse(_drawn(face, look, turn), turn, mine, face.progress(look).words)
     except Exception as error:
         if name in OURS:

@@ -1,4 +1,4 @@
-"""What holds for the bare boards of CUBED's and cuboro's chapters, beside what all chapters are asked."""
+"""What holds for the boards of CUBED's and cuboro's chapters, beside what all chapters are asked."""
 
 from cubeplay.session import Session
 from cubeplay.teach.steps import Attempt
@@ -13,9 +13,9 @@ PHONE = 328
 """How wide a board is on a phone of 360 pixels."""
 
 
-def bare_board(session, seat=0, *, small=False):
-    """The bare board of a session as a chapter shows it."""
-    board = Board(session, BOARDS[session.game.name](), seat, quiet=True, bare=True)
+def board_of(session, seat=0, *, small=False):
+    """The board of a session as a chapter shows it."""
+    board = Board(session, BOARDS[session.game.name](), seat, quiet=True)
     if small:
         board.resized(Place(PHONE, 360, calm=True))
     return board
@@ -23,7 +23,7 @@ def bare_board(session, seat=0, *, small=False):
 
 def check_scene(step, size):
     """Hints point at what the board shows, which fits beside the text or, on a phone, below it."""
-    board = bare_board(step.start(), step.seat, small=SIZES[size])
+    board = board_of(step.start(), step.seat, small=SIZES[size])
     assert board.look.small is SIZES[size]
     width, height = board.scene.size
     assert (height / width <= 0.95) if SIZES[size] else (1.1 <= width / height <= 1.45), board.scene.size
@@ -41,7 +41,7 @@ def check_presses(step, size):
         if board:
             board.show(aside)
         else:
-            board = bare_board(aside, step.seat, small=SIZES[size])
+            board = board_of(aside, step.seat, small=SIZES[size])
         way = presses(board, move)
         assert way, f"{move} cannot be pressed"
         for name in way:
