@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Any, Final, cast
 
 from cubeplay.game import Bot, Game
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.outside import LeftOut, Outside, Unfit
 from cubeplay.registry import GAMES
 from cubeplay.words import _

@@ -13,8 +13,8 @@ from typing import Final
 
 from cubeplay import __version__, bots
 from cubeplay.errors import CubeplayError, require
-from cubeplay.intake import whole_number
 from cubeplay.ladder import command as ladder
+from cubeplay.limits import whole_number
 from cubeplay.puzzles import command as puzzles
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name

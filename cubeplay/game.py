@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from cubeplay.chance import Chance
 from cubeplay.errors import IllegalMove, OptionError, PositionError
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
 from cubeplay.table import TABLE

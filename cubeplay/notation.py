@@ -37,7 +37,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from cubeplay.errors import NotationError, meant
-from cubeplay.intake import LINE, QUOTED, Misread, check_text
+from cubeplay.limits import LINE, QUOTED, Misread, check_text
 from cubeplay.words import _, shortened
 
 _WORD = re.compile(r"(?<![\\?<a-z])[a-z]{2,}")

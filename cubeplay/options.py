@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cubeplay.errors import OptionError
-from cubeplay.intake import Misread, as_written, check_text
+from cubeplay.limits import Misread, as_written, check_text
 from cubeplay.words import _, listed, plural
 
 OptionValue = bool | int | str

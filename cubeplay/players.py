@@ -14,7 +14,7 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.asking import asked, blame
+from cubeplay.bot_runner import asked, blame
 from cubeplay.bots import bots_of, unknown
 from cubeplay.errors import BehindError, BotError, CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Actor, Answer, Bot, Game

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
@@ -24,7 +24,7 @@ from cubeplay.words import _
 
 FORMAT: Final = "cubeplay"
 VERSION: Final = 2
-LARGEST: Final = intake.SAVE
+LARGEST: Final = limits.SAVE
 """Bytes; far more than the longest game needs."""
 
 ChanceMode = Literal["seed", "ask"]
@@ -78,9 +78,9 @@ def read_entry(text: str) -> tuple[Actor, str]:
         return CHANCE, notation
     if colon and who == CLOCK:
         return CLOCK, notation
-    seat = intake.whole_number(who)
+    seat = limits.whole_number(who)
     if not colon or seat is None:
-        why = _("{entry} does not say who made a move, and which.").format(entry=intake.as_written(text))
+        why = _("{entry} does not say who made a move, and which.").format(entry=limits.as_written(text))
         raise SaveError(_("Game not loaded"), why, _("Nothing has changed. Choose another file."))
     return seat, notation
 

@@ -11,17 +11,17 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from cubeplay import intake
-from cubeplay.intake import Misread
+from cubeplay import limits
+from cubeplay.limits import Misread
 from cubeplay.words import _, shortened
 
 FORMAT: Final = "cubeplay"
 
-Word = Annotated[str, Meta(max_length=intake.NAME)]
-Row = Annotated[str, Meta(max_length=intake.LINE)]
-Sheet = Annotated[str, Meta(max_length=intake.SHEET)]
-Seats = Annotated[tuple[Word, ...], Meta(max_length=intake.SEATS)]
-Rows = Annotated[tuple[Row, ...], Meta(max_length=intake.ENTRIES)]
+Word = Annotated[str, Meta(max_length=limits.NAME)]
+Row = Annotated[str, Meta(max_length=limits.LINE)]
+Sheet = Annotated[str, Meta(max_length=limits.SHEET)]
+Seats = Annotated[tuple[Word, ...], Meta(max_length=limits.SEATS)]
+Rows = Annotated[tuple[Row, ...], Meta(max_length=limits.ENTRIES)]
 
 
 class Head(Struct):
@@ -46,7 +46,7 @@ class Saved1(Struct, forbid_unknown_fields=True, kw_only=True):
     game: Word
     rules: int
     seed: int | Word
-    options: Annotated[dict[Word, bool | int | Sheet], Meta(max_length=intake.SEATS)]
+    options: Annotated[dict[Word, bool | int | Sheet], Meta(max_length=limits.SEATS)]
     names: Seats
     bots: Seats
     chance: Literal["seed", "ask"]
@@ -58,7 +58,7 @@ class Saved1(Struct, forbid_unknown_fields=True, kw_only=True):
 class Saved2(Saved1, forbid_unknown_fields=True, kw_only=True):
     """A file of version 2: also where the game began, and the dice and cards that were named in advance."""
 
-    position: Annotated[tuple[Sheet, ...], Meta(max_length=intake.ENTRIES)] | None
+    position: Annotated[tuple[Sheet, ...], Meta(max_length=limits.ENTRIES)] | None
     script: Rows
 
 
@@ -73,7 +73,7 @@ def read_saved(data: bytes) -> Saved1:
     Traceback (most recent call last):
     ValueError: it is not a cubeplay save file.
     """
-    if len(data) > intake.SAVE:
+    if len(data) > limits.SAVE:
         raise ValueError(_("it is far too large for a game."))
     try:
         data.decode("utf-8")
@@ -82,7 +82,7 @@ def read_saved(data: bytes) -> Saved1:
     version = _version(data)
     if version not in SHAPES:
         why = _("it has version {found} of the format, and this cubeplay reads versions up to {known}.")
-        raise ValueError(why.format(found=intake.as_written(version), known=max(SHAPES)))
+        raise ValueError(why.format(found=limits.as_written(version), known=max(SHAPES)))
     try:
         saved = msgspec.json.decode(data, type=SHAPES[version])
     except (ValueError, RecursionError) as error:
@@ -114,7 +114,7 @@ def _check_words(saved: Saved1) -> None:
     for part, values in words.items():
         for value in values:
             try:
-                intake.check_seed(value)
+                limits.check_seed(value)
             except Misread as error:
                 why = _("its part {part!r} cannot be used: {why}")
                 raise ValueError(why.format(part=part, why=error.why)) from None
@@ -144,7 +144,7 @@ def mismatch(error: msgspec.ValidationError) -> str:
     if field := re.search(r"(missing required|contains unknown) field `(.*?)`(?: - at|$)", words, re.DOTALL):
         missing = field[1].startswith("missing")
         why = _("its part {part!r} is missing.") if missing else _("it has a strange part {part!r}.")
-        return why.format(part=shortened(f"{place}.{field[2]}".strip("."), intake.QUOTED))
+        return why.format(part=shortened(f"{place}.{field[2]}".strip("."), limits.QUOTED))
     why = _("its part {part!r} is too long.") if "of length" in words else _("its part {part!r} is damaged.")
     if found := re.fullmatch(r"(.*)\[(\d+)\]", place):
         why = _("number {number} in its part {part!r} is damaged or too long.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
+from cubeplay.display import Shown, figure, picture
 from cubeplay.errors import PositionError
 from cubeplay.registry import GAMES
-from cubeplay.showing import Shown, figure, picture
 
 
 class ShownState(Shown):

@@ -20,13 +20,13 @@ from threading import Thread
 from cubeplay import cli
 from cubeplay.store import FILE, Store
 
-from cubeplay_widgets.site import dashboard, kernels, nursery, opening, readings
+from cubeplay_widgets.site import dashboard, fork_server, kernels, opening, readings
 from cubeplay_widgets.site.gate.sharing import sharing
 from cubeplay_widgets.site.listening import claim
 from patience import patience
 
 LIMITS = (
-    (nursery, "LONGEST"),
+    (fork_server, "LONGEST"),
     (opening, "LONGEST_STILL"),
     (opening, "LONGEST_START"),
     (kernels, "LONGEST_START"),
@@ -50,7 +50,7 @@ def _in_loop(work):
     return asyncio.run_coroutine_threadsafe(work, _loop()).result()
 
 
-class _Nursery(nursery.Nursery):
+class _ForkServer(fork_server.ForkServer):
     """Divides off the kernels of all applications, one after the other; it ends with this process."""
 
     def stop(self):
@@ -60,7 +60,7 @@ class _Nursery(nursery.Nursery):
         """Nothing: others go on."""
 
 
-_nursery = cache(_Nursery)
+_fork_server = cache(_ForkServer)
 
 
 @dataclass
@@ -110,8 +110,8 @@ def _started(data, root, others, options, base):
 
     async def start():
         server.start()
-        if server.kernel_manager.nursery is not None:
-            server.kernel_manager.nursery = _nursery()
+        if server.kernel_manager.fork_server is not None:
+            server.kernel_manager.fork_server = _fork_server()
 
     _in_loop(start())
     return Pages(server, data, said)

@@ -20,7 +20,7 @@ from cubeplay.gelatinous.__main__ import main as rooms_command
 from cubeplay.gelatinous.rules.abilities import read_abilities
 from cubeplay.gelatinous.rules.drawing import MOST_ROOMS, read_rooms
 from cubeplay.gelatinous.rules.dungeon import house_text as rooms_text
-from cubeplay.intake import DEPTH, SHEET, Misread, as_written, check_word, read_sheet, read_toml, whole_number
+from cubeplay.limits import DEPTH, SHEET, Misread, as_written, check_word, read_sheet, read_toml, whole_number
 from cubeplay.words import mended, shortened
 
 HALF = "\ud800"

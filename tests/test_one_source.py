@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from cubeplay import GAMES
 
-from cubeplay_widgets.site.going_on import parts_of
+from cubeplay_widgets.site.resume import parts_of
 from cubeplay_widgets.site.served import Whole
 
 ROOT = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 from cubeplay import GAMES, bots
-from cubeplay.asking import asked
+from cubeplay.bot_runner import asked
 from cubeplay.bots import bots_of, left_out, titles
 from cubeplay.cli import main
 from cubeplay.errors import LONGEST, BotError, CubeplayError

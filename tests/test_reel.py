@@ -4,7 +4,7 @@ import pytest
 from cubeplay import Session
 from cubeplay.errors import CubeplayError
 from cubeplay.players import autoplay
-from cubeplay.session.reel import Reel
+from cubeplay.session.replay_source import Reel
 
 
 @pytest.fixture

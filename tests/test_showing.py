@@ -4,10 +4,10 @@ from importlib.metadata import EntryPoint
 from io import StringIO
 
 import pytest
-from cubeplay import GAMES, Session, showing
+from cubeplay import GAMES, Session, display
 from cubeplay.cuobe import edition_of
+from cubeplay.display import table
 from cubeplay.players import RandomBot, autoplay
-from cubeplay.showing import table
 from cubeplay.simulate import Sample, simulate, two_dice
 from IPython.core.formatters import DisplayFormatter
 from IPython.lib.pretty import pretty
@@ -105,10 +105,10 @@ def painters(monkeypatch, tmp_path):
     (tmp_path / "sound_painter.py").write_text("def paint(game, state, names): return '<svg>sound</svg>'")
     monkeypatch.syspath_prepend(tmp_path)
     entries = [EntryPoint("broken", "broken_painter:paint", "cubeplay.pictures")]
-    monkeypatch.setattr(showing, "entry_points", lambda group: entries)
-    showing._painter.cache_clear()
+    monkeypatch.setattr(display, "entry_points", lambda group: entries)
+    display._painter.cache_clear()
     yield entries
-    showing._painter.cache_clear()
+    display._painter.cache_clear()
 
 
 def test_a_broken_painter_of_another_package_leaves_the_text(painters, session):

@@ -9,10 +9,10 @@ from typing import Any
 from cubeplay.adapters.recall import Past
 from cubeplay.adapters.setting import Setting
 from cubeplay.chance import Steps
+from cubeplay.display import Shown
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.learning import Ids, firsts, following, whole
 from cubeplay.rulebook import Seat
-from cubeplay.showing import Shown
 
 Choices = Mapping[Ids, Any]
 """Moves by the ids that are still to be chosen for them."""

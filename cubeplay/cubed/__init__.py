@@ -9,7 +9,7 @@ from cubeplay.cubed.exact.odds import (
     draw_odds,
 )
 from cubeplay.cubed.game import GAME, Cubed
-from cubeplay.cubed.rules.listing import placements
+from cubeplay.cubed.rules.move_generation import placements
 from cubeplay.cubed.rules.moves import BagGives, CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import PIECES, Piece
 from cubeplay.cubed.rules.state import Lying, Table

@@ -15,8 +15,14 @@ from cubeplay.cubed.bots.thinker import BOTS
 from cubeplay.cubed.rules import bag, position
 from cubeplay.cubed.rules.ending import winners
 from cubeplay.cubed.rules.fields import START
-from cubeplay.cubed.rules.laws import RULEBOOK
-from cubeplay.cubed.rules.listing import may_be_placed, nothing_fits, nth_placement, placements, placing_lanes
+from cubeplay.cubed.rules.legality import RULEBOOK
+from cubeplay.cubed.rules.move_generation import (
+    may_be_placed,
+    nothing_fits,
+    nth_placement,
+    placements,
+    placing_lanes,
+)
 from cubeplay.cubed.rules.moves import (
     GRAMMAR,
     BagGives,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cubeplay import chance
 from cubeplay.cubo.bots import advice
 from cubeplay.cubo.bots.players import BOTS
-from cubeplay.cubo.rules import count, laws, listing, play, position
+from cubeplay.cubo.rules import count, legality, move_generation, play, position
 from cubeplay.cubo.rules.catalogue import RULEBOOK
 from cubeplay.cubo.rules.moves import (
     GRAMMAR,
@@ -50,7 +50,7 @@ _REFUSALS = (
         Exchange: _("Not exchanged"),
         Keep: _("Not kept"),
     }
-    | dict.fromkeys(laws.ARRANGING, _("Not placed"))
+    | dict.fromkeys(legality.ARRANGING, _("Not placed"))
 )  # fmt: skip
 
 _EFFECTS = play.EFFECTS | count.EFFECTS
@@ -157,7 +157,7 @@ class Cubo(Game[Table, CuboMove]):
 
     def order_rules(self, state: Table, player: Seat) -> tuple[str, ...]:
         """What it is too early or too late for; in a race "wait for your turn" would mislead."""
-        return laws.OF_THE_SEAT if player in range(len(state.players)) else ()
+        return legality.OF_THE_SEAT if player in range(len(state.players)) else ()
 
     def candidates(self, state: Table, player: Seat) -> Iterable[CuboMove]:
         """Every small move that can be written, whatever lies on the table.
@@ -172,7 +172,7 @@ class Cubo(Game[Table, CuboMove]):
             times += [state.now - 1] if state.now else []
             times += [] if state.due is None else [state.due + 1]
         for at in times:
-            yield from listing.thinkable(at)
+            yield from move_generation.thinkable(at)
 
     def moves(self, state: Table, player: Seat) -> tuple[CuboMove, ...]:
         """The legal small moves of a seat; timed ones at the time of now.
@@ -183,19 +183,23 @@ class Cubo(Game[Table, CuboMove]):
             return super().moves(state, player)
         if player not in self.to_move(state):
             return ()
-        return tuple(listing.legal(state, player, state.now if state.timing == "timed" else None))
+        return tuple(move_generation.legal(state, player, state.now if state.timing == "timed" else None))
 
     def random_move(self, state: Table, player: Seat, rng: Random) -> CuboMove:
         """Any legal small move: placements are counted.  Raises IndexError if there is none."""
         if self.rulebook is not RULEBOOK or player not in self.to_move(state):
             return super().random_move(state, player, rng)
-        return listing.at_random(state, player, state.now if state.timing == "timed" else None, rng)
+        return move_generation.at_random(state, player, state.now if state.timing == "timed" else None, rng)
 
     def arrangements(self, state: Table, player: Seat) -> Iterator[Arrange]:
         """Every legal way to lay out all nine dice at once, lazily; empty where none may be."""
         own = state.players[player]
         may = state.phase == "play" and player in self.to_move(state) and not (own.called or own.holding)
-        return listing.arrangements(own, state.now if state.timing == "timed" else None) if may else iter(())
+        return (
+            move_generation.arrangements(own, state.now if state.timing == "timed" else None)
+            if may
+            else iter(())
+        )
 
     def chance(self, state: Table) -> chance.Chance[CuboMove]:
         """The four centre dice, or one player's nine.  Raises ValueError when no dice fall."""

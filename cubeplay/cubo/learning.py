@@ -13,7 +13,7 @@ from typing import Final, get_args
 from msgspec.structs import replace
 
 from cubeplay.cubo.game import GAME
-from cubeplay.cubo.rules import listing
+from cubeplay.cubo.rules import move_generation
 from cubeplay.cubo.rules.moves import (
     Call,
     CuboMove,
@@ -86,7 +86,7 @@ class Arranging(Staged[CuboMove]):
     def __init__(self, view: Table, own: Player) -> None:
         """The table, and the player who arranges."""
         self._at = view.now if view.timing == "timed" else None
-        bare = listing.bare(own)
+        bare = move_generation.bare(own)
         ids = [*_rearranging(bare), *(_RE_ROLL,) * (not view.anyone_called), *(_CALL,) * own.full]
         for die in set(own.loose):
             ids += _placing(die, bare)
@@ -118,15 +118,15 @@ def _untimed(move: CuboMove) -> CuboMove:
 
 
 @lru_cache(maxsize=4096)
-def _placing(die: Die, bare: listing.Bare) -> list[int]:
+def _placing(die: Die, bare: move_generation.Bare) -> list[int]:
     """The placements of a die on the empty fields."""
-    return [_PLACES[die, index] for index in listing.rearranging(bare, None)[0]]
+    return [_PLACES[die, index] for index in move_generation.rearranging(bare, None)[0]]
 
 
 @lru_cache(maxsize=512)
-def _rearranging(bare: listing.Bare) -> list[int]:
+def _rearranging(bare: move_generation.Bare) -> list[int]:
     """The moves of dice that lie on the square, in rising order."""
-    return sorted(_IDS[move] for move in listing.rearranging(bare, None)[1])
+    return sorted(_IDS[move] for move in move_generation.rearranging(bare, None)[1])
 
 
 # What a seat sees: planes of players begin with this seat and go on clockwise.

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cubeplay.cuboro.bots import advice
 from cubeplay.cuboro.bots.players import BOTS
-from cubeplay.cuboro.rules import laws, listing, play, position
+from cubeplay.cuboro.rules import legality, move_generation, play, position
 from cubeplay.cuboro.rules.catalogue import RULEBOOK
 from cubeplay.cuboro.rules.cubes import Placed
 from cubeplay.cuboro.rules.house import choose_cubes, choose_start, house, write_grid
@@ -22,7 +22,7 @@ from cubeplay.options import Option, OptionValue, in_rounds
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 
-__all__ = ["GAME", "CuboroGame", "laws"]
+__all__ = ["GAME", "CuboroGame", "legality"]
 
 OPTIONS: Final = (
     Option("players", 2, range(2, 5), _("Players"), seats=True),
@@ -173,7 +173,7 @@ class CuboroGame(Game[Table, CuboroMove]):
     def candidates(self, state: Table, player: Seat) -> Iterator[CuboroMove]:
         """Every change of one cube, every push of two, every tower; in timed play made at once."""
         at = state.now if state.variant.time_limit else None
-        for move in listing.thinkable(state.empty):
+        for move in move_generation.thinkable(state.empty):
             yield move if at is None else replace(move, at=at)
 
     def moves(self, state: Table, player: Seat) -> tuple[CuboroMove, ...]:
@@ -182,7 +182,7 @@ class CuboroGame(Game[Table, CuboroMove]):
             return super().moves(state, player)
         if state.player != player or state.over:
             return ()
-        legal = listing.legal(state.empty, state.variant.version, state.may_change)
+        legal = move_generation.legal(state.empty, state.variant.version, state.may_change)
         if not state.variant.time_limit:
             return legal
         return tuple(replace(move, at=state.now) for move in legal)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.geometry import FIELDS, LEVELS, SIDES
-from cubeplay.cuboro.rules.listing import ANGLES, legal
+from cubeplay.cuboro.rules.move_generation import ANGLES, legal
 from cubeplay.cuboro.rules.moves import CuboroMove, Jump, Rotate, Shift, Tower
 from cubeplay.cuboro.rules.state import JOKER_CHANGES, MINUTE, Table
 from cubeplay.learning.numbers import Ids, Plane

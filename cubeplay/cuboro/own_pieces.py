@@ -17,7 +17,7 @@ from cubeplay.cuboro.rules.house import (
     write_grid,
 )
 from cubeplay.errors import HouseDataError
-from cubeplay.intake import read_toml
+from cubeplay.limits import read_toml
 from cubeplay.own_pieces.fields import Choice, Field, Piece, Words, put
 from cubeplay.own_pieces.sort import Fault, Sort, not_there
 from cubeplay.own_pieces.toml import lines

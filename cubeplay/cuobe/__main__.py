@@ -11,7 +11,7 @@ import sys
 from concurrent.futures import ProcessPoolExecutor
 
 from cubeplay.cuobe.tools.balance import in_words, table
-from cubeplay.intake import whole_number
+from cubeplay.limits import whole_number
 
 
 def main(number: str = "100") -> int:

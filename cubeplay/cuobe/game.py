@@ -17,7 +17,7 @@ from cubeplay.cuobe.edition.edition import ATRIUM
 from cubeplay.cuobe.rules import decks, position
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.creatures import beaten_cards
-from cubeplay.cuobe.rules.listing import candidates, legal_moves
+from cubeplay.cuobe.rules.move_generation import candidates, legal_moves
 from cubeplay.cuobe.rules.moves import (
     GRAMMAR,
     Attack,

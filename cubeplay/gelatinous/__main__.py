@@ -14,7 +14,7 @@ from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.exact.measures import table
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
-from cubeplay.intake import Misread, read_sheet
+from cubeplay.limits import Misread, read_sheet
 from cubeplay.words import _
 
 

@@ -22,7 +22,7 @@ from cubeplay.gelatinous.rules import position
 from cubeplay.gelatinous.rules.abilities import HOUSE, Deed, abilities, read_abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.dungeon import digest, dungeon_of, house_text
-from cubeplay.gelatinous.rules.listing import (
+from cubeplay.gelatinous.rules.move_generation import (
     NEXT_ROOM,
     ROLLS,
     STOP,

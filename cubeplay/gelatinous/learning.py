@@ -16,7 +16,7 @@ from cubeplay.gelatinous.game import GAME
 from cubeplay.gelatinous.rules.abilities import AIMS, Aim, Deed, Glyph, Travel, abilities
 from cubeplay.gelatinous.rules.die import DIRECTIONS
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
-from cubeplay.gelatinous.rules.listing import NEXT_ROOM, ROLLS, STOP, TURNS
+from cubeplay.gelatinous.rules.move_generation import NEXT_ROOM, ROLLS, STOP, TURNS
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, Use
 from cubeplay.gelatinous.rules.rooms import COLUMNS, KINDS, OUT, Room
 from cubeplay.gelatinous.rules.state import LAST, Difficulty, Phase, Run

@@ -12,9 +12,9 @@ from time import monotonic
 from typing import Final
 
 from cubeplay import __version__
-from cubeplay.intake import as_written
 from cubeplay.ladder.measuring import USUAL, Request, rungs
 from cubeplay.ladder.rungs import Rung, head
+from cubeplay.limits import as_written
 from cubeplay.registry import GAMES
 from cubeplay.simulate import TrialError, Workers, WorkersLost
 from cubeplay.simulate.command import how_many, seed_of

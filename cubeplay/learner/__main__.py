@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from cubeplay.cuboro import GAME
 from cubeplay.errors import CubeplayError, require
 from cubeplay.game import Bot
-from cubeplay.intake import as_written, whole_number
 from cubeplay.learner.keeping import check_longer, place, save
+from cubeplay.limits import as_written, whole_number
 from cubeplay.players import RandomBot
 from cubeplay.simulate.command import how_many
 from cubeplay.simulate.stopping import Stop, stopping

@@ -10,9 +10,9 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import Misread, check_word
+from cubeplay.limits import Misread, check_word
 from cubeplay.words import _
 
 Piece = dict[str, Any]
@@ -28,7 +28,7 @@ class Words:
 
     path: str
     title: str
-    most: int = intake.NAME
+    most: int = limits.NAME
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import Misread, check_word
+from cubeplay.limits import Misread, check_word
 from cubeplay.own_pieces.fields import Choice, Field, Piece
 from cubeplay.own_pieces.sort import Fault, Sort, sort_named
 from cubeplay.store import Store
@@ -100,7 +100,7 @@ class Cupboard:
     def keep(self, kept: OwnSet) -> None:
         """Write a set down.  Raises CubeplayError for one that is far too large."""
         data = {"sort": kept.sort.id, "title": kept.title, "pieces": kept.pieces, "gone": kept.gone}
-        if len(kept.pieces) > MOST_PIECES or len(json.dumps(data)) > 2 * intake.SHEET:
+        if len(kept.pieces) > MOST_PIECES or len(json.dumps(data)) > 2 * limits.SHEET:
             raise CubeplayError(_("Not kept"), _("the set is too large."), _("Take something out."))
         self._notes.keep([("latest", {kept.id: data})])
 

@@ -25,7 +25,7 @@ A game says once, in a :class:`Fields`, which line holds which field of its stat
 about is named in a :class:`Fault`.
 """
 
-from cubeplay.intake import Misread
+from cubeplay.limits import Misread
 from cubeplay.positions.fields import Fields
 from cubeplay.positions.lines import (
     Fault,

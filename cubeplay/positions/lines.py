@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.errors import PositionError, meant
-from cubeplay.intake import POSITION, Misread, check_text
+from cubeplay.limits import POSITION, Misread, check_text
 from cubeplay.words import _, listed
 
 STEP: Final = "  "

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cubeplay.errors import meant
-from cubeplay.intake import Misread, whole_number
+from cubeplay.limits import Misread, whole_number
 from cubeplay.positions.lines import NamedLine, RawLine, Section, key_of
 from cubeplay.words import _, listed, plural
 

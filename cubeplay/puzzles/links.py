@@ -12,7 +12,7 @@ from base64 import urlsafe_b64decode
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import POSITION
+from cubeplay.limits import POSITION
 from cubeplay.puzzles.puzzle import Puzzle, PuzzleError, find_kind
 from cubeplay.words import _
 

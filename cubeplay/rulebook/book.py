@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, Generic, TypeVar
 
+from cubeplay.display import Shown, table
 from cubeplay.errors import Objection, RulebookError, choices_in_words
 from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.rules import KINDS, Breach, Event, Fact, Kind, Rule, Seat, seat_name
 from cubeplay.rulebook.sentences import faults, key
-from cubeplay.showing import Shown, table
 from cubeplay.words import _, plural
 
 S = TypeVar("S")

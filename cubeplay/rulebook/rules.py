@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, get_args
 
 from msgspec import Struct
 
-from cubeplay.showing import Shown
+from cubeplay.display import Shown
 from cubeplay.words import _
 
 Kind = Literal["definition", "setup", "move", "effect", "scoring", "ending"]

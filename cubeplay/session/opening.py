@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from cubeplay.errors import OptionError, PositionError, SaveError
 from cubeplay.game import Game
-from cubeplay.intake import Misread, as_written, check_seed
+from cubeplay.limits import Misread, as_written, check_seed
 from cubeplay.options import Option
 from cubeplay.record import ChanceMode, UndoMode
 from cubeplay.rulebook import Seat

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any, Final
 
+from cubeplay.display import Shown, figure, picture
 from cubeplay.game import Actor, Game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session.history import LogLine, Played
-from cubeplay.showing import Shown, figure, picture
 from cubeplay.words import _, listed
 
 LISTED: Final = 4

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cubeplay import __version__
 from cubeplay.errors import CubeplayError, MissingPackage
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.words import _
 
 PATIENCE: Final = 5.0

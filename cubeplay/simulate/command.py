@@ -18,7 +18,7 @@ from typing import Any, Final
 from cubeplay.bots import bots_of, titles, unknown
 from cubeplay.errors import CubeplayError, choices_in_words
 from cubeplay.game import Game
-from cubeplay.intake import whole_number
+from cubeplay.limits import whole_number
 from cubeplay.options import OptionValue
 from cubeplay.registry import GAMES, find_game
 from cubeplay.simulate.clusters import cluster, size

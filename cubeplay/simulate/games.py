@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cubeplay.asking import blame
+from cubeplay.bot_runner import blame
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game, Outcome
 from cubeplay.players import LONGEST, next_turn

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import Any, Final, ParamSpec, TypeVar
 
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.words import _
 
 P = ParamSpec("P")

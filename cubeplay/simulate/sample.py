@@ -11,7 +11,7 @@ from html import escape
 from math import sqrt
 from typing import Any, Final
 
-from cubeplay.showing import Shown, table
+from cubeplay.display import Shown, table
 from cubeplay.words import _, plural
 
 LISTED: Final = 40

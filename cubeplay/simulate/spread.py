@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Final, Protocol
 
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.simulate.sample import Sample
 from cubeplay.simulate.trials import Trial, never, run_chunk
 from cubeplay.words import _

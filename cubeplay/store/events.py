@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import BehindError, SaveError
 from cubeplay.store.connection import Connection
 from cubeplay.words import _
@@ -48,7 +48,7 @@ class Stream:
     def __post_init__(self) -> None:
         if not KIND.fullmatch(self.kind) or not _NAME.fullmatch(self.name):
             why = _("{name} is not a name that anything is kept by.").format(
-                name=intake.as_written(self.name)
+                name=limits.as_written(self.name)
             )
             raise SaveError(_("Not opened"), why, _("Look at its name again."))
 
@@ -163,7 +163,7 @@ def _counts(base: Connection, which: str, *values: Any) -> tuple[int, int, int]:
     id, length, size, last_number = found
     counts = (length, -1 if last_number is None else last_number + 1)
     most = max((count for count in counts if isinstance(count, int)), default=0)
-    return id, min(max(most, 0), intake.ENTRIES), size if isinstance(size, int) else 0
+    return id, min(max(most, 0), limits.ENTRIES), size if isinstance(size, int) else 0
 
 
 def _event(number: int, row: tuple[Any, ...] | None) -> Event:

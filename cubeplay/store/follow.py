@@ -2,7 +2,7 @@
 
 Kernels are processes of their own, so nobody can call anybody.  One thread a process waits until something
 has changed, and reads what is new only then: a SQLite file is asked a few times a second
-(:mod:`cubeplay.store.looking`), a PostgreSQL tells it (:mod:`cubeplay.store.listening`).  The thread ends
+(:mod:`cubeplay.store.polling`), a PostgreSQL tells it (:mod:`cubeplay.store.notify`).  The thread ends
 with its last follower.
 """
 
@@ -21,8 +21,8 @@ from cubeplay.errors import SaveError
 from cubeplay.store.connection import Connection
 from cubeplay.store.events import NOTHING, Event, Past, Stream, read_past
 from cubeplay.store.log import EventLog
-from cubeplay.store.looking import FileEar
 from cubeplay.store.places import Address, Place
+from cubeplay.store.polling import FileEar
 
 Tell = Callable[[tuple[Event, ...]], None]
 """What a follower does with events that are new."""
@@ -152,7 +152,7 @@ class Ear(Protocol):
 def _ear(place: Place) -> Ear:
     if not isinstance(place, Address):
         return FileEar(place)
-    from cubeplay.store.listening import ServerEar
+    from cubeplay.store.notify import ServerEar
 
     return ServerEar(place)
 

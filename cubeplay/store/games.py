@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay import record as files
 from cubeplay.errors import BehindError, SaveError
 from cubeplay.game import Outcome
@@ -127,8 +127,8 @@ class Store:
         Raises SaveError as :meth:`finish` does, and for a title that does not fit on a line.
         """
         try:
-            intake.check_word(title)
-        except intake.Misread as error:
+            limits.check_word(title)
+        except limits.Misread as error:
             raise SaveError(_("Not renamed"), error.why, error.next) from None
         self._change(id, "UPDATE games SET title = ? WHERE id = ?", title)
 

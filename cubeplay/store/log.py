@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import SaveError
 from cubeplay.store.base import WAIT, Base
 from cubeplay.store.connection import Connection, for_good
@@ -36,7 +36,7 @@ from cubeplay.store.events import (
 from cubeplay.store.places import Place
 from cubeplay.words import _, mended
 
-MOST_BYTES: Final = 4 * intake.SAVE
+MOST_BYTES: Final = 4 * limits.SAVE
 """Bytes of all data of a stream; thirty seats with two hundred events each need a sixteenth."""
 
 
@@ -82,7 +82,7 @@ class Turn:
         if all(draft.who for draft in drafts):
             self._base.check_room(base, drafts[0].who, new=not id)
         size += sum(len(text.encode()) for text in texts)
-        if length + len(drafts) > intake.ENTRIES or size > MOST_BYTES:
+        if length + len(drafts) > limits.ENTRIES or size > MOST_BYTES:
             why = _("no more can be kept of {name}.").format(name=stream)
             raise SaveError(_("Not written"), why, _("Save what is there to a file, and begin a new one."))
         if not id:
@@ -185,8 +185,8 @@ def _as_json(draft: Draft) -> str:
     """The data of a draft as text.  Raises SaveError for what cannot be kept."""
     with suppress(TypeError, ValueError, RecursionError):
         text = mended(json.dumps(dict(draft.data), ensure_ascii=False, allow_nan=False))
-        is_known = KIND.fullmatch(draft.kind) and len(draft.who) <= intake.NAME
-        if is_known and mended(draft.who) == draft.who and len(text) <= intake.SHEET:
+        is_known = KIND.fullmatch(draft.kind) and len(draft.who) <= limits.NAME
+        if is_known and mended(draft.who) == draft.who and len(text) <= limits.SHEET:
             return text
     why = _("what was to be kept is too large, or is no data.")
     raise SaveError(_("Not written"), why, _("Make it shorter."))

@@ -2,7 +2,7 @@
 
 from cubeplay.tables.driving import Driver
 from cubeplay.tables.offers import offers
-from cubeplay.tables.rights import check_may
+from cubeplay.tables.permissions import check_may
 from cubeplay.tables.saved import record_of
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import TableSeat, TableState

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from cubeplay.store.events import Draft
-from cubeplay.tables.acts import (
+from cubeplay.tables.events import (
     ACTS,
     TABLE,
     Act,
@@ -23,7 +23,7 @@ from cubeplay.tables.acts import (
     Seated,
     Started,
 )
-from cubeplay.tables.course import settled, written
+from cubeplay.tables.reducer import settled, written
 from cubeplay.tables.state import TableSeat, TableState
 
 SEAT: Final = 0

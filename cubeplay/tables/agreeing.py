@@ -5,7 +5,7 @@ from __future__ import annotations
 from cubeplay.errors import UndoRefused
 from cubeplay.rulebook import Seat
 from cubeplay.strengths import stand_in
-from cubeplay.tables.acts import ComputerTook, TookBack, UndoAsked
+from cubeplay.tables.events import ComputerTook, TookBack, UndoAsked
 from cubeplay.tables.play import Link, back
 from cubeplay.tables.state import TableState
 from cubeplay.words import _

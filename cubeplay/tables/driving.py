@@ -15,16 +15,16 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final
 
-from cubeplay.asking import blame
+from cubeplay.bot_runner import blame
 from cubeplay.errors import BotError, CubeplayError, IllegalMove, NotationError
 from cubeplay.game import CLOCK
 from cubeplay.players import NextAct, sitting
 from cubeplay.store.leases import Lease
 from cubeplay.strengths import stand_in
-from cubeplay.tables.acts import Answered, Failed, Lost, Stopped, Ticked, UndoAsked
-from cubeplay.tables.course import due
+from cubeplay.tables.events import Answered, Failed, Lost, Stopped, Ticked, UndoAsked
 from cubeplay.tables.leading import RENEW, Leading
 from cubeplay.tables.play import unstamped
+from cubeplay.tables.reducer import due
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import Tables
 from cubeplay.tables.thinking import DrivenSession, Thinking

@@ -8,7 +8,7 @@ from typing import get_args
 
 from cubeplay.errors import CubeplayError
 from cubeplay.strengths import stand_in
-from cubeplay.tables.acts import (
+from cubeplay.tables.events import (
     Act,
     Agreed,
     ComputerSat,
@@ -32,7 +32,7 @@ from cubeplay.tables.acts import (
     WentOn,
     WithoutAsked,
 )
-from cubeplay.tables.rights import check_may
+from cubeplay.tables.permissions import check_may
 from cubeplay.tables.state import TableState
 
 

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from cubeplay.game import CHANCE, CLOCK, Actor
 from cubeplay.session.history import Played as Made
-from cubeplay.tables.acts import (
+from cubeplay.tables.agreeing import decision
+from cubeplay.tables.events import (
     Agreed,
     Answered,
     Brought,
@@ -21,7 +22,6 @@ from cubeplay.tables.acts import (
     UndoAsked,
     WithoutAsked,
 )
-from cubeplay.tables.agreeing import decision
 from cubeplay.tables.play import cut, link, stamped
 from cubeplay.tables.state import Asked, Said, TableState
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
-from cubeplay.joining import clean_name
-from cubeplay.tables.acts import (
+from cubeplay.join_codes import clean_name
+from cubeplay.tables.events import (
     Came,
     Chosen,
     ComputerSat,
@@ -32,8 +32,8 @@ from cubeplay.tables.acts import (
     Stopped,
     WentOn,
 )
+from cubeplay.tables.permissions import seat_at
 from cubeplay.tables.play import Timer
-from cubeplay.tables.rights import seat_at
 from cubeplay.tables.state import Device, TableSeat, TableState
 
 # Before the game

@@ -17,7 +17,7 @@ from cubeplay.session import Session
 from cubeplay.session.history import History
 from cubeplay.session.luck import Luck
 from cubeplay.session.opening import Opening
-from cubeplay.tables.acts import Act, Played, UndoAsked
+from cubeplay.tables.events import Act, Played, UndoAsked
 from cubeplay.tables.play import Link, back, common, since, unstamped
 from cubeplay.tables.saved import record_of
 from cubeplay.tables.state import TableState
@@ -44,7 +44,7 @@ class TableSession(Session):
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
-    >>> from cubeplay.tables.acts import Seated, Started
+    >>> from cubeplay.tables.events import Seated, Started
     >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
     >>> code = tables.open("cuboro", "owl", seed=7, players=2)
     >>> state = tables.act(code, "owl", Seated(0, "Plum"), Seated(1, "Fig"), Started())

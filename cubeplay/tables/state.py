@@ -12,7 +12,7 @@ from cubeplay.game import Actor, Game, Outcome
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session.luck import Luck
-from cubeplay.tables.acts import Asks, Options, Signal, Way, WithoutAsked
+from cubeplay.tables.events import Asks, Options, Signal, Way, WithoutAsked
 from cubeplay.tables.play import Link, Timer
 
 STANDING: Final = Timer()

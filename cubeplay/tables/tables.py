@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from cubeplay.errors import BehindError, CubeplayError
-from cubeplay.folding import Folds
 from cubeplay.game import Game
-from cubeplay.joining import new_code, read_code
+from cubeplay.join_codes import new_code, read_code
+from cubeplay.projections import Folds
 from cubeplay.record import Record
 from cubeplay.registry import find_game
 from cubeplay.store.base import WAIT
@@ -21,7 +21,9 @@ from cubeplay.store.follow import Following
 from cubeplay.store.log import EventLog, Turn
 from cubeplay.store.places import Place
 from cubeplay.tables import presence
-from cubeplay.tables.acts import (
+from cubeplay.tables.again import laid_again
+from cubeplay.tables.clock import store_clock, utc_now
+from cubeplay.tables.events import (
     ACTS,
     TABLE,
     Act,
@@ -34,10 +36,8 @@ from cubeplay.tables.acts import (
     Rematched,
     Way,
 )
-from cubeplay.tables.again import laid_again
-from cubeplay.tables.clock import store_clock, utc_now
-from cubeplay.tables.course import Changed, apply_all, changed_by, driven_by, faster
-from cubeplay.tables.rights import check_may
+from cubeplay.tables.permissions import check_may
+from cubeplay.tables.reducer import Changed, apply_all, changed_by, driven_by, faster
 from cubeplay.tables.saved import record_of
 from cubeplay.tables.state import UNKNOWN, TableState
 from cubeplay.tables.view import TableView, view_of
@@ -65,7 +65,7 @@ class Tables:
 
     >>> from pathlib import Path
     >>> from tempfile import mkdtemp
-    >>> from cubeplay.tables.acts import Seated, Started
+    >>> from cubeplay.tables.events import Seated, Started
     >>> tables = Tables(Path(mkdtemp()) / "games.sqlite")
     >>> code = tables.open("cuboro", "owl", seed=7, codes=lambda: "KMTR", players=2)
     >>> seated = tables.act(code, "owl", Seated(0, " Plum ")), tables.act(code, "fig", Seated(1, "Fig"))

@@ -12,7 +12,7 @@ import msgspec
 
 from cubeplay.game import Actor, Game, Outcome
 from cubeplay.rulebook import Seat
-from cubeplay.tables.acts import UndoAsked, Way
+from cubeplay.tables.events import UndoAsked, Way
 from cubeplay.tables.play import back
 from cubeplay.tables.state import Phase, Said, Sitter, TableState
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, Literal, get_args
 
 from msgspec import Meta, Struct, to_builtins
 
-from cubeplay import intake
+from cubeplay import limits
 
 Part = Literal["ask", "predict", "hand", "simulate", "count", "change", "checks", "back"]
 """The parts of a lesson, by the names that data know them by."""
@@ -20,8 +20,8 @@ Part = Literal["ask", "predict", "hand", "simulate", "count", "change", "checks"
 PARTS: Final[tuple[Part, ...]] = get_args(Part)
 """The parts in their order."""
 
-Word = Annotated[str, Meta(max_length=intake.NAME)]
-Line = Annotated[str, Meta(max_length=intake.LINE)]
+Word = Annotated[str, Meta(max_length=limits.NAME)]
+Line = Annotated[str, Meta(max_length=limits.LINE)]
 Exact = Annotated[str, Meta(pattern=r"\A-?[0-9]{1,99}(/[1-9][0-9]{0,98})?\Z")]
 """A number as ``str(Fraction)`` writes it."""
 

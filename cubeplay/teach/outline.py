@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cubeplay.intake import LINE
+from cubeplay.limits import LINE
 from cubeplay.teach.answers import AnswerError, read_number
 from cubeplay.teach.experiment import LARGEST, SIZES, Experiment
 from cubeplay.teach.facts import Answered, Fact, Part, Predicted, Ran, Tried

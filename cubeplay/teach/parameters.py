@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from cubeplay.intake import LINE
+from cubeplay.limits import LINE
 from cubeplay.teach.answers import AnswerError, grouped
 from cubeplay.words import _, shortened
 

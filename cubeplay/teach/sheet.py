@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Literal
 
-from cubeplay.intake import LINE, NAME
+from cubeplay.limits import LINE, NAME
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.classroom import AnswerRow
 from cubeplay.teach.experiment import LARGEST, HandTrial, RunPlan, is_result

@@ -8,7 +8,7 @@ from checks import axe, overflow, settle, small_targets
 from chromium import PATIENCE
 from cubeplay.teach.facts import Predicted, Ran
 from cubeplay.teach.school import School
-from cubeplay.teach.school.acts import Closed, HelpEnded, PartsClosed, PartsOpened
+from cubeplay.teach.school.events import Closed, HelpEnded, PartsClosed, PartsOpened
 from lesson_page import go_on, open_parts, part, predict, roll, run
 from pupils import Finger, Mouse
 from round_table import KEY

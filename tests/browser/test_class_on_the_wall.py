@@ -14,9 +14,9 @@ import pytest
 from chromium import ARGS
 from cubeplay.store import FILE
 
+from cubeplay_widgets.site.capacity import MIB
 from cubeplay_widgets.site.class_load import SHARED, TEACHER, Plan, hold
-from cubeplay_widgets.site.hearing import Ear
-from cubeplay_widgets.site.room import MIB
+from cubeplay_widgets.site.sse_client import Ear
 from cubeplay_widgets.site.trial import dashboard
 from cubeplay_widgets.site.watch import looks
 

@@ -7,7 +7,7 @@ from checks import axe, overflow, wait_until
 from chromium import PATIENCE
 from cubeplay.teach.facts import Tried
 from cubeplay.teach.school import School
-from cubeplay.teach.school.acts import Did, HelpAsked, Moved
+from cubeplay.teach.school.events import Did, HelpAsked, Moved
 from round_table import TEACHER
 
 

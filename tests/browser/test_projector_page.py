@@ -11,7 +11,7 @@ from checks import axe, overflow, small_targets, wait_until
 from chromium import PATIENCE
 from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
-from cubeplay.teach.school.acts import Did
+from cubeplay.teach.school.events import Did
 from playwright.sync_api import expect
 
 from breadth import breadth

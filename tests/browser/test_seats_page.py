@@ -8,7 +8,7 @@ from at_table import CELLS, open_sheet, tool, type_move, wait_for_message
 from checks import axe, overflow, resume, wait_until, wait_until_painted
 from chromium import PATIENCE
 from cubeplay.tables import Tables, TableSession
-from cubeplay.tables.acts import Seated, Started
+from cubeplay.tables.events import Seated, Started
 from round_table import KEY
 from set_up_page import choose_players
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from checks import axe, overflow, small_targets, wait_until
 from cubeplay.tables import Tables
-from cubeplay.tables.acts import ComputerSat, Ended
+from cubeplay.tables.events import ComputerSat, Ended
 from round_table import TEACHER
 from test_lobby_page import PHONE, SAYS, device, sits
 

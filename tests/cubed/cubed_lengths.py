@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from cubeplay.cubed.bots.players import quick_move
 from cubeplay.cubed.game import GAME
-from cubeplay.cubed.rules.listing import can_place
+from cubeplay.cubed.rules.move_generation import can_place
 from cubeplay.cubed.rules.moves import CubedMove
 from cubeplay.cubed.rules.state import Table
 from cubeplay.game import CHANCE

@@ -10,7 +10,7 @@ from cubeplay.cubed import GAME, Place
 from cubeplay.cubed.bots.players import SheddingBot, is_shut, quick_move, room
 from cubeplay.cubed.bots.playouts import Playout
 from cubeplay.cubed.bots.thinker import BEST, BOTS, PlayoutBot
-from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.pieces import points_of
 from cubeplay.cubed.rules.state import Lying
 from cubeplay.game import CHANCE

@@ -10,7 +10,7 @@ from cubeplay.cubed.bots import judgement
 from cubeplay.cubed.bots.judgement import Net, Outlook, Prospect
 from cubeplay.cubed.bots.thinker import PlayoutBot, judged
 from cubeplay.cubed.learning.fitting import Placements, error, fitted, played, written
-from cubeplay.cubed.rules.listing import BLOCKING_AFTER, fitting
+from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, fitting
 from cubeplay.cubed.rules.pieces import BLOCKING, points_of
 from cubeplay.cubed.rules.state import Lying
 from cubeplay.testing import walk

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from cubed_tables import beside, centre, drawn
 from cubeplay.cubed.rules.fields import START, STEPS, distance, exists, field_name, neighbours, place_of
-from cubeplay.cubed.rules.listing import OF_PIECE, pieces_in
+from cubeplay.cubed.rules.move_generation import OF_PIECE, pieces_in
 from cubeplay.cubed.rules.pieces import (
     COLOURS,
     NUMBERS,

@@ -6,7 +6,7 @@ import pytest
 from cubed_tables import end_of, everything, table, walk
 from cubeplay.cubed import GAME, Draw, Lying, Pass, Place
 from cubeplay.cubed.exact.solver import playout, reachable
-from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.session import Session
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from cubeplay.cubo import GAME
-from cubeplay.cubo.rules.laws import OF_THE_SEAT
+from cubeplay.cubo.rules.legality import OF_THE_SEAT
 from cubeplay.cubo.rules.moves import Arrange, Roll
 from cubeplay.errors import IllegalMove
 from cubeplay.game import CHANCE

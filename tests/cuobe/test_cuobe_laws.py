@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from cubeplay.cuobe.edition.editing import house_text, one_text
 from cubeplay.cuobe.game import GAME
-from cubeplay.cuobe.rules import laws
+from cubeplay.cuobe.rules import legality
 from cubeplay.cuobe.rules import moves as m
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.errors import IllegalMove
@@ -536,6 +536,6 @@ def space(state):
 
 
 def test_laws_object_in_the_order_of_the_turn_the_rooms_the_cards_and_the_fights():
-    folder = Path(laws.__file__).parent
+    folder = Path(legality.__file__).parent
     sources = (folder.joinpath(f"{name}.py").read_text() for name in ("turn", "rooms", "cards", "fights"))
     assert list(RULEBOOK.laws) == [id for text in sources for id in re.findall(r'\.law\("(.+?)"', text)]

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.teach.facts import Predicted, Ran
-from cubeplay.teach.school.acts import Shown
+from cubeplay.teach.school.events import Shown
 from tests.school.classes import OUTLINE, answered, did, guess, made, ran, seated, tried
 
 from cubeplay_widgets.site.desk.results import DOOR, Results

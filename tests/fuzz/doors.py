@@ -27,7 +27,7 @@ from cubeplay.game import CHANCE
 from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, read_abilities
 from cubeplay.gelatinous.rules.dungeon import house_text as rooms_text
-from cubeplay.intake import Misread, read_toml, whole_number
+from cubeplay.limits import Misread, read_toml, whole_number
 from cubeplay.teach.answers import read_number
 from cubeplay.teach.classroom import AnswerRow, Desk, as_csv, as_json
 from cubeplay.teach.questions import Count

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 from cubeplay.teach.school import School
-from cubeplay.teach.school.acts import Closed
+from cubeplay.teach.school.events import Closed
 from strangers import KEYS, Browser
 
 NOW = datetime.now(UTC)

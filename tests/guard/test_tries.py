@@ -7,7 +7,7 @@ import pytest
 from cubeplay.errors import CubeplayError, SaveError
 
 from cubeplay_widgets.site.gate.codes import Found, looked_up
-from cubeplay_widgets.site.gate.guard import Refused
+from cubeplay_widgets.site.gate.middleware import Refused
 from cubeplay_widgets.site.gate.tries import MOST_WAITING, Crowded, Turns
 from cubeplay_widgets.site.gate.visitors import Role, Visitor, new_token
 

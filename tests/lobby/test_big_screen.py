@@ -4,7 +4,7 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.strengths import usual
 from cubeplay.tables import TableSession
-from cubeplay.tables.acts import Paused
+from cubeplay.tables.events import Paused
 from tests.tables.laid import Clock, Tables, driver, laid
 
 from cubeplay_widgets.site.lobby.screen import remaining, screen

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from html import unescape
 
 import pytest
-from cubeplay.tables.acts import ComputerSat, Ended, Seated, Started
+from cubeplay.tables.events import ComputerSat, Ended, Seated, Started
 from cubeplay.teach.school import School
-from cubeplay.teach.school.acts import Closed
+from cubeplay.teach.school.events import Closed
 from strangers import NETWORK, PUPILS, TYPED, Browser
 
 from cubeplay_widgets.site.reach import qr_drawn

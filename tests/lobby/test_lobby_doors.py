@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 from cubeplay.tables import Tables, TableSession
-from cubeplay.tables.acts import Ended, Seated, Started
+from cubeplay.tables.events import Ended, Seated, Started
 from strangers import KEYS, PUPILS, Browser
 from stream import heard, post
 from stream import until as until_in

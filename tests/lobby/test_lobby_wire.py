@@ -7,10 +7,10 @@ from itertools import islice
 from random import Random
 
 import pytest
-from cubeplay.cubo.rules.laws import ARRANGING
+from cubeplay.cubo.rules.legality import ARRANGING
 from cubeplay.registry import OURS
 from cubeplay.tables import Tables, TableSession
-from cubeplay.tables.acts import Paused, Seated, Started
+from cubeplay.tables.events import Paused, Seated, Started
 from stream import heard
 from tests.tables.laid import Clock, laid
 from tests.tables.test_table_secrets import other_world, seated, walked

@@ -1,7 +1,7 @@
 """Another game from the page of a table that is over: lobby, spectators and big screen are led there."""
 
 import pytest
-from cubeplay.tables.acts import Ended, Started
+from cubeplay.tables.events import Ended, Started
 from stream import heard
 from test_lobby_doors import press, until
 

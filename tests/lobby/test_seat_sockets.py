@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 import pytest
 from cubeplay.store.events import Stream
 from cubeplay.tables import Tables
-from cubeplay.tables.acts import Seated, Started
+from cubeplay.tables.events import Seated, Started
 from strangers import KEYS, PUPILS
 
 from cubeplay_widgets.site.game_visitor import ADDRESS, FRAME

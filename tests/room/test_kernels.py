@@ -9,13 +9,13 @@ import sys
 import psutil
 import pytest
 
+from cubeplay_widgets.site import fork_server, working
 from cubeplay_widgets.site import kernels as module
-from cubeplay_widgets.site import nursery, working
+from cubeplay_widgets.site.capacity import MIB, SEAT
+from cubeplay_widgets.site.fork_server import can_fork
 from cubeplay_widgets.site.kernel import Kernel
 from cubeplay_widgets.site.kernels import SERVER, Kernels
-from cubeplay_widgets.site.nursery import can_divide
-from cubeplay_widgets.site.room import MIB, SEAT
-from cubeplay_widgets.site.turns import IN_ADVANCE, Turns
+from cubeplay_widgets.site.start_queue import IN_ADVANCE, Turns
 from cubeplay_widgets.site.watch import Look
 from patience import eventually, patience
 
@@ -69,10 +69,10 @@ def folder(tmp_path_factory):
 
 
 def kernels(folder, *, divided=False, **more):
-    """All kernels of a server; they start afresh, as on every system, or are divided off, as on Linux."""
+    """All kernels of a server; they start afresh, as on every system, or are forks of, as on Linux."""
     made = Kernels(connection_dir=str(folder), root_dir=str(folder), **more)
     if not divided:
-        made.nursery = None
+        made.fork_server = None
     return made
 
 
@@ -105,7 +105,7 @@ def test_a_kernel_is_reached_and_leaves_nothing_behind(folder, divided):
     assert os.listdir(folder) == []
 
 
-linux = pytest.mark.skipif(not can_divide(), reason="processes are divided on Linux alone")
+linux = pytest.mark.skipif(not can_fork(), reason="processes are divided on Linux alone")
 
 
 @linux
@@ -123,7 +123,7 @@ def test_divided_kernels_are_each_their_own_and_end_with_the_server(folder):
         os.kill(pids[0], signal.SIGKILL)
         await eventually(lambda: names[0] not in room)
         assert room.runs(names[1])
-        room.nursery.close()
+        room.fork_server.close()
         await eventually(lambda: not psutil.pid_exists(pids[1]))
         await room.shutdown_all(now=True)
 
@@ -184,7 +184,7 @@ async def asked(kernel):
 
 @linux
 def test_where_nothing_can_be_divided_a_kernel_starts_afresh(folder, monkeypatch):
-    monkeypatch.setattr(nursery, "sys", type("Sys", (), {"executable": "/bin/false"}))
+    monkeypatch.setattr(fork_server, "sys", type("Sys", (), {"executable": "/bin/false"}))
 
     async def scene():
         room = kernels(folder, divided=True)
@@ -197,13 +197,13 @@ def test_where_nothing_can_be_divided_a_kernel_starts_afresh(folder, monkeypatch
 
 @linux
 def test_a_process_that_is_too_slow_for_its_first_kernel_is_ended_and_makes_none_later(folder, monkeypatch):
-    monkeypatch.setattr(nursery, "LONGEST", 0.05)
+    monkeypatch.setattr(fork_server, "LONGEST", 0.05)
     monkeypatch.setattr(working, "LEAST", 99.0)
 
     async def scene():
         room = kernels(folder, divided=True)
         name = await room.start_kernel()
-        (slow,) = room.nursery.pids
+        (slow,) = room.fork_server.pids
         await eventually(lambda: psutil.Process(slow).status() == psutil.STATUS_ZOMBIE)
         assert "ipykernel" in " ".join(psutil.Process(room.get_kernel(name).pid).cmdline())
         await room.shutdown_all(now=True)
@@ -212,9 +212,9 @@ def test_a_process_that_is_too_slow_for_its_first_kernel_is_ended_and_makes_none
 
 
 def test_processes_are_divided_on_linux_alone():
-    assert can_divide("linux") == hasattr(os, "fork")
-    assert not can_divide("darwin")
-    assert not can_divide("win32")
+    assert can_fork("linux") == hasattr(os, "fork")
+    assert not can_fork("darwin")
+    assert not can_fork("win32")
 
 
 def test_a_kernel_that_cannot_be_started_is_not_kept_as_about_to_start(folder, monkeypatch):
@@ -404,13 +404,13 @@ def test_what_kernels_are_divided_off_is_waited_for_while_it_works(monkeypatch, 
     program, longest = tmp_path / "python", patience(0.15)
     program.write_text(ANSWERS.format(python=sys.executable, seconds=3 * longest, does=does))
     program.chmod(0o755)
-    monkeypatch.setattr(nursery, "sys", type("Sys", (), {"executable": str(program)}))
-    monkeypatch.setattr(nursery, "LONGEST", longest)
+    monkeypatch.setattr(fork_server, "sys", type("Sys", (), {"executable": str(program)}))
+    monkeypatch.setattr(fork_server, "LONGEST", longest)
 
     async def scene():
-        made = nursery.Nursery()
+        made = fork_server.ForkServer()
         try:
-            return (await made.divide([], None, {})).pid
+            return (await made.fork([], None, {})).pid
         except OSError:
             return None
         finally:

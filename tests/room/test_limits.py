@@ -12,7 +12,7 @@ from tornado.web import Application, RequestHandler
 
 from cubeplay_widgets.site import files, http
 from cubeplay_widgets.site.gate import bodies
-from cubeplay_widgets.site.gate.guard import Guard
+from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.visitors import Keys, Role, new_token
 from cubeplay_widgets.site.http import PagesServer
 from cubeplay_widgets.site.log import Sparing

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from cubeplay_widgets.site.capacity import SEAT, SERVER
 from cubeplay_widgets.site.load import FULL, Crowd, main, visit
-from cubeplay_widgets.site.room import SEAT, SERVER
 from cubeplay_widgets.site.trial import dashboard
 
 

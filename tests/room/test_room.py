@@ -5,8 +5,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from cubeplay_widgets.site import doctor, kernel, room
-from cubeplay_widgets.site.room import MIB, SEAT, Memory, capacity, control_group, memory, seats_free
+from cubeplay_widgets.site import capacity as room
+from cubeplay_widgets.site import doctor, kernel
+from cubeplay_widgets.site.capacity import MIB, SEAT, Memory, capacity, control_group, memory, seats_free
 from cubeplay_widgets.site.watch import LONGEST_BURN, Look, Use, Watch, look
 
 GIB = 1024 * MIB
@@ -90,7 +91,7 @@ def test_more_memory_never_means_fewer_visitors(machine):
     fits = [capacity(limit * MIB) for limit in range(100, 5000, 100)]
     assert fits == sorted(fits)
     assert fits[0] == 0
-    assert capacity() == (4 * GIB - 8 * GIB // 10 - room.SERVER) // SEAT
+    assert capacity() == (4 * GIB - 8 * GIB // 10 - capacity.SERVER) // SEAT
 
 
 def test_who_is_here_is_promised_room_to_grow_and_large_kernels_count_as_they_are():

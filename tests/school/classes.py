@@ -9,8 +9,8 @@ from cubeplay.teach.facts import Answered, Predicted, Ran, Tried
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.outline import answered as answered_to
 from cubeplay.teach.questions import Alternative, Count, MultipleChoice, Slip
-from cubeplay.teach.school.acts import Did, Opened, Seated, draft
-from cubeplay.teach.school.course import apply_all
+from cubeplay.teach.school.events import Did, Opened, Seated, draft
+from cubeplay.teach.school.reducer import apply_all
 from cubeplay.teach.school.state import ClassState
 
 NOW = datetime(2026, 5, 4, 8, 0, tzinfo=UTC)

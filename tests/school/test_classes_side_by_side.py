@@ -4,8 +4,8 @@ import pytest
 from cubeplay.errors import SaveError
 from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
-from cubeplay.teach.school.acts import HelpAsked, Seated
-from cubeplay.teach.school.office import School
+from cubeplay.teach.school.classes import School
+from cubeplay.teach.school.events import HelpAsked, Seated
 from tests.school.classes import NOW
 
 

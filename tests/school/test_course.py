@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.joining import clean_name
+from cubeplay.join_codes import clean_name
 from cubeplay.store.events import DAMAGED, ERASED, Event
 from cubeplay.teach.facts import PARTS
-from cubeplay.teach.school.acts import (
+from cubeplay.teach.school.events import (
     Closed,
     Deleted,
     Did,
@@ -30,8 +30,8 @@ from cubeplay.teach.school.acts import (
     draft,
     read_act,
 )
-from cubeplay.teach.school.course import after, apply, apply_all
-from cubeplay.teach.school.rights import MOST_WRITTEN, check_may
+from cubeplay.teach.school.permissions import MOST_WRITTEN, check_may
+from cubeplay.teach.school.reducer import after, apply, apply_all
 from cubeplay.teach.school.state import ClassState, read_seat
 from tests.school.classes import NOW, answered, did, events, guess, later, made, ran, seated, tried
 

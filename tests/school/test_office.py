@@ -9,14 +9,23 @@ from queue import Queue
 
 import pytest
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.store import Store, looking
+from cubeplay.store import Store, polling
 from cubeplay.store.base import VERSION
 from cubeplay.store.events import Draft, Stream
 from cubeplay.store.log import EventLog
 from cubeplay.store.notes import Notes
 from cubeplay.teach.facts import PARTS
-from cubeplay.teach.school.acts import Closed, Did, HandedBack, HelpAsked, Kept, Moved, PartsClosed, Reopened
-from cubeplay.teach.school.office import School
+from cubeplay.teach.school.classes import School
+from cubeplay.teach.school.events import (
+    Closed,
+    Did,
+    HandedBack,
+    HelpAsked,
+    Kept,
+    Moved,
+    PartsClosed,
+    Reopened,
+)
 from cubeplay.teach.school.pools import pool
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -260,8 +269,8 @@ PUPIL = """
 import sys
 from datetime import datetime, UTC
 from cubeplay.teach.facts import Tried
-from cubeplay.teach.school.acts import Did
-from cubeplay.teach.school.office import School
+from cubeplay.teach.school.events import Did
+from cubeplay.teach.school.classes import School
 school, now = School(place), datetime(2026, 5, 4, tzinfo=UTC)
 for line in sys.stdin:
     school.act(sys.argv[1], "plum", Did(1, (Tried(int(line), "1"),)), now=now)
@@ -270,7 +279,7 @@ for line in sys.stdin:
 
 @BASE_FIRST
 def test_the_desk_hears_what_a_pupil_does_in_another_process(path, school, code, monkeypatch):
-    monkeypatch.setattr(looking, "EVERY", 0.02)
+    monkeypatch.setattr(polling, "EVERY", 0.02)
     told = Queue()
     following = school.follow(
         code, lambda state: told.put(pool(state, OUTLINE).trials.count), lambda: told.put("gone")

@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 from cubeplay.teach.school import ClassState, at_part, long_at_part
-from cubeplay.teach.school.acts import HandedBack, Moved, Opened, Seated
-from cubeplay.teach.school.course import apply_all
+from cubeplay.teach.school.events import HandedBack, Moved, Opened, Seated
+from cubeplay.teach.school.reducer import apply_all
 from tests.school.classes import NOW, events
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.teach.facts import exact_mean
-from cubeplay.teach.school.acts import HelpAsked, Moved, PartsClosed, Seated, TakenIn
+from cubeplay.teach.school.events import HelpAsked, Moved, PartsClosed, Seated, TakenIn
 from cubeplay.teach.school.pools import part_pools, pool
 from cubeplay.teach.school.tidy import COLUMNS, as_csv
 from hypothesis import given, settings

@@ -7,12 +7,12 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.classroom import Desk, as_json
 from cubeplay.teach.experiment import HandTrial, RunPlan
-from cubeplay.teach.school.acts import Did, PartsClosed
-from cubeplay.teach.school.office import Merged, School
+from cubeplay.teach.school.classes import Merged, School
+from cubeplay.teach.school.events import Did, PartsClosed
 from cubeplay.teach.school.pools import pool
 from cubeplay.teach.school.saved import read_file
 from cubeplay.teach.school.tidy import as_csv
@@ -224,7 +224,7 @@ BROKEN = {
     "nothing": (b"{}", "is missing"),
     "cut off": (file()[:-9], "breaks off"),
     "deep": (b"[" * 10**6, "damaged"),
-    "huge": (b" " * (intake.SAVE + 1), "far too large"),
+    "huge": (b" " * (limits.SAVE + 1), "far too large"),
     "newer": (file().replace(b'"version": 3', b'"version": 4'), "reads versions up to 3"),
     "a seat in words": (file().replace(b'"seat": 4', b'"seat": "four"'), "its part 'seat' is damaged"),
     "a seat in other digits": (file().replace(b'"seat": 4', '"seat": "٤"'.encode()), "'seat' is damaged"),

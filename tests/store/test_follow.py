@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from queue import Queue
 
 import pytest
-from cubeplay.store import Store, looking
+from cubeplay.store import Store, polling
 from cubeplay.store import follow as followers
 from cubeplay.store.events import ERASED, Draft, Stream
 from cubeplay.store.follow import changes, follow
@@ -37,7 +37,7 @@ for line in sys.stdin:
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch):
-    monkeypatch.setattr(looking, "EVERY", 0.02)
+    monkeypatch.setattr(polling, "EVERY", 0.02)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import BehindError, SaveError
 from cubeplay.store import Store
 from cubeplay.store import log as logs
@@ -112,7 +112,7 @@ def test_a_turn_is_kept_whole_or_not_at_all(log):
 @pytest.mark.parametrize(
     "draft",
     [
-        Draft("plum", "opened", {"text": "x" * intake.SHEET}),
+        Draft("plum", "opened", {"text": "x" * limits.SHEET}),
         Draft("plum", "opened", {"value": float("nan")}),
         Draft("plum", "opened", {"value": object()}),
         Draft("plum", "Opened"),

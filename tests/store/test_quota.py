@@ -13,7 +13,7 @@ from cubeplay.store.log import EventLog
 from cubeplay.store.notes import Notes
 from cubeplay.store.quota import MIB, VARIABLE, most_kept
 from cubeplay.tables import Tables
-from cubeplay.tables.acts import Seated, Started
+from cubeplay.tables.events import Seated, Started
 
 NOW = datetime(2026, 5, 4, 8, tzinfo=UTC)
 LONG_AGO = NOW - timedelta(days=KEEP_DAYS + 1)

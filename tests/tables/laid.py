@@ -4,7 +4,7 @@ from concurrent.futures import Executor, Future
 from datetime import UTC, datetime, timedelta
 
 from cubeplay.tables import Driver, Tables
-from cubeplay.tables.acts import Seated, Started
+from cubeplay.tables.events import Seated, Started
 
 NOON = datetime(2026, 5, 4, 12, 0, tzinfo=UTC)
 

@@ -8,8 +8,8 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.players import RandomBot
 from cubeplay.tables import Driver, Tables, TableSession
-from cubeplay.tables.acts import Agreed, Came, Paused, Played, Started, UndoAsked, WentOn
 from cubeplay.tables.driving import GAP, MISS, PACE
+from cubeplay.tables.events import Agreed, Came, Paused, Played, Started, UndoAsked, WentOn
 from cubeplay.tables.leading import RENEW, TERM
 from cubeplay.tables.play import back
 from cubeplay.tables.presence import HERE

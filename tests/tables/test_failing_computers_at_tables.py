@@ -5,7 +5,7 @@ from cubeplay import GAMES, bots
 from cubeplay.outside import Outside
 from cubeplay.session import Session
 from cubeplay.tables import Tables, TableSession, record_of, view_of
-from cubeplay.tables.acts import ACTS, ComputerSat, Failed, Freed, Seated, Started
+from cubeplay.tables.events import ACTS, ComputerSat, Failed, Freed, Seated, Started
 from tests.tables.laid import driver, laid
 from tests.test_outside_bots import SAID, THINGS, WAYS, Broken, Entry, First
 

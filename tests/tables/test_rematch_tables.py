@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.tables import Tables, offers
-from cubeplay.tables.acts import (
+from cubeplay.tables.events import (
     Came,
     ComputerSat,
     Ended,

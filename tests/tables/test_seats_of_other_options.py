@@ -1,7 +1,7 @@
 """Other options before the game: nobody loses a seat, unless there are fewer."""
 
 import pytest
-from cubeplay.tables.acts import Chosen, ComputerSat, Seated
+from cubeplay.tables.events import Chosen, ComputerSat, Seated
 
 from database import FILE_FIRST
 

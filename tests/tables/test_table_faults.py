@@ -14,8 +14,8 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
 from cubeplay.tables import Driver, Tables, TableSession, view_of
-from cubeplay.tables.acts import Ended, Played
 from cubeplay.tables.clock import store_clock
+from cubeplay.tables.events import Ended, Played
 from cubeplay.tables.leading import RENEW
 from cubeplay.tables.play import back
 from tests.tables.laid import AtOnce, Clock, driver, laid

@@ -6,7 +6,7 @@ import pytest
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
 from cubeplay.tables import Tables, TableSession, offers, record_of, view_of
-from cubeplay.tables.acts import Came, Deleted, Ended, Left, Played, Removed, Seated, Started
+from cubeplay.tables.events import Came, Deleted, Ended, Left, Played, Removed, Seated, Started
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (

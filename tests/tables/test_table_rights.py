@@ -3,7 +3,7 @@
 import pytest
 from cubeplay.errors import BehindError, CubeplayError
 from cubeplay.tables import Tables, TableSession, check_may, offers
-from cubeplay.tables.acts import (
+from cubeplay.tables.events import (
     TABLE,
     Agreed,
     Answered,
@@ -37,10 +37,10 @@ from cubeplay.tables.acts import (
     WentOn,
     WithoutAsked,
 )
-from cubeplay.tables.course import apply_all
 from cubeplay.tables.flow import BURST
+from cubeplay.tables.permissions import MOST_DEVICES
 from cubeplay.tables.presence import HERE
-from cubeplay.tables.rights import MOST_DEVICES
+from cubeplay.tables.reducer import apply_all
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import FasterError
 from tests.tables.laid import laid

@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.cubo.rules.laws import ARRANGING
+from cubeplay.cubo.rules.legality import ARRANGING
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.game import CHANCE, Step
 from cubeplay.registry import OURS
 from cubeplay.session.history import Played as Made
 from cubeplay.store import Store
 from cubeplay.tables import TableSession, record_of, view_of
-from cubeplay.tables.acts import Came, Seated, Started
+from cubeplay.tables.events import Came, Seated, Started
 from cubeplay.tables.play import link
 from cubeplay.tables.state import Flow
 from tests.tables.laid import laid

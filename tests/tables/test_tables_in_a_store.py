@@ -12,8 +12,8 @@ from cubeplay.game import House
 from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog
 from cubeplay.tables import DAYS, Tables, TableSession
-from cubeplay.tables.acts import Answered, Chosen, Ended, Played, Seated, Started
 from cubeplay.tables.clock import store_clock
+from cubeplay.tables.events import Answered, Chosen, Ended, Played, Seated, Started
 from cubeplay.teach.school import School
 from tests.tables.laid import NOON, Clock, driver, laid
 

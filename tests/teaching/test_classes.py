@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.joining import LETTERS, new_code, read_code
+from cubeplay.join_codes import LETTERS, new_code, read_code
 from cubeplay.store import FILE, Store
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.school import School
-from cubeplay.teach.school.acts import Closed, HandedBack
+from cubeplay.teach.school.events import Closed, HandedBack
 from lesson_kit import AskPart, PredictPart, every, opening, predict, shown, sixes, turn, written
 
 from seating import seats_of

@@ -10,7 +10,7 @@ import pytest
 from cubeplay.cubo import optimal_scores
 from cubeplay.cuobe.exact.odds import fight_odds
 from cubeplay.gelatinous.exact.measures import placements
-from cubeplay.intake import NAME
+from cubeplay.limits import NAME
 from cubeplay.teach.variation import Curve
 from lesson_kit import ChangePart, notebook
 

@@ -12,7 +12,7 @@ from cubeplay.store.base import VERSION
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.facts import PARTS, Answered, Predicted, Ran, Tried
 from cubeplay.teach.school import School
-from cubeplay.teach.school.acts import (
+from cubeplay.teach.school.events import (
     Closed,
     HandedBack,
     HelpEnded,

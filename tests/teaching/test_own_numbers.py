@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import NAME
+from cubeplay.limits import NAME
 from cubeplay.teach.answers import AnswerError
 from cubeplay.teach.experiment import RunPlan
 from cubeplay.teach.facts import Predicted, Ran

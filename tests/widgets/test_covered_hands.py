@@ -1,8 +1,8 @@
 """Hands on a phone: covered between those who share it and on wish, and each who is to move is called."""
 
 import pytest
-from cubeplay.cubo.rules.laws import ARRANGING
-from cubeplay.tables.acts import Seated, Started
+from cubeplay.cubo.rules.legality import ARRANGING
+from cubeplay.tables.events import Seated, Started
 from tests.tables.laid import laid
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, words
 

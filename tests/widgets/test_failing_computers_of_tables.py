@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.tables.acts import Came, ComputerSat, Seated, Started
+from cubeplay.tables.events import Came, ComputerSat, Seated, Started
 from tests.tables.laid import driver
 from tests.tables.test_failing_computers_at_tables import offer
 from tests.test_outside_bots import Broken

@@ -14,7 +14,7 @@ from cubeplay.teach.visits import AT_END, Visit
 from cubeplay.teach.visits import PAGE as VISITS
 
 from cubeplay_widgets.site.finder import entries
-from cubeplay_widgets.site.gate.doors import found_notebook
+from cubeplay_widgets.site.gate.routes import found_notebook
 from cubeplay_widgets.site.landing import cards, landing, lessons, pages, unreadable
 from cubeplay_widgets.site.today import todays_puzzles
 

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from cubeplay.tables.acts import Hosted
+from cubeplay.tables.events import Hosted
 from tests.tables.laid import laid
 from tests.tables.test_table_secrets import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables

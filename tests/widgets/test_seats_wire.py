@@ -10,7 +10,7 @@ import comm
 import pytest
 from comm.base_comm import BaseComm
 from cubeplay import GAMES
-from cubeplay.cubo.rules.laws import ARRANGING
+from cubeplay.cubo.rules.legality import ARRANGING
 from cubeplay.registry import OURS
 from tests.tables.test_table_secrets import other_world, seated, walked
 from tests.widgets.sitting import Nobody, catch_up, clock, do, sit, tables, two

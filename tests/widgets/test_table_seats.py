@@ -7,7 +7,7 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.registry import OURS
 from cubeplay.tables import Tables
-from cubeplay.tables.acts import Chosen, HandedBack, Helped, Seated, Started
+from cubeplay.tables.events import Chosen, HandedBack, Helped, Seated, Started
 from tests.tables.laid import driver, laid
 from tests.tables.test_table_secrets import walked
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, two, ways, words

@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.tables.acts import Chosen, Seated, Started
+from cubeplay.tables.events import Chosen, Seated, Started
 from tests.tables.laid import laid
 from tests.widgets.sitting import catch_up, clock, do, sit, tables, words
 

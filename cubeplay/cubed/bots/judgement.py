@@ -14,7 +14,7 @@ from operator import mul
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cubeplay.cubed.rules.listing import BLOCKING_AFTER, DARK, OF_PIECE
+from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, DARK, OF_PIECE
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS, points_of
 from cubeplay.cubed.rules.state import Lying, Table

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import PIECES
 from cubeplay.cubed.rules.state import Lying, Table

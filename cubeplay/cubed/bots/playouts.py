@@ -12,7 +12,7 @@ from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from cubeplay.cubed.rules.fields import neighbours
-from cubeplay.cubed.rules.listing import BLOCKING_AFTER, DARK, OF_PIECE
+from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, DARK, OF_PIECE
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS, PIECES, POINTS, PURPLE, edges_of, points_of
 from cubeplay.cubed.rules.state import Lying, Table

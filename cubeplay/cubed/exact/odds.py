@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Final
 
 from cubeplay.chance import hits
-from cubeplay.cubed.rules.laws import RULEBOOK
-from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.legality import RULEBOOK
+from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Draw, DrawThree
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOURS, NUMBERS, PIECES, UNKNOWN, Colour
 from cubeplay.cubed.rules.state import Pieces, Table

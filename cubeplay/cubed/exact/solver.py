@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-from cubeplay.cubed.rules.listing import BLOCKING_AFTER, fitting
+from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, fitting
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOURS, PIECES, edges_of
 from cubeplay.cubed.rules.state import Lying, Pieces

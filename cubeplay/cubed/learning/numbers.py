@@ -9,7 +9,7 @@ from typing import Final
 
 from cubeplay.cubed.game import GAME
 from cubeplay.cubed.learning import ids, planes
-from cubeplay.cubed.rules.listing import (
+from cubeplay.cubed.rules.move_generation import (
     OF_PIECE,
     Fitting,
     each_lane,

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from cubeplay.cubed.bots.deeds import deed
 from cubeplay.cubed.exact.solver import promising
 from cubeplay.cubed.puzzles.tables import COLOURED, close_table, laid, left_of, plain, solo_table
-from cubeplay.cubed.rules.listing import fitting
+from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES
 from cubeplay.cubed.rules.state import Lying, Pieces, Table

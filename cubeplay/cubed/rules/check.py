@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from cubeplay.cubed.rules.laws import RULEBOOK
+from cubeplay.cubed.rules.legality import RULEBOOK
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import SOLO_DRAWS, WAITS_FOR_BAG, Pieces, Table

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.ending import end_round, lose_alone
 from cubeplay.cubed.rules.fields import neighbours
-from cubeplay.cubed.rules.listing import can_place
+from cubeplay.cubed.rules.move_generation import can_place
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, COLOUR_WORDS, PIECES, PURPLE, edges_of
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Lying, Pieces, Table

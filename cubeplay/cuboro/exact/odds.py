@@ -18,7 +18,7 @@ from typing import Final
 from cubeplay.cuboro.exact.endings import count_endings
 from cubeplay.cuboro.rules.cubes import Board
 from cubeplay.cuboro.rules.geometry import INDEX, LEVELS, SIDES
-from cubeplay.cuboro.rules.listing import changes_from
+from cubeplay.cuboro.rules.move_generation import changes_from
 from cubeplay.cuboro.rules.moves import Changing, Jump, Rotate, Shift
 from cubeplay.cuboro.rules.path import trace_board
 from cubeplay.cuboro.rules.play import cost

@@ -15,7 +15,7 @@ from cubeplay.cuboro.rules.cubes import Board, Cube, Ends, Mouths, Placed
 from cubeplay.cuboro.rules.geometry import FIELDS, LETTERS
 from cubeplay.errors import HouseDataError
 from cubeplay.game import House
-from cubeplay.intake import Misread, as_written, check_word, read_toml
+from cubeplay.limits import Misread, as_written, check_word, read_toml
 from cubeplay.words import _, listed, plural, translated
 
 NUMBER: Final = 8

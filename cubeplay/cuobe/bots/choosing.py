@@ -10,7 +10,7 @@ from cubeplay.cuobe.bots.errands import Errands
 from cubeplay.cuobe.bots.outlook import KEY, RISE
 from cubeplay.cuobe.edition.edition import Effect
 from cubeplay.cuobe.rules.floor import limits
-from cubeplay.cuobe.rules.listing import legal_moves
+from cubeplay.cuobe.rules.move_generation import legal_moves
 from cubeplay.cuobe.rules.moves import Choose, CuobeMove, Use, Weapons
 from cubeplay.cuobe.rules.play import advance
 from cubeplay.cuobe.rules.state import PLACES, SIZE, Place, Player, State, Task

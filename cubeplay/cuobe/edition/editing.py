@@ -18,7 +18,7 @@ from cubeplay.cuobe.edition.mistakes import EditionError, Location, Report
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, CARDS, EDITION, GREEN_KINDS, ROOM, Schema
 from cubeplay.cuobe.edition.soundness import Draft, check
 from cubeplay.errors import choices_in_words
-from cubeplay.intake import QUOTED, Misread, as_written, read_sheet, read_toml
+from cubeplay.limits import QUOTED, Misread, as_written, read_sheet, read_toml
 from cubeplay.words import _, listed, shortened, translated
 
 HOUSE: Final = Path(__file__).parents[1] / "house"

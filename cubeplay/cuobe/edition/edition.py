@@ -12,7 +12,7 @@ from functools import cached_property
 from html import escape
 from typing import Final, Literal, get_args
 
-from cubeplay.showing import Shown, table
+from cubeplay.display import Shown, table
 from cubeplay.words import _, listed
 
 Direction = Literal["north", "east", "south", "west"]

@@ -22,7 +22,7 @@ from cubeplay.cuobe.edition.edition import (
 )
 from cubeplay.cuobe.edition.mistakes import Location, Report
 from cubeplay.errors import choices_in_words
-from cubeplay.intake import LINE, Misread, as_written, check_word
+from cubeplay.limits import LINE, Misread, as_written, check_word
 from cubeplay.notation import NAMED, is_small
 from cubeplay.words import _, listed
 

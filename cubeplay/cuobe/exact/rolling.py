@@ -24,7 +24,7 @@ from cubeplay.cuobe.rules.floor import (
     strength,
     usable_weapons,
 )
-from cubeplay.cuobe.rules.laws.fights import dice_for_weapons
+from cubeplay.cuobe.rules.legality.fights import dice_for_weapons
 from cubeplay.cuobe.rules.moves import Attack, CuobeMove, Fight, Force
 from cubeplay.cuobe.rules.state import Place, State
 from cubeplay.errors import CubeplayError

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cubeplay.cuobe.edition.edition import BLUE, DIRECTIONS
 from cubeplay.cuobe.learning.box import ALL_BLUE, KEYS, PLAYED, TOOLS, box_of
-from cubeplay.cuobe.rules.listing import SPAWNS
+from cubeplay.cuobe.rules.move_generation import SPAWNS
 from cubeplay.cuobe.rules.moves import (
     Attack,
     Choose,

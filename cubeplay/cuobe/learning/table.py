@@ -11,7 +11,7 @@ from cubeplay.cuobe.learning.part import GRID, PLAYERS, Part
 from cubeplay.cuobe.learning.sight import Sight, cards, marks, row
 from cubeplay.cuobe.rules import decks
 from cubeplay.cuobe.rules.floor import open_sides
-from cubeplay.cuobe.rules.listing import SPAWNS
+from cubeplay.cuobe.rules.move_generation import SPAWNS
 from cubeplay.cuobe.rules.state import BOX, FULL, NOBODY, Room, Spawn
 from cubeplay.cuobe.rules.state import Part as DeckPart
 

@@ -9,7 +9,7 @@ from cubeplay.cuobe.edition.schema import MOST
 from cubeplay.cuobe.learning.box import ALL_BLUE, ALL_GREEN, ALL_ROOMS
 from cubeplay.cuobe.learning.part import GRID, PLAYERS, Part
 from cubeplay.cuobe.learning.sight import Sight, cards, marks, row
-from cubeplay.cuobe.rules.listing import SPAWNS as NAMES
+from cubeplay.cuobe.rules.move_generation import SPAWNS as NAMES
 from cubeplay.cuobe.rules.play import TASKS
 from cubeplay.cuobe.rules.state import FULL, NOBODY, Task
 from cubeplay.rulebook import Seat

@@ -26,7 +26,7 @@ from cubeplay.cuobe.edition.edition import (
 from cubeplay.cuobe.edition.schema import BLUE_KINDS, GREEN_KINDS, LONGEST_NAME
 from cubeplay.cuobe.own_pieces.fields import BEGINNINGS, card_fields, head_fields, room_fields
 from cubeplay.cuobe.rules.cards import card_text, room_text
-from cubeplay.intake import LINE, read_toml
+from cubeplay.limits import LINE, read_toml
 from cubeplay.notation import typed
 from cubeplay.own_pieces.fields import Field, Piece, Words, put, value_at
 from cubeplay.own_pieces.sort import Fault, Sort, not_there

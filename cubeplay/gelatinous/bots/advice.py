@@ -9,7 +9,7 @@ from cubeplay.gelatinous.bots.deeds import deed
 from cubeplay.gelatinous.bots.players import keep, plan
 from cubeplay.gelatinous.exact.solver import Solution
 from cubeplay.gelatinous.rules.abilities import titles
-from cubeplay.gelatinous.rules.laws import landing
+from cubeplay.gelatinous.rules.legality import landing
 from cubeplay.gelatinous.rules.moves import GelatinousMove, NextRoom, Roll, Turn, Use
 from cubeplay.gelatinous.rules.play import advance
 from cubeplay.gelatinous.rules.rooms import OUT

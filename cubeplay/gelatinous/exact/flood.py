@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from cubeplay.gelatinous.exact.lanes import ALL, SIX, Fronts, Lanes, bits
 from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
 from cubeplay.gelatinous.rules.die import OPPOSITE, Die, Direction
-from cubeplay.gelatinous.rules.laws import Act
+from cubeplay.gelatinous.rules.legality import Act
 from cubeplay.gelatinous.rules.moves import Roll, Use
 from cubeplay.gelatinous.rules.rooms import OUT
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.abilities import DEAREST, HOUSE, LONGEST_WORD, read_abilities
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
-from cubeplay.intake import read_toml
+from cubeplay.limits import read_toml
 from cubeplay.notation import typed
 from cubeplay.own_pieces.fields import Choice, Choices, Field, Piece, Words
 from cubeplay.own_pieces.sort import Fault, Sort

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, get_args
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import DIRECTIONS, SIDES, Die
-from cubeplay.intake import QUOTED, Misread, as_written, read_toml
+from cubeplay.limits import QUOTED, Misread, as_written, read_toml
 from cubeplay.notation import is_small
 from cubeplay.words import _, listed, shortened, translated
 

@@ -40,7 +40,7 @@ from cubeplay.gelatinous.rules.sketch import (
     read_squares,
     read_walls,
 )
-from cubeplay.intake import NAME, Misread, check_text
+from cubeplay.limits import NAME, Misread, check_text
 from cubeplay.notation import typed
 from cubeplay.words import _, translated
 

@@ -9,7 +9,7 @@ from cubeplay.game import Step
 from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie, titles
 from cubeplay.gelatinous.rules.catalogue import RULEBOOK
 from cubeplay.gelatinous.rules.die import Die, Direction, turns
-from cubeplay.gelatinous.rules.laws import Act, deed_of, landing
+from cubeplay.gelatinous.rules.legality import Act, deed_of, landing
 from cubeplay.gelatinous.rules.moves import (
     Dangers,
     Draw,

@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 from cubeplay.errors import HouseDataError
 from cubeplay.gelatinous.rules.die import Direction
 from cubeplay.gelatinous.rules.rooms import COLUMNS, Edge, RoomKind
-from cubeplay.intake import whole_number
+from cubeplay.limits import whole_number
 from cubeplay.words import _, plural
 
 ARROWS: Final[dict[str, Direction]] = {"^": "north", ">": "east", "v": "south", "<": "west"}

@@ -15,7 +15,7 @@ from typing import Any, Final
 from cubeplay.registry import GAMES, OURS
 from cubeplay.store.events import Stream
 from cubeplay.store.places import Place
-from cubeplay.tables.acts import Seated, Started
+from cubeplay.tables.events import Seated, Started
 from cubeplay.tables.load.device import Cost, PageReport, Part, digest_of, drive, name_of, play
 from cubeplay.tables.load.figures import Report, counted
 from cubeplay.tables.tables import Tables

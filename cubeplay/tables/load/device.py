@@ -15,8 +15,8 @@ from uuid import uuid4
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
 from cubeplay.store.places import Place
-from cubeplay.tables.acts import Played
 from cubeplay.tables.driving import Driver
+from cubeplay.tables.events import Played
 from cubeplay.tables.play import unstamped
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.state import TableState

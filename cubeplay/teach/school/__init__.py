@@ -1,10 +1,10 @@
 """A class as it happens: its events, its state, who may do what, and what all have found together."""
 
-from cubeplay.joining import clean_name
-from cubeplay.teach.school.office import DAYS, Merged, School
+from cubeplay.join_codes import clean_name
+from cubeplay.teach.school.classes import DAYS, Merged, School
 from cubeplay.teach.school.pace import at_part, long_at_part
+from cubeplay.teach.school.permissions import check_may
 from cubeplay.teach.school.pools import Pool, pool
-from cubeplay.teach.school.rights import check_may
 from cubeplay.teach.school.state import ClassState, PupilSeat, read_seat
 from cubeplay.teach.school.tidy import as_csv
 

@@ -10,8 +10,8 @@ from cubeplay.store.events import Stream, as_time
 from cubeplay.store.log import Turn
 from cubeplay.teach.classroom import Desk, seat_notes
 from cubeplay.teach.progress_files import learner_key
-from cubeplay.teach.school.acts import Act, Closed, HandedBack, Opened, Reopened, Seated, checked, draft
-from cubeplay.teach.school.rights import not_your_seat
+from cubeplay.teach.school.events import Act, Closed, HandedBack, Opened, Reopened, Seated, checked, draft
+from cubeplay.teach.school.permissions import not_your_seat
 from cubeplay.teach.school.state import ClassState
 from cubeplay.words import _
 

@@ -16,7 +16,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.schema import Head, reason
 from cubeplay.teach.answers import read_number
@@ -24,7 +24,7 @@ from cubeplay.teach.classroom import FORMAT, VERSION, class_code
 from cubeplay.teach.experiment import Experiment
 from cubeplay.teach.facts import Fact, Key, Predicted, Ran, Tried, Word
 from cubeplay.teach.outline import Outline, answered
-from cubeplay.teach.school.acts import MOST_FACTS, Facts, SeatNumber, TakenIn
+from cubeplay.teach.school.events import MOST_FACTS, Facts, SeatNumber, TakenIn
 from cubeplay.teach.sheet import SURE
 from cubeplay.words import _
 
@@ -101,7 +101,7 @@ def read_file(data: bytes, outline: Outline) -> PupilsFile:
         raise _refused(str(error), _("Choose a JSON file that a pupil saved in this lesson.")) from None
     if saved.lesson != outline.lesson:
         why = _("it is a file of the lesson {other}, and this is {lesson}.")
-        named = why.format(other=intake.as_written(saved.lesson), lesson=intake.as_written(outline.lesson))
+        named = why.format(other=limits.as_written(saved.lesson), lesson=limits.as_written(outline.lesson))
         raise _refused(named, _("Take it in at the desk of that lesson."))
     told = saved.facts if isinstance(saved, Saved2) else tuple(_told(saved.answers, outline))
     fitting = [fact for each in told if (fact := outline.fitting(each)) is not None]
@@ -116,7 +116,7 @@ def read_file(data: bytes, outline: Outline) -> PupilsFile:
 
 def _read(data: bytes) -> Saved1:
     """A file of a version that is known.  Raises ValueError: why not, as a sentence."""
-    if len(data) > intake.SAVE:
+    if len(data) > limits.SAVE:
         raise ValueError(_("it is far too large for a pupil's answers."))
     try:
         data.decode("utf-8")
@@ -125,7 +125,7 @@ def _read(data: bytes) -> Saved1:
             raise ValueError(_("it is not a pupil's file."))
         if head.version > VERSION:
             why = _("it has version {found} of the format, and this cubeplay reads versions up to {known}.")
-            raise ValueError(why.format(found=intake.as_written(head.version), known=VERSION))
+            raise ValueError(why.format(found=limits.as_written(head.version), known=VERSION))
         return msgspec.json.decode(data, type=Saved2 if head.format else Saved1)
     except UnicodeDecodeError:
         raise ValueError(_("it is not a text file.")) from None
@@ -179,7 +179,7 @@ def _prediction(row: SavedRow, outline: Outline) -> Fact | None:
     ends = {sure: f"({words})" for sure, words in enumerate(SURE, 1)}
     sure = next((sure for sure, end in ends.items() if row.note.endswith(end)), 0)
     why = row.note.removesuffix(ends.get(sure, "")).strip()
-    return Predicted(part, row.asked, value, why[: intake.LINE], sure)
+    return Predicted(part, row.asked, value, why[: limits.LINE], sure)
 
 
 def _run(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.facts import PARTS, Fact, Key, Part
 from cubeplay.words import _
@@ -94,12 +94,12 @@ def read_seat(typed: str) -> int:
     >>> read_seat(" 12 "), read_seat("٤"), read_seat("７")
     (12, 4, 7)
     """
-    digits = [unicodedata.decimal(letter, -1) for letter in typed[: intake.LINE].strip()]
-    if 0 < len(digits) <= intake.DIGITS and min(digits) >= 0:
+    digits = [unicodedata.decimal(letter, -1) for letter in typed[: limits.LINE].strip()]
+    if 0 < len(digits) <= limits.DIGITS and min(digits) >= 0:
         number = int("".join(map(str, digits)))
-        if 1 <= number <= intake.SEATS:
+        if 1 <= number <= limits.SEATS:
             return number
-    why = _("{typed} is not the number of a seat.").format(typed=intake.as_written(typed))
+    why = _("{typed} is not the number of a seat.").format(typed=limits.as_written(typed))
     raise CubeplayError(
-        _("No seat taken"), why, _("Write a number from 1 to {most}.").format(most=intake.SEATS)
+        _("No seat taken"), why, _("Write a number from 1 to {most}.").format(most=limits.SEATS)
     )

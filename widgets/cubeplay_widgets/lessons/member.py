@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.joining import read_code
+from cubeplay.join_codes import read_code
 from cubeplay.store import usual_place
 from cubeplay.store.follow import Following
 from cubeplay.teach.facts import Fact, Part
 from cubeplay.teach.school import ClassState, PupilSeat, School, check_may
-from cubeplay.teach.school.acts import Act, Did, HelpAsked, HelpEnded, Moved
+from cubeplay.teach.school.events import Act, Did, HelpAsked, HelpEnded, Moved
 from cubeplay.words import _
 
 

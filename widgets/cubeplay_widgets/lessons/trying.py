@@ -12,7 +12,7 @@ from textwrap import dedent
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.teach.answers import grouped
 from cubeplay.teach.breaking import LONGEST, Breakable
 from cubeplay.teach.experiment import LARGEST, Experiment

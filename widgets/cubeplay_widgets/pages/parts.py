@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import anywidget
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import LINE
+from cubeplay.limits import LINE
 from cubeplay.words import _, mended
 from ipywidgets import HTML, Box, Button, Text, VBox, Widget
 from traitlets import Bool, Int, List, Unicode, validate

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.options import Option, OptionValue
 from cubeplay.record import ChanceMode
 from cubeplay.strengths import levels

@@ -7,7 +7,7 @@ from typing import Any
 
 import anywidget
 from cubeplay.errors import SaveError
-from cubeplay.intake import NAME
+from cubeplay.limits import NAME
 from cubeplay.record import LARGEST
 from cubeplay.words import _, mended, shortened
 from traitlets import Int, Unicode

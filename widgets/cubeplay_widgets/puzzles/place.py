@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from typing import Final
 from urllib.parse import parse_qs, urlencode
 
-from cubeplay.intake import QUOTED, whole_number
+from cubeplay.limits import QUOTED, whole_number
 from cubeplay.puzzles import Puzzle, PuzzleError, read_link, row, today
 from cubeplay.puzzles.links import LONGEST
 from cubeplay.registry import GAMES, find_game

@@ -14,7 +14,7 @@ from cubeplay.analysis.review import people
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
 from cubeplay.session.history import LogLine
-from cubeplay.session.reel import Reel
+from cubeplay.session.replay_source import Reel
 from cubeplay.words import _, listed, plural
 from ipywidgets import Box
 

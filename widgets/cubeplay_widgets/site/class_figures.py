@@ -12,13 +12,13 @@ from cubeplay.store.log import EventLog
 from cubeplay.teach.facts import Fact, Key
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.school import ClassState, School
-from cubeplay.teach.school.acts import Did, HelpAsked, HelpEnded, Moved, Seated, read_act
+from cubeplay.teach.school.events import Did, HelpAsked, HelpEnded, Moved, Seated, read_act
 from cubeplay.teach.school.saved import read_file
 
+from cubeplay_widgets.site.capacity import MIB
 from cubeplay_widgets.site.figures import Peaks, spread
-from cubeplay_widgets.site.hearing import Ear
 from cubeplay_widgets.site.pupil_visitor import Deed, PupilVisitor
-from cubeplay_widgets.site.room import MIB
+from cubeplay_widgets.site.sse_client import Ear
 from cubeplay_widgets.site.watch import cores
 
 KIB = 1024

@@ -26,8 +26,8 @@ from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.class_figures import ClassReport, Closing, report
 from cubeplay_widgets.site.desk.desks import outlines
 from cubeplay_widgets.site.figures import Peaks
-from cubeplay_widgets.site.hearing import Ear
 from cubeplay_widgets.site.pupil_visitor import PupilVisitor, Way
+from cubeplay_widgets.site.sse_client import Ear
 from cubeplay_widgets.site.trial import dashboard
 from cubeplay_widgets.site.visitor import JSON, Browser
 

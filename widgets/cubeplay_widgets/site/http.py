@@ -10,7 +10,7 @@ from tornado.iostream import IOStream
 
 from cubeplay_widgets.site import files
 from cubeplay_widgets.site.gate.bodies import TIMEOUT, USUAL, Bodies
-from cubeplay_widgets.site.gate.guard import Guard
+from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.tries import household
 
 MOST: Final = 600

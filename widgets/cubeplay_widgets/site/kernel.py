@@ -13,7 +13,7 @@ from jupyter_client.ioloop.restarter import AsyncIOLoopKernelRestarter
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from traitlets import Float, Integer, Type, default
 
-from cubeplay_widgets.site.nursery import LAUNCHER, Divided
+from cubeplay_widgets.site.fork_server import LAUNCHER, ForkedProvisioner
 
 LONGEST_SOCKET: Final = 103
 """Bytes of the longest path of a socket file that every Unix knows (macOS: 104 with its end)."""
@@ -100,9 +100,10 @@ class Kernel(ServerKernelManager):
         return process.pid if process is not None and process.poll() is None else None
 
     async def _async_pre_start_kernel(self, **wanted: Any) -> Any:
-        nursery, spec = getattr(self.parent, "nursery", None), self.kernel_spec
-        if self.provisioner is None and nursery is not None and spec is not None and LAUNCHER in spec.argv:
-            self.provisioner = Divided(kernel_id=wanted["kernel_id"], kernel_spec=spec, parent=self)
+        fork_server, spec = getattr(self.parent, "fork_server", None), self.kernel_spec
+        can_fork = fork_server is not None and spec is not None and LAUNCHER in spec.argv
+        if self.provisioner is None and can_fork:
+            self.provisioner = ForkedProvisioner(kernel_id=wanted["kernel_id"], kernel_spec=spec, parent=self)
         return await super()._async_pre_start_kernel(**wanted)
 
     async def _async_post_start_kernel(self, **more: Any) -> None:

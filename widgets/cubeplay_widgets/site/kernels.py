@@ -23,15 +23,15 @@ from traitlets import Integer, default
 from voila.utils import ENV_VARIABLE
 
 from cubeplay_widgets.pages import address
+from cubeplay_widgets.site.capacity import MIB, Memory, left, memory, seat_size
 from cubeplay_widgets.site.files import pages_left
+from cubeplay_widgets.site.fork_server import ForkServer, can_fork
 from cubeplay_widgets.site.kernel import Kernel
-from cubeplay_widgets.site.nursery import Nursery, can_divide
-from cubeplay_widgets.site.room import MIB, Memory, left, memory, seat_size
-from cubeplay_widgets.site.turns import IN_ADVANCE, Turns
+from cubeplay_widgets.site.start_queue import IN_ADVANCE, Turns
 from cubeplay_widgets.site.watch import EVERY, MOST_MEMORY, Watch, cores, looks
 
 SERVER: Final = "server"
-NURSERY: Final = "nursery"
+FORK_SERVER: Final = "fork server"
 """The names of those that are watched beside kernels."""
 AWAY: Final = 60.0
 """Seconds after which a kernel that no page is connected to gives way to a visitor who has no room."""
@@ -87,7 +87,7 @@ class Kernels(AsyncMappingKernelManager):
         self.environment: dict[str, str] = {}
         self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self.nursery = Nursery() if can_divide() else None
+        self.fork_server = ForkServer() if can_fork() else None
         self._watching: asyncio.Task[None] | None = None
         super().__init__(**more)  # type: ignore[no-untyped-call]
 
@@ -310,13 +310,13 @@ class Kernels(AsyncMappingKernelManager):
         if self._watching is not None:
             self._watching.cancel()
         self.log.setLevel(CRITICAL)  # what fails now fails because all ends
-        if self.nursery is not None:
-            self.nursery.stop()
+        if self.fork_server is not None:
+            self.fork_server.stop()
         await gather(*self._pending_kernels.values(), return_exceptions=True)
         ends = (self.shutdown_kernel(name, *how, **more) for name in list(self._kernels))
         await gather(*ends, return_exceptions=True)
-        if self.nursery is not None:
-            self.nursery.close()
+        if self.fork_server is not None:
+            self.fork_server.close()
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """A kernel ended by itself, or was ended by the operating system."""
@@ -351,8 +351,8 @@ class Kernels(AsyncMappingKernelManager):
         await self._relieve()
 
     def _own(self) -> dict[str, int]:
-        """The processes that are no kernels: the server, and those that kernels are divided off."""
-        divided = {f"{NURSERY} {pid}": pid for pid in self.nursery.pids} if self.nursery else {}
+        """The processes that are no kernels: the server, and those that kernels are forks of."""
+        divided = {f"{FORK_SERVER} {pid}": pid for pid in self.fork_server.pids} if self.fork_server else {}
         return {SERVER: os.getpid()} | divided
 
     async def _relieve(self) -> None:

@@ -26,7 +26,8 @@ from cubeplay_widgets import boards
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.pages.notebooks import headings
 from cubeplay_widgets.site.course import Shelf, selects
-from cubeplay_widgets.site.going_on import (
+from cubeplay_widgets.site.lobby.here import tables_of
+from cubeplay_widgets.site.resume import (
     LESSON,
     Readable,
     Way,
@@ -37,7 +38,6 @@ from cubeplay_widgets.site.going_on import (
     reading_way,
     table_way,
 )
-from cubeplay_widgets.site.lobby.here import tables_of
 from cubeplay_widgets.site.saved.cards import damaged, going_on, troubled
 from cubeplay_widgets.site.today import TodaysPuzzle, todays_puzzles
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from cubeplay_widgets.site.capacity import MIB
 from cubeplay_widgets.site.figures import Peaks, spread
 from cubeplay_widgets.site.game_visitor import GamePage, Visit, Visitor, told
-from cubeplay_widgets.site.room import MIB
 from cubeplay_widgets.site.trial import dashboard
 from cubeplay_widgets.site.visitor import LONGEST, Browser, Refused
 

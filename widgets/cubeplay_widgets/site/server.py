@@ -29,10 +29,10 @@ from voila.utils import get_voila_labextensions_path
 from cubeplay_widgets.site.exporting import export_quickly
 from cubeplay_widgets.site.files import raise_limit
 from cubeplay_widgets.site.gate.asking import KernelsDoor
-from cubeplay_widgets.site.gate.doors import handlers
-from cubeplay_widgets.site.gate.guard import SETTING, Guard
 from cubeplay_widgets.site.gate.invitation import greeting, invitation
+from cubeplay_widgets.site.gate.middleware import SETTING, Guard
 from cubeplay_widgets.site.gate.owners import KernelOwners
+from cubeplay_widgets.site.gate.routes import handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
 from cubeplay_widgets.site.http import PagesServer
 from cubeplay_widgets.site.lobby.driving import Driving

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cubeplay_widgets.site.gate.guard import PERSON_HEADER
+from cubeplay_widgets.site.gate.middleware import PERSON_HEADER
 from cubeplay_widgets.site.gate.users import Anyone
 from cubeplay_widgets.site.kernel import runtime_folder
 from cubeplay_widgets.site.listening import LOOPBACK

@@ -20,7 +20,7 @@ from typing import Any, Final
 from cubeplay.registry import find_game
 from cubeplay.store import FILE, Place
 from cubeplay.tables import Tables, TableSession
-from cubeplay.tables.acts import Seated, Started
+from cubeplay.tables.events import Seated, Started
 
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import presses

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from cubeplay.cubed.exact.odds import blocking_out, colours_unseen, draw_odds
-from cubeplay.cubed.rules.laws import RULEBOOK
+from cubeplay.cubed.rules.legality import RULEBOOK
 from cubeplay.cubed.rules.moves import DrawThree
 from cubeplay.cubed.rules.pieces import COLOUR_WORDS
 from cubeplay.cubed.rules.state import Table

@@ -8,7 +8,7 @@ from typing import Any
 
 from cubeplay.gelatinous.rules.abilities import STEP, Deed, lie
 from cubeplay.gelatinous.rules.die import DIRECTIONS, Die, Direction
-from cubeplay.gelatinous.rules.laws import landing
+from cubeplay.gelatinous.rules.legality import landing
 from cubeplay.gelatinous.rules.moves import Keep, NextRoom, Roll, Stop, Turn, Use
 from cubeplay.gelatinous.rules.play import struck
 from cubeplay.gelatinous.rules.rooms import OUT, beside

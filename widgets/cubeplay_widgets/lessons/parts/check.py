@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from html import escape
 from secrets import token_hex
 
-from cubeplay.intake import NAME
+from cubeplay.limits import NAME
 from cubeplay.teach.classroom import downloads
 from cubeplay.teach.experiment import compare
 from cubeplay.teach.outline import Outline

@@ -10,9 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.joining import read_code
+from cubeplay.join_codes import read_code
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.outline_data import read_outline
 from cubeplay.teach.school import ClassState, Merged, School, as_csv, pool
@@ -84,7 +84,7 @@ class Desks:
     def delete(self, code: str, typed: str, who: str) -> None:
         """Delete a class with all that it holds.  Raises CubeplayError unless its code was typed."""
         if read_code(typed) != code:
-            why = _("“{typed}” is not the code of this class.").format(typed=shortened(typed, intake.QUOTED))
+            why = _("“{typed}” is not the code of this class.").format(typed=shortened(typed, limits.QUOTED))
             raise CubeplayError(_("Not deleted"), why, _("Type {code} to delete it.").format(code=code))
         self.school.delete(code, who)
 

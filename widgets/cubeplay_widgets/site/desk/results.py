@@ -17,7 +17,7 @@ from cubeplay_widgets.pages.chart_view import table
 from cubeplay_widgets.paint import plotting
 from cubeplay_widgets.paint.charts import Chart
 from cubeplay_widgets.paint.class_charts import DESK, WALL, Shown, class_charts
-from cubeplay_widgets.site.desk.wishes import experiment_of
+from cubeplay_widgets.site.desk.commands import experiment_of
 
 Size = tuple[int, int]
 

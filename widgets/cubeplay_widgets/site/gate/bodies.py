@@ -15,7 +15,7 @@ from tornado.httputil import (
     ResponseStartLine,
 )
 
-from cubeplay_widgets.site.gate.guard import Guard
+from cubeplay_widgets.site.gate.middleware import Guard
 from cubeplay_widgets.site.gate.visitors import Role
 
 REFUSED: Final = 2**14

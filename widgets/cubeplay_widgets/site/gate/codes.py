@@ -17,8 +17,8 @@ from typing import Final
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import usual_place
 
-from cubeplay_widgets.site.gate.guard import Guarded, Refused
 from cubeplay_widgets.site.gate.guests import school
+from cubeplay_widgets.site.gate.middleware import Guarded, Refused
 from cubeplay_widgets.site.gate.tries import Crowded
 from cubeplay_widgets.site.gate.visitors import Role
 from cubeplay_widgets.site.landing import lesson_named

@@ -8,17 +8,17 @@ from contextlib import aclosing
 from http import HTTPStatus
 from typing import Any, Final
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.teach.school import ClassState
 from tornado.iostream import StreamClosedError
 from tornado.web import RequestHandler
 
+from cubeplay_widgets.site.desk.commands import Delete, read_wish
 from cubeplay_widgets.site.desk.desks import Desks, now
 from cubeplay_widgets.site.desk.results import ON_LAPTOP, ON_PHONE
-from cubeplay_widgets.site.desk.wishes import Delete, read_wish
 from cubeplay_widgets.site.following import BEAT
-from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import Refused, guarded
 from cubeplay_widgets.site.gate.visitors import Role
 
 CODE: Final = r"(?P<code>[A-Z]{4})"
@@ -67,7 +67,7 @@ class DeskList(TeachersDoor):
 
     async def post(self) -> None:
         """Open a class, and lead to its desk."""
-        lesson = self.get_body_argument("lesson", "")[: intake.NAME]
+        lesson = self.get_body_argument("lesson", "")[: limits.NAME]
         try:
             code = await asyncio.to_thread(self.desks.open, lesson, self.visitor.person)
         except CubeplayError as error:
@@ -150,7 +150,7 @@ class Live(TeachersDoor):
 
     async def shown(self, state: ClassState) -> dict[str, Any]:
         """What the desk shows."""
-        chart = self.get_query_argument("chart", "")[: intake.NAME]
+        chart = self.get_query_argument("chart", "")[: limits.NAME]
         size = ON_PHONE if self.get_query_argument("narrow", "") else ON_LAPTOP
         return await self.desks.desk(state, chart, size)
 
@@ -233,7 +233,7 @@ class FilesIn(TeachersDoor):
         """Take each one in, and say of each what became of it."""
         state, told = await self.state(code), []
         for file in self.request.files.get("file", [])[:MOST_FILES]:
-            name = intake.as_written(file.filename or "")
+            name = limits.as_written(file.filename or "")
             try:
                 told.append(await self.desks.take_in(state, self.visitor.person, name, file.body))
             except CubeplayError as error:

@@ -12,7 +12,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from cubeplay_widgets.site.gate.frames import PROTOCOL, Malformed, message_type
-from cubeplay_widgets.site.gate.guard import Guarded, Refused
+from cubeplay_widgets.site.gate.middleware import Guarded, Refused
 
 MOST_SOCKETS: Final = 4
 """Sockets to one kernel: a page has one, and for a moment the one that it has lost."""

@@ -14,17 +14,17 @@ from typing import Any, Final, TypeVar
 from urllib.parse import urlencode
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.intake import Misread, sheet_text, whole_number
+from cubeplay.limits import Misread, sheet_text, whole_number
 from cubeplay.own_pieces import Cupboard, OwnSet, sort_named
 from cubeplay.own_pieces.sort import not_there
 from cubeplay.store import GLANCE, Store
 from cubeplay.words import _
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import Refused, guarded
 from cubeplay_widgets.site.landing import play_pages
+from cubeplay_widgets.site.own_pieces.commands import granted
 from cubeplay_widgets.site.own_pieces.view import list_view, set_view
-from cubeplay_widgets.site.own_pieces.wishes import granted
 
 ID: Final = r"(?P<id>[0-9a-f]{16})"
 PAGE: Final = "own-pieces"

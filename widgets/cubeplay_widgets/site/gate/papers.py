@@ -6,11 +6,11 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.joining import read_code
+from cubeplay.join_codes import read_code
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.gate.desks import TEACHERS
-from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import Refused, guarded
 from cubeplay_widgets.site.reach import Reach
 from cubeplay_widgets.site.worksheets import Worksheets, room
 from cubeplay_widgets.worksheets.page import page

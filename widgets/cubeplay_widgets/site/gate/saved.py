@@ -15,11 +15,11 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.store import GLANCE, Store
 from tornado.web import RequestHandler
 
-from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import Refused, guarded
 from cubeplay_widgets.site.landing import play_pages
 from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
+from cubeplay_widgets.site.saved.commands import read_wish
 from cubeplay_widgets.site.saved.glimpse import glimpse
-from cubeplay_widgets.site.saved.wishes import read_wish
 
 ID: Final = r"(?P<id>[\w-]{1,80})"
 

@@ -13,26 +13,26 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.intake import NAME
-from cubeplay.joining import LENGTH, LETTERS
+from cubeplay.join_codes import LENGTH, LETTERS
+from cubeplay.limits import NAME
 from cubeplay.tables import Tables, TableState
-from cubeplay.tables.acts import Rematched, Way
+from cubeplay.tables.events import Rematched, Way
 from tornado.iostream import StreamClosedError
 from tornado.web import Finish, RequestHandler
 
 from cubeplay_widgets.site.following import BEAT, followed
 from cubeplay_widgets.site.gate.codes import table_page
-from cubeplay_widgets.site.gate.guard import DOOR, Refused, guarded
 from cubeplay_widgets.site.gate.guests import leads_to
+from cubeplay_widgets.site.gate.middleware import DOOR, Refused, guarded
 from cubeplay_widgets.site.gate.visitors import Role, new_token
 from cubeplay_widgets.site.landing import play_pages
+from cubeplay_widgets.site.lobby.commands import FIELDS, Wish, read_wish
 from cubeplay_widgets.site.lobby.driving import Driving
 from cubeplay_widgets.site.lobby.here import tables_here
 from cubeplay_widgets.site.lobby.lobby import lobby
 from cubeplay_widgets.site.lobby.options import FIELD
 from cubeplay_widgets.site.lobby.presence import Pages, way_here
 from cubeplay_widgets.site.lobby.screen import Shape, remaining, screen
-from cubeplay_widgets.site.lobby.wishes import FIELDS, Wish, read_wish
 from cubeplay_widgets.site.reach import Reach, qr_drawn
 
 CODE: Final = rf"(?P<code>[{LETTERS}]{{{LENGTH}}})"

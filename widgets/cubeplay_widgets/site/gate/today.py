@@ -12,7 +12,7 @@ from cubeplay.registry import GAMES
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import Refused, guarded
 from cubeplay_widgets.site.today import near_day, puzzle_address, puzzle_picture
 
 

@@ -10,7 +10,7 @@ from cubeplay.game import Game
 from cubeplay.rulebook import Seat
 from cubeplay.strengths import called, levels
 from cubeplay.tables import TableState, TableView, offers, view_of
-from cubeplay.tables.acts import (
+from cubeplay.tables.events import (
     Act,
     ComputerSat,
     Ended,
@@ -33,8 +33,8 @@ from cubeplay.words import _, all_of, listed, plural
 from cubeplay_widgets.pages.seating import rules_told
 from cubeplay_widgets.pages.teams import mates_told
 from cubeplay_widgets.paint.seats import seat_glyph
+from cubeplay_widgets.site.lobby.commands import Wish, form_of
 from cubeplay_widgets.site.lobby.options import asked
-from cubeplay_widgets.site.lobby.wishes import Wish, form_of
 from cubeplay_widgets.table.seat.words import failed_words
 
 _HOSTS_SEATS: Final = (ComputerSat, Freed, HandedBack, Removed)

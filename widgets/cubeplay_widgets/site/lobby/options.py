@@ -8,7 +8,7 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
 from cubeplay.options import Option, OptionValue
-from cubeplay.tables.acts import Chosen
+from cubeplay.tables.events import Chosen
 
 from cubeplay_widgets.pages.seating import choices_told
 from cubeplay_widgets.pages.setup_form import groups

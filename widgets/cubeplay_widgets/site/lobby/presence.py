@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.tables.acts import Way
+from cubeplay.tables.events import Way
 from cubeplay.tables.state import TableState
 from cubeplay.tables.tables import Tables
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
 from cubeplay.tables import Tables
-from cubeplay.tables.acts import Act, ComputerSat, Seated
+from cubeplay.tables.events import Act, ComputerSat, Seated
 from cubeplay.words import _
 
 from cubeplay_widgets.pages.parts import Note, button

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from cubeplay.errors import BotError, CubeplayError
 from cubeplay.rulebook import Seat
-from cubeplay.tables.acts import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
+from cubeplay.tables.events import Act, Agreed, Declined, Paused, Rematched, Signalled, WentOn, WithoutAsked
 from cubeplay.tables.state import TableState
 from cubeplay.words import _, listed, plural
 

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final, cast
 
 from msgspec import Meta, Struct
 
-from cubeplay import intake
-from cubeplay.folding import Acts
+from cubeplay import limits
+from cubeplay.projections import Acts
 from cubeplay.store.events import Draft, Event
 from cubeplay.teach.facts import PARTS, Fact, Part, Word
 from cubeplay.teach.school.state import Which
@@ -18,7 +18,7 @@ from cubeplay.teach.school.state import Which
 MOST_FACTS: Final = 1_000
 """Facts that come together; a whole lesson has about a hundred."""
 
-SeatNumber = Annotated[int, Meta(ge=1, le=intake.SEATS)]
+SeatNumber = Annotated[int, Meta(ge=1, le=limits.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
 Facts = Annotated[tuple[Fact, ...], Meta(max_length=MOST_FACTS)]
 
@@ -30,7 +30,7 @@ class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
 class Opened(_Act, frozen=True, tag="opened"):
     """A teacher opens the class for a lesson, with some parts open."""
 
-    lesson: Annotated[str, Meta(min_length=1, max_length=intake.NAME)]
+    lesson: Annotated[str, Meta(min_length=1, max_length=limits.NAME)]
     parts: Parts = PARTS
 
 
@@ -97,7 +97,7 @@ class TakenIn(_Act, frozen=True, tag="taken-in"):
     ``id`` tells the files without a class from each other; ``saved`` is when it was saved.
     """
 
-    seat: Annotated[int, Meta(ge=0, le=intake.SEATS)]
+    seat: Annotated[int, Meta(ge=0, le=limits.SEATS)]
     id: Word
     saved: Word
     facts: Facts

@@ -13,7 +13,7 @@ from typing import Final
 
 from cubeplay.cubed.rules.catalogue import RULEBOOK
 from cubeplay.cubed.rules.fields import START, exists, neighbours, place_of
-from cubeplay.cubed.rules.listing import BLOCKING_AFTER, can_place
+from cubeplay.cubed.rules.move_generation import BLOCKING_AFTER, can_place
 from cubeplay.cubed.rules.moves import CubedMove, Draw, DrawThree, Give, Keep, Pass, Place
 from cubeplay.cubed.rules.pieces import BLOCKING, EDGES, PIECES, PURPLE, TURNS, edges_of, is_high
 from cubeplay.cubed.rules.state import SOLO_DRAWS, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cubeplay.cuobe.edition.edition import EXIT, RoomCard
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import locks, open_sides, place_of, spawn_title, spawns_at, way
-from cubeplay.cuobe.rules.laws.turn import playing_piece
+from cubeplay.cuobe.rules.legality.turn import playing_piece
 from cubeplay.cuobe.rules.moves import Force, Go, Leave, Search, TakeFind, Use, UseRoom
 from cubeplay.cuobe.rules.state import Place, State, place_name
 from cubeplay.rulebook import Breach, Fact, Seat

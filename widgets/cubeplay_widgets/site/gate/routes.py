@@ -14,7 +14,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.joining import read_code
+from cubeplay.join_codes import read_code
 from cubeplay.words import _
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila
@@ -28,16 +28,16 @@ from cubeplay_widgets.site.desk.desks import Desks
 from cubeplay_widgets.site.first_look import first_look, first_look_at_table
 from cubeplay_widgets.site.gate.codes import RENDER, class_page, page_of_code, table_page
 from cubeplay_widgets.site.gate.desks import TEACHERS, desk_handlers
-from cubeplay_widgets.site.gate.guard import DOOR, OUTSIDE, Refused, guarded
 from cubeplay_widgets.site.gate.guests import CLASS, TABLE, is_open, leads_to
 from cubeplay_widgets.site.gate.invitation import links
+from cubeplay_widgets.site.gate.middleware import DOOR, OUTSIDE, Refused, guarded
 from cubeplay_widgets.site.gate.own_kernel import KernelChannels, KernelEnd, KernelState
 from cubeplay_widgets.site.gate.own_pieces import own_pieces_handlers
 from cubeplay_widgets.site.gate.owners import Claiming
 from cubeplay_widgets.site.gate.papers import paper_handlers
 from cubeplay_widgets.site.gate.saved import saved_handlers
 from cubeplay_widgets.site.gate.sharing import Sharing
-from cubeplay_widgets.site.gate.standing import (
+from cubeplay_widgets.site.gate.static_pages import (
     GamePicture,
     PuzzlesPage,
     RulebookPage,

@@ -12,7 +12,8 @@ from typing import Final
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE
 from cubeplay.store.events import Draft, Event
-from cubeplay.tables.acts import (
+from cubeplay.tables.agreeing import agreed
+from cubeplay.tables.events import (
     ACTS,
     SIGNED,
     TABLE,
@@ -22,11 +23,10 @@ from cubeplay.tables.acts import (
     Played,
     Started,
 )
-from cubeplay.tables.agreeing import agreed
 from cubeplay.tables.flow import check_flow, flowing
+from cubeplay.tables.permissions import check_may
 from cubeplay.tables.play import common, since
 from cubeplay.tables.playing import PLAYING
-from cubeplay.tables.rights import check_may
 from cubeplay.tables.seating import SEATING
 from cubeplay.tables.state import TableState
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from cubeplay.gelatinous.rules.abilities import DEAREST, Deed
 from cubeplay.gelatinous.rules.die import DIRECTIONS
-from cubeplay.gelatinous.rules.laws import landing, missing_target
+from cubeplay.gelatinous.rules.legality import landing, missing_target
 from cubeplay.gelatinous.rules.moves import GelatinousMove, Keep, NextRoom, Roll, Stop, Turn, Use
 from cubeplay.gelatinous.rules.rooms import OUT, Room
 from cubeplay.gelatinous.rules.state import Run, Visit

@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import Fault
-from cubeplay.folding import Acts
+from cubeplay.projections import Acts
 
 TABLE: Final = "table"
 """Who signs what belongs to the game: moves that were checked, dice, the clock, computer players."""
@@ -32,13 +32,13 @@ Way = Literal["device", "big-screen", "spectator"]
 """How somebody is here: to play, as the big screen that all look at, or to watch."""
 
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
-Word = Annotated[str, Meta(max_length=intake.NAME)]
-Notation = Annotated[str, Meta(min_length=1, max_length=intake.LINE)]
+Word = Annotated[str, Meta(max_length=limits.NAME)]
+Notation = Annotated[str, Meta(min_length=1, max_length=limits.LINE)]
 Notations = Annotated[tuple[Notation, ...], Meta(min_length=1, max_length=MOST_MOVES)]
 Options = Annotated[
-    dict[Word, bool | int | Annotated[str, Meta(max_length=intake.SHEET)]], Meta(max_length=intake.SEATS)
+    dict[Word, bool | int | Annotated[str, Meta(max_length=limits.SHEET)]], Meta(max_length=limits.SEATS)
 ]
-Number = Annotated[int, Meta(ge=0, lt=intake.ENTRIES)]
+Number = Annotated[int, Meta(ge=0, lt=limits.ENTRIES)]
 
 
 class _Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -97,7 +97,7 @@ class ComputerSat(_Act, frozen=True, tag="computer-sat"):
     """
 
     seat: SeatNumber
-    bot: Annotated[str, Meta(min_length=1, max_length=intake.NAME)]
+    bot: Annotated[str, Meta(min_length=1, max_length=limits.NAME)]
     name: Word = ""
 
 

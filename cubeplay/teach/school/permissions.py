@@ -6,7 +6,7 @@ from typing import Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.teach.facts import Fact
-from cubeplay.teach.school.acts import (
+from cubeplay.teach.school.events import (
     Act,
     Did,
     HelpAsked,
@@ -29,7 +29,7 @@ def check_may(state: ClassState, who: str, act: Act) -> None:
 
     The teacher is who opened the class.  A pupil is who holds a seat, and answers for it alone.
 
-    >>> from cubeplay.teach.school.acts import Closed
+    >>> from cubeplay.teach.school.events import Closed
     >>> check_may(ClassState("KMTR", "odds", owner="owl"), "plum", Closed())
     Traceback (most recent call last):
     cubeplay.errors.CubeplayError: Not done: only the teacher of class KMTR can do this. Ask your teacher.

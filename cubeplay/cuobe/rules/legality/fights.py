@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import spawn_title, spawns_at, usable_weapons
-from cubeplay.cuobe.rules.laws.cards import title
-from cubeplay.cuobe.rules.laws.turn import playing_piece
+from cubeplay.cuobe.rules.legality.cards import title
+from cubeplay.cuobe.rules.legality.turn import playing_piece
 from cubeplay.cuobe.rules.moves import Attack, Fight, Weapons
 from cubeplay.cuobe.rules.state import State, place_name
 from cubeplay.rulebook import Breach, Seat

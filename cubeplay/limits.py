@@ -69,7 +69,7 @@ def check_text(text: str, most: int = SHEET) -> None:
 
     >>> check_text("a" * 9, most=8)
     Traceback (most recent call last):
-    cubeplay.intake.Misread: ('it has 9 characters, and 8 are the most.', 'Make it shorter.')
+    cubeplay.limits.Misread: ('it has 9 characters, and 8 are the most.', 'Make it shorter.')
     """
     if len(text) > most:
         why = _("it has {number} characters, and {most} are the most.").format(number=len(text), most=most)
@@ -168,7 +168,7 @@ def read_toml(text: str) -> dict[str, Any]:
     {'a': {'b': 1}}
     >>> read_toml("a." * 20_000 + "b = 1")
     Traceback (most recent call last):
-    cubeplay.intake.Misread: ('line 1 has a name of more than 8 parts.', 'Write it with fewer dots.')
+    cubeplay.limits.Misread: ('line 1 has a name of more than 8 parts.', 'Write it with fewer dots.')
     """
     check_text(text)
     _check_toml(text)

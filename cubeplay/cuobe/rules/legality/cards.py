@@ -5,8 +5,8 @@ from __future__ import annotations
 from cubeplay.cuobe.edition.edition import CURIOSITY, EXIT, BlueCard
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import chest_of, limits, over_limit
-from cubeplay.cuobe.rules.laws.rooms import card_of
-from cubeplay.cuobe.rules.laws.turn import playing_piece
+from cubeplay.cuobe.rules.legality.rooms import card_of
+from cubeplay.cuobe.rules.legality.turn import playing_piece
 from cubeplay.cuobe.rules.moves import DropTool, Give, PlaceChest, Stash, Take, Use
 from cubeplay.cuobe.rules.state import NOBODY, State, place_name
 from cubeplay.cuobe.rules.targets import can_do

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.joining import clean_name
+from cubeplay.join_codes import clean_name
 from cubeplay.schema import mismatch
-from cubeplay.tables.acts import (
+from cubeplay.tables.events import (
     Chosen,
     Ended,
     Helped,
@@ -51,7 +51,7 @@ def read_wish(form: Mapping[str, str], game: Game[Any, Any]) -> Wish:
     """
     if form.get("kind") == "chosen":
         return read_options(game, form)
-    facts = {name: form[name][: intake.LINE] for name in FIELDS if form.get(name)}
+    facts = {name: form[name][: limits.LINE] for name in FIELDS if form.get(name)}
     if "name" in facts:
         facts["name"] = clean_name(facts["name"])
     try:

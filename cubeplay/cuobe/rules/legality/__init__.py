@@ -5,6 +5,6 @@ Every law looks at one rule alone, so that a learner hears all objections at onc
 fights; in this order they object.
 """
 
-from cubeplay.cuobe.rules.laws import cards, fights, rooms, turn
+from cubeplay.cuobe.rules.legality import cards, fights, rooms, turn
 
 __all__ = ["cards", "fights", "rooms", "turn"]

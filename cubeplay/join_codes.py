@@ -7,7 +7,7 @@ import secrets
 import unicodedata
 from typing import Final
 
-from cubeplay.intake import LINE
+from cubeplay.limits import LINE
 from cubeplay.words import mended
 
 LETTERS: Final = "BCDFGHJKMNPQRSTVWXYZ"

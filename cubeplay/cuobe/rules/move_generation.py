@@ -18,8 +18,8 @@ from cubeplay.cuobe.rules.floor import (
     usable_weapons,
     way,
 )
-from cubeplay.cuobe.rules.laws.cards import is_of_use, may_part
-from cubeplay.cuobe.rules.laws.fights import dice_for_weapons
+from cubeplay.cuobe.rules.legality.cards import is_of_use, may_part
+from cubeplay.cuobe.rules.legality.fights import dice_for_weapons
 from cubeplay.cuobe.rules.moves import (
     Attack,
     Choose,

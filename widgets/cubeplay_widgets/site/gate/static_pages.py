@@ -9,16 +9,16 @@ from datetime import date
 from http import HTTPStatus
 from pathlib import Path
 
-from cubeplay.intake import QUOTED
+from cubeplay.limits import QUOTED
 from cubeplay.registry import GAMES
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.sheets.page import sheet_page
 from cubeplay_widgets.site.finder import entries
-from cubeplay_widgets.site.gate.guard import Refused, guarded
+from cubeplay_widgets.site.gate.middleware import Refused, guarded
 from cubeplay_widgets.site.landing import thumbnail
 from cubeplay_widgets.site.puzzles import puzzles_page
-from cubeplay_widgets.site.standing import rulebook_page
+from cubeplay_widgets.site.static_pages import rulebook_page
 
 
 class StandingPage(guarded(RequestHandler, open_to_guests=True)):  # type: ignore[misc]

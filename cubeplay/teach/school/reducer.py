@@ -11,10 +11,10 @@ from itertools import takewhile
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.joining import clean_name
+from cubeplay.join_codes import clean_name
 from cubeplay.store.events import Event
 from cubeplay.teach.facts import PARTS, Fact, Part
-from cubeplay.teach.school.acts import (
+from cubeplay.teach.school.events import (
     Act,
     Closed,
     Did,
@@ -35,7 +35,7 @@ from cubeplay.teach.school.acts import (
     TakenIn,
     read_act,
 )
-from cubeplay.teach.school.rights import check_may
+from cubeplay.teach.school.permissions import check_may
 from cubeplay.teach.school.state import ZERO, ClassState, Noted, PupilSeat, Work
 
 

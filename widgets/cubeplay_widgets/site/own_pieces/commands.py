@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cubeplay.errors import CubeplayError
-from cubeplay.intake import whole_number
+from cubeplay.limits import whole_number
 from cubeplay.own_pieces import Choice, Cupboard, Field, Many, OwnSet, Piece, Several, Sort, Words
 from cubeplay.own_pieces.fields import add_part, choose, chosen, take_part, toggle, value_at, write_words
 from cubeplay.own_pieces.sort import not_there

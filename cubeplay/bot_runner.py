@@ -12,7 +12,7 @@ from typing import Any
 
 from cubeplay.errors import BotError, IllegalMove, NotationError
 from cubeplay.game import Answer, Bot, Game
-from cubeplay.intake import as_written
+from cubeplay.limits import as_written
 from cubeplay.outside import reason
 from cubeplay.rulebook import Seat
 from cubeplay.words import _

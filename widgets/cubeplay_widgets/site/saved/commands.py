@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Annotated
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.store import Store
 from msgspec import Meta, Struct
 
-from cubeplay_widgets.site.wishing import wished
+from cubeplay_widgets.site.commands import wished
 
-Name = Annotated[str, Meta(max_length=intake.NAME)]
+Name = Annotated[str, Meta(max_length=limits.NAME)]
 
 
 class _Wish(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):

@@ -11,7 +11,8 @@ from typing import Final
 from cubeplay.bots import bots_of
 from cubeplay.errors import CubeplayError
 from cubeplay.rulebook import Seat
-from cubeplay.tables.acts import (
+from cubeplay.tables.agreeing import check_undo
+from cubeplay.tables.events import (
     TABLE,
     Act,
     Agreed,
@@ -42,7 +43,6 @@ from cubeplay.tables.acts import (
     WentOn,
     WithoutAsked,
 )
-from cubeplay.tables.agreeing import check_undo
 from cubeplay.tables.state import TableSeat, TableState
 from cubeplay.words import _
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Annotated, Any
 
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.teach.facts import PARTS, Part, Word
-from cubeplay.teach.school.acts import (
+from cubeplay.teach.school.events import (
     Act,
     Closed,
     HandedBack,
@@ -24,9 +24,9 @@ from cubeplay.teach.school.acts import (
 from cubeplay.teach.school.state import Which
 from msgspec import Meta, Struct
 
-from cubeplay_widgets.site.wishing import wished
+from cubeplay_widgets.site.commands import wished
 
-Seat = Annotated[int, Meta(ge=1, le=intake.SEATS)]
+Seat = Annotated[int, Meta(ge=1, le=limits.SEATS)]
 Parts = Annotated[tuple[Part, ...], Meta(max_length=len(PARTS))]
 
 

@@ -1,10 +1,10 @@
-"""Where kernels come from on Linux: one process that has read everything already, and divides.
+"""Fork server: imports everything once; on Linux each kernel is a fork of it.
 
-A kernel that is started afresh reads some 700 modules: seconds of processor and 50 MiB.  One that is divided
-off (``fork``) has them at once and shares their memory with all others, as long as nobody changes it.
-Windows can't divide a process, and macOS not safely: there, and wherever it fails, kernels start afresh.
+A kernel that is started afresh imports some 700 modules: seconds of processor and 50 MiB.  A fork has them at
+once and shares their memory with all others, as long as nobody changes it.  Windows can't fork a process, and
+macOS not safely: there, and wherever it fails, kernels start afresh.
 
-The process is started by :class:`Nursery` and speaks by a socket pair: it takes a line of JSON for each
+The process is started by :class:`ForkServer` and speaks by a socket pair: it takes a line of JSON for each
 kernel and answers with the kernel's process number.  It ends when the server does.
 """
 
@@ -37,7 +37,7 @@ which takes long on a busy machine."""
 # In the server
 
 
-def can_divide(platform: str = sys.platform) -> bool:
+def can_fork(platform: str = sys.platform) -> bool:
     """Whether processes can be divided safely: on Linux."""
     return platform == "linux" and hasattr(os, "fork")
 
@@ -87,8 +87,8 @@ class Stopped(Exception):
     """No kernel is made any more: the server ends."""
 
 
-class Nursery:
-    """Has kernels divided off one process, which is started when the first one is asked for."""
+class ForkServer:
+    """Forks kernels off one process, which starts when the first kernel is asked for."""
 
     def __init__(self) -> None:
         self._lines: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
@@ -99,7 +99,7 @@ class Nursery:
         self._stopped = False
         self._has_kernels = False
 
-    async def divide(self, words: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> Child:
+    async def fork(self, words: Sequence[str], folder: str | None, environment: Mapping[str, str]) -> Child:
         """A new kernel.  Raises OSError where there is none to be had; then one may be started afresh.
 
         Raises Stopped when the server ends meanwhile.
@@ -117,7 +117,7 @@ class Nursery:
                 raise
             except (OSError, ValueError) as error:
                 self._leave()
-                raise OSError("no kernel was divided off") from error
+                raise OSError("no kernel was forked") from error
             except BaseException:  # an answer that nobody has read would be taken for the next one's
                 self._leave()
                 raise
@@ -141,7 +141,7 @@ class Nursery:
         few = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         with theirs:
             end = theirs.fileno()
-            words = [sys.executable, "-m", "cubeplay_widgets.site.nursery", str(end)]
+            words = [sys.executable, "-m", "cubeplay_widgets.site.fork_server", str(end)]
             process = subprocess.Popen(words, env=few | os.environ, pass_fds=[end], stdin=subprocess.DEVNULL)
         self._processes.append(process)
         self._has_kernels = False
@@ -150,7 +150,7 @@ class Nursery:
 
     @property
     def pids(self) -> list[int]:
-        """The processes that kernels are divided off."""
+        """The processes of which kernels are forks."""
         return [process.pid for process in self._processes]
 
     def _leave(self) -> None:
@@ -166,7 +166,7 @@ class Nursery:
         self._lines = None
 
     def close(self) -> None:
-        """End all; kernels that were divided off end too."""
+        """End all; kernels that are forks end too."""
         self._leave()
         for writer in self._left:
             writer.close()
@@ -175,15 +175,15 @@ class Nursery:
             process.wait()
 
 
-class Divided(LocalProvisioner):
-    """Jupyter's way to a kernel's process: divided off if that can be, else started afresh."""
+class ForkedProvisioner(LocalProvisioner):
+    """Jupyter's way to a kernel's process: a fork if that can be, else started afresh."""
 
     async def launch_kernel(self, cmd: list[str], **wanted: Any) -> Any:
         """Have the kernel's process made."""
         kernel: Any = self.parent
-        nursery: Nursery = kernel.parent.nursery
+        fork_server: ForkServer = kernel.parent.fork_server
         try:
-            process: Any = await nursery.divide(cmd, wanted.get("cwd"), wanted["env"])
+            process: Any = await fork_server.fork(cmd, wanted.get("cwd"), wanted["env"])
         except OSError:
             self.log.warning("A kernel is started afresh.", exc_info=True)
             return await super().launch_kernel(cmd, **wanted)
@@ -210,9 +210,9 @@ USED: Final = (
     "tornado.platform.asyncio",
 )
 """What a kernel and a page of a game read."""
-SHARED: Final = ("cubeplay.store.listening",)
+SHARED: Final = ("cubeplay.store.notify",)
 """What is read besides where the store is a PostgreSQL."""
-EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.nursery"
+EXTENSION: Final = "--IPKernelApp.extra_extensions=cubeplay_widgets.site.fork_server"
 """Lets a new kernel load :func:`load_ipython_extension`."""
 
 
@@ -234,17 +234,17 @@ def read_everything() -> None:
 
 
 def serve(line: socket.socket) -> None:
-    """Divide off a kernel for each line that comes, until none comes any more."""
+    """Fork a kernel for each line that comes, until none comes any more."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system takes note of children that end
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    wish = divide(line)
+    wish = fork(line)
     line.close()
     if wish:
         become(**json.loads(wish))
 
 
-def divide(line: socket.socket) -> str:
-    """Divide off a process for each line that comes; gives the line to that process, and at the end ""."""
+def fork(line: socket.socket) -> str:
+    """Fork a process for each line that comes; gives the line to that process, and at the end ""."""
     with line.makefile("rw", encoding="utf-8") as lines:
         while wish := lines.readline():
             pid = os.fork()

@@ -12,8 +12,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.folding import Folds
-from cubeplay.joining import clean_name, new_code, read_code
+from cubeplay.join_codes import clean_name, new_code, read_code
+from cubeplay.projections import Folds
 from cubeplay.store import classes as seating
 from cubeplay.store.base import WAIT
 from cubeplay.store.events import Stream
@@ -23,7 +23,7 @@ from cubeplay.store.places import Place
 from cubeplay.teach.facts import PARTS, Part
 from cubeplay.teach.outline import Outline
 from cubeplay.teach.progress_files import learner_key
-from cubeplay.teach.school.acts import (
+from cubeplay.teach.school.events import (
     Act,
     Closed,
     Deleted,
@@ -33,9 +33,9 @@ from cubeplay.teach.school.acts import (
     checked,
     draft,
 )
-from cubeplay.teach.school.course import after, apply_all, trimmed
 from cubeplay.teach.school.index import begin_log, enter_act
-from cubeplay.teach.school.rights import check_may
+from cubeplay.teach.school.permissions import check_may
+from cubeplay.teach.school.reducer import after, apply_all, trimmed
 from cubeplay.teach.school.saved import read_file
 from cubeplay.teach.school.state import UNKNOWN, ClassState
 from cubeplay.words import _

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from cubeplay import intake
+from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.schema import mismatch
 from cubeplay.words import _
@@ -21,7 +21,7 @@ def wished(data: bytes, wishes: Any) -> Any:
     Wait()
     """
     try:
-        if len(data) > intake.SHEET:
+        if len(data) > limits.SHEET:
             raise ValueError(_("it is far too long."))
         return msgspec.json.decode(data, type=wishes)
     except (ValueError, RecursionError) as error:

@@ -13,10 +13,10 @@ from typing import Final
 
 import psutil
 
-from cubeplay_widgets.site.nursery import can_divide
+from cubeplay_widgets.site.fork_server import can_fork
 
 MIB: Final = 2**20
-SEAT: Final = (48 if can_divide() else 80) * MIB
+SEAT: Final = (48 if can_fork() else 80) * MIB
 """What the kernel of one visitor is counted as, until those that run turn out to take more.
 
 Kernels that share the memory of what they have read take 32 MiB after twenty turns, others 60.
