@@ -613,7 +613,7 @@ def engine_modules():
     """Every module of the engine, but not those that exist to speak to other libraries."""
     teach = {("teach", name) for name in ("facts", "outline", "outline_data")}
     learner = {("learner", "bot"), ("learner", "training"), ("cubed", "learning", "fitting")}
-    speakers = {("testing", "machine"), ("store", "listening")} | teach | learner
+    speakers = {("testing", "machine"), ("store", "notify")} | teach | learner
     root = Path(cubeplay.__file__).parent
     for path in sorted(root.rglob("*.py")):
         parts = path.relative_to(root.parent).with_suffix("").parts

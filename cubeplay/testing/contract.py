@@ -11,6 +11,8 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
 
+from msgspec import ValidationError
+
 from cubeplay.errors import IllegalMove, NotationError, PositionError, RulebookError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game, Hint, Outcome, Step
 from cubeplay.rulebook import Event, Objection, Seat
@@ -86,7 +88,10 @@ def check_frozen(spot: Spot) -> None:
             number = hash(thing)
         except TypeError as error:
             spot.claim(False, f"{name} cannot be hashed ({error}): use frozen dataclasses and tuples")
-        again = from_json(type(thing), json.loads(json.dumps(to_json(thing))))
+        try:
+            again = from_json(type(thing), json.loads(json.dumps(to_json(thing))))
+        except ValidationError as error:
+            spot.claim(False, f"{name} comes back from JSON as something else ({error}), and was {thing!r}")
         spot.claim(again == thing, f"{name} comes back from JSON as {again!r}, and was {thing!r}")
         spot.claim(hash(again) == number, f"{name} comes back from JSON with another hash")
 

@@ -57,7 +57,8 @@ def check_moves(name, chosen, plies=40):
         if chosen.get("version") == 2
         else {"reached": max(1, REACHED[name] * plies // 40)}
     )
-    check_board(face_of(name), GAMES[name], options=[chosen], seeds=range(1), plies=plies, share=0.15, **deep)
+    game, how = GAMES[name], {"seeds": range(1), "plies": plies, "share": 0.15}
+    check_board(face_of(name), game, options=[chosen], typed=game.giving_up, **how, **deep)
 
 
 def check_table(name, chosen, plies=40):

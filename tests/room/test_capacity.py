@@ -91,7 +91,7 @@ def test_more_memory_never_means_fewer_visitors(machine):
     fits = [capacity(limit * MIB) for limit in range(100, 5000, 100)]
     assert fits == sorted(fits)
     assert fits[0] == 0
-    assert capacity() == (4 * GIB - 8 * GIB // 10 - capacity.SERVER) // SEAT
+    assert capacity() == (4 * GIB - 8 * GIB // 10 - room.SERVER) // SEAT
 
 
 def test_who_is_here_is_promised_room_to_grow_and_large_kernels_count_as_they_are():
