@@ -37,10 +37,10 @@ def resized(page, width, height):
 @pytest.mark.parametrize(
     ("width", "height", "scenes"),
     [
-        pytest.param(1366, 900, ["960 720", "720 720"], marks=pytest.mark.proof),
-        (1366, 657, ["960 720", "460 460"]),
-        pytest.param(1920, 1400, ["960 720", "720 720"], marks=pytest.mark.proof),
-        (360, 640, ["360 724", "460 460"]),
+        pytest.param(1366, 900, ["708 508", "720 720"], marks=pytest.mark.proof),
+        (1366, 657, ["708 508", "460 460"]),
+        pytest.param(1920, 1400, ["708 508", "720 720"], marks=pytest.mark.proof),
+        (360, 640, ["360 240", "460 460"]),
     ],
 )
 def test_board_is_as_large_as_fits_in_both_directions(fitted, width, height, scenes):
@@ -53,7 +53,7 @@ def test_board_is_as_large_as_fits_in_both_directions(fitted, width, height, sce
         assert wide / high == pytest.approx(found["aspect"], rel=0.01)
         place_x, place_wide = found["place"]
         limits = [place_wide - wide, room - 8 - high, int(scene.split()[0]) - wide]
-        assert min(limits if scene[:3] in ("960", "720") else limits[:2]) == pytest.approx(0, abs=1.5)
+        assert min(limits if scene[:3] in ("708", "720") else limits[:2]) == pytest.approx(0, abs=1.5)
         assert x + wide / 2 == pytest.approx(place_x + place_wide / 2, abs=2)
 
 

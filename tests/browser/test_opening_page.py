@@ -4,7 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from checks import wait_until_painted
+from checks import wait_until, wait_until_painted
 from chromium import PATIENCE
 from cubeplay import Session
 from set_up_page import START, start
@@ -108,7 +108,7 @@ def test_a_failed_page_tries_again_by_itself_and_keeps_its_address(visit, broken
     page.get_by_role("button", name=START).wait_for()
     assert (broken.data / "XDG_DATA_HOME" / "died-once").exists()
     assert "once.ipynb" in page.url
-    assert page.evaluate("Object.values(sessionStorage)") == ["0"]
+    wait_until(page, "Object.values(sessionStorage).join() === '0'")
 
 
 @pytest.mark.proof

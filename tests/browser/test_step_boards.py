@@ -59,13 +59,13 @@ def stop(page, part):
 
 
 def test_board_and_what_lies_beside_it_are_groups_for_tab_and_arrows_reach_all_of_each(page):
-    names = ["Square", "Points of the lines", "Tray", "Centre", "Other players"]
+    names = ["Square", "Points of the lines", "Tray"]
     assert groups(page) == names
     assert board(page).locator(".cp-cells").get_attribute("aria-label") == "Cubo"
-    assert [stop(page, name) for name in names] == [["a1"], ["line1"], ["loose1"], ["centre1"], ["seat2"]]
+    assert [stop(page, name) for name in names] == [["a1"], ["line1"], ["loose1"]]
     stops = [each.split()[-1] for each in tab_cycle(page)]
     first = stops.index("a1")
-    assert stops[first : first + 5] == ["a1", "line1", "loose1", "centre1", "seat2"]
+    assert stops[first : first + 3] == ["a1", "line1", "loose1"]
     assert axe(page) == []
     for grid in page.locator(".cp-cells [role=grid]").all():
         reached, inside, there = grid.evaluate(REACH)
