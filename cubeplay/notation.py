@@ -87,6 +87,20 @@ class Part(NamedTuple):
     write: Callable[[Any], str] = str
 
 
+def several(pattern: str, one: str, read: Callable[[str], Any] = str, between: str = " ") -> Part:
+    """How several values of a move are typed, which the move holds sorted: ``one`` is the pattern of each.
+
+    >>> pips = several("[1-6](?: ?[1-6])*", "[1-6]", int)
+    >>> pips.read("53 1"), pips.write((1, 3, 5))
+    ((1, 3, 5), '1 3 5')
+    """
+    return Part(
+        pattern,
+        lambda text: tuple(sorted(map(read, re.findall(one, text)))),
+        lambda values: between.join(map(str, values)),
+    )
+
+
 class Move(Struct, frozen=True):
     """A move whose text is declared in its class.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.cubed.rules.fields import PATTERN
-from cubeplay.notation import Grammar, Move, Part
+from cubeplay.notation import Grammar, Move, Part, several
 
 NUMBER_WORDS: Final = {1: "one", 2: "two", 3: "three"}
 _NUMBERS: Final = {word: number for number, word in NUMBER_WORDS.items()}
@@ -17,10 +17,6 @@ def _number(text: str) -> int:
 
 def _number_word(number: int) -> str:
     return NUMBER_WORDS.get(number, str(number))
-
-
-def _pieces(text: str) -> tuple[int, ...]:
-    return tuple(sorted(map(int, text.split())))
 
 
 PieceNumber = Annotated[int, Part(r"[1-9]\d{0,3}", int)]
@@ -101,9 +97,7 @@ class BagGives(Move, frozen=True):
     """
 
     notation: ClassVar = "bag gives {pieces}"
-    pieces: Annotated[
-        tuple[int, ...], Part(r"[1-9]\d*(?: [1-9]\d*)*", _pieces, lambda pieces: " ".join(map(str, pieces)))
-    ]
+    pieces: Annotated[tuple[int, ...], several(r"[1-9]\d*(?: [1-9]\d*)*", r"\d+", int)]
 
 
 CubedMove = Place | Draw | Pass | DrawThree | Keep | Give | BagGives

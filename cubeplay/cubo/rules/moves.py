@@ -6,7 +6,7 @@ import re
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.cubo.rules.state import Colour, Die
-from cubeplay.notation import Grammar, Move, Part, TimedMove
+from cubeplay.notation import Grammar, Move, Part, TimedMove, several
 
 COLOURS: Final[dict[str, Colour]] = {"r": "red", "b": "blue", "w": "white"}
 _DIE: Final = "(?:red|blue|white|[rbw]) ?[1-6]"
@@ -29,17 +29,9 @@ def _codes(dice: tuple[Die, ...]) -> str:
     return " ".join(die.code for die in dice)
 
 
-def _pips(text: str) -> tuple[int, ...]:
-    return tuple(sorted(int(digit) for digit in text if digit != " "))
-
-
-def _digits(pips: tuple[int, ...]) -> str:
-    return "".join(map(str, pips))
-
-
 OneDie = Annotated[Die, Part(_DIE, read_die)]
 Field = Annotated[str, Part("[abc][123]")]
-Pips = Annotated[tuple[int, ...], Part("[1-6 ]+?", _pips, _digits)]
+Pips = Annotated[tuple[int, ...], several("[1-6 ]+?", "[1-6]", int, "")]
 
 
 class Flip(TimedMove, frozen=True):
@@ -145,7 +137,7 @@ class Roll(Move, frozen=True):
     notation: ClassVar = "roll[ red {red}][ blue {blue}][ white {white}]"
     red: Pips = ()
     blue: Pips = ()
-    white: Annotated[tuple[int, ...], Part("[1-6]", _pips, _digits)] = ()
+    white: Annotated[tuple[int, ...], several("[1-6]", "[1-6]", int, "")] = ()
 
     @property
     def dice(self) -> tuple[Die, ...]:

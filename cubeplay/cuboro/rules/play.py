@@ -27,8 +27,9 @@ def costs(variant: Variant) -> Mapping[type, int]:
     """What a second or later change of each kind costs; nothing without minus points."""
     if not variant.minus_points:
         return _FREE
-    costs: dict[type, int] = {Shift: variant.minus_shift, Rotate: variant.minus_rotation}
-    return costs | {Jump: variant.minus_jump}
+    return dict[type, int](
+        {Shift: variant.minus_shift, Rotate: variant.minus_rotation, Jump: variant.minus_jump}
+    )
 
 
 def cost(table: Table, kind: type, number: int) -> int:

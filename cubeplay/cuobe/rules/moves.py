@@ -5,17 +5,8 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.cuobe.edition.edition import Direction
-from cubeplay.notation import NAMED, Grammar, Move, Part
+from cubeplay.notation import NAMED, Grammar, Move, Part, several
 from cubeplay.rulebook import Seat
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    return tuple(sorted(card.strip() for card in text.split(",")))
-
-
-def _pips(text: str) -> tuple[int, ...]:
-    return tuple(sorted(map(int, text.split())))
-
 
 PLAYER: Final = Part("[1-6]", lambda number: int(number) - 1, lambda seat: str(seat + 1))
 """A player is typed by number, from 1."""
@@ -154,7 +145,7 @@ class Weapons(Move, frozen=True):
     """Choose the weapons for a fight, after the roll; possibly none."""
 
     notation: ClassVar = ("no weapons", "weapons {cards}")
-    cards: Annotated[tuple[str, ...], Part(f"{NAMED}(?: ?, ?{NAMED})*", _cards, ", ".join)] = ()
+    cards: Annotated[tuple[str, ...], several(f"{NAMED}(?: ?, ?{NAMED})*", NAMED, between=", ")] = ()
 
 
 # What chance does
@@ -164,7 +155,7 @@ class Rolled(Move, frozen=True):
     """Dice fall."""
 
     notation: ClassVar = "rolls {pips}"
-    pips: Annotated[tuple[int, ...], Part(r"\d(?: \d)*", _pips, lambda pips: " ".join(map(str, pips)))]
+    pips: Annotated[tuple[int, ...], several(r"\d(?: \d)*", r"\d", int)]
 
 
 class Drawn(Move, frozen=True):

@@ -5,20 +5,12 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.gelatinous.rules.die import Direction
-from cubeplay.notation import LETTERS, Form, Grammar, Move, Part
+from cubeplay.notation import LETTERS, Form, Grammar, Move, Part, several
 
 _DIRECTIONS: Final[dict[str, Direction]] = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
-def _cards(text: str) -> tuple[str, ...]:
-    return tuple(sorted(text.replace(",", " ").split()))
-
-
-def _pips(text: str) -> tuple[int, ...]:
-    return tuple(sorted(int(pip) for pip in text if pip.isdigit()))
-
-
-Cards = Annotated[tuple[str, ...], Part(f"{LETTERS}(?:,? {LETTERS})*", _cards, " ".join)]
+Cards = Annotated[tuple[str, ...], several(f"{LETTERS}(?:,? {LETTERS})*", LETTERS)]
 Pip = Annotated[int, Part("[1-6]", int)]
 Aim = Annotated[str, Part("[a-z]+", lambda text: _DIRECTIONS.get(text, text))]
 Way = Annotated[Direction, Part("n|e|s|w|north|east|south|west", lambda text: _DIRECTIONS[text[0]])]
@@ -91,9 +83,7 @@ class Dangers(Move, frozen=True):
     """Chance: what the die shows when the dangers are placed, in rising order."""
 
     notation: ClassVar = "dangers {pips}"
-    pips: Annotated[
-        tuple[int, ...], Part("[1-6](?:,? ?[1-6])*", _pips, lambda pips: " ".join(map(str, pips)))
-    ]
+    pips: Annotated[tuple[int, ...], several("[1-6](?:,? ?[1-6])*", "[1-6]", int)]
 
 
 class Show(Move, frozen=True):
