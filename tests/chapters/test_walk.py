@@ -1,5 +1,6 @@
 """A chapter in the kernel: what its pieces are, what is done, what a frame shows and does."""
 
+import atexit
 import json
 from fractions import Fraction
 from pathlib import Path
@@ -171,8 +172,16 @@ def test_a_mistake_is_told_in_its_place_and_the_page_lives(walk, on_a_page):
     assert lay(walk).id == "lay"
 
 
-def test_any_mistake_in_a_cell_is_told_in_one_line_on_a_page(on_a_page, monkeypatch):
-    shell, shown = InteractiveShell(), []
+@pytest.fixture
+def shell():
+    """IPython that is not searched for what can be let go of when all tests are over."""
+    made = InteractiveShell()
+    yield made
+    atexit.unregister(made.atexit_operations)
+
+
+def test_any_mistake_in_a_cell_is_told_in_one_line_on_a_page(on_a_page, shell, monkeypatch):
+    shown = []
     monkeypatch.setattr(cells, "get_ipython", lambda: shell)
     monkeypatch.setattr("IPython.display.display", shown.append)
     cells.tell_all_mistakes()
@@ -181,8 +190,8 @@ def test_any_mistake_in_a_cell_is_told_in_one_line_on_a_page(on_a_page, monkeypa
     assert "<b>" not in cells.Mistake("<b>")._repr_mimebundle_()["text/html"]
 
 
-def test_any_mistake_in_a_cell_is_told_in_one_line_in_jupyterlab_too(monkeypatch, capsys):
-    shell, shown = InteractiveShell(), []
+def test_any_mistake_in_a_cell_is_told_in_one_line_in_jupyterlab_too(shell, monkeypatch, capsys):
+    shown = []
     monkeypatch.setattr(cells, "get_ipython", lambda: shell)
     monkeypatch.setattr(shell, "_showtraceback", lambda _kind, _error, lines: shown.extend(lines))
     cells.tell_all_mistakes()
@@ -375,8 +384,7 @@ def test_a_notebook_has_exactly_one_page(tmp_path):
         page_of(path)
 
 
-def test_pages_are_made_once_in_a_kernel(monkeypatch, tmp_path):
-    shell = InteractiveShell()
+def test_pages_are_made_once_in_a_kernel(shell, monkeypatch, tmp_path):
     monkeypatch.setattr(cells, "get_ipython", lambda: shell)
     first = cells.one_for_all("rules/cubo", lambda: Page("rules/cubo", folder=tmp_path))
     assert cells.one_for_all("rules/cubo", lambda: Page("rules/cubo", folder=tmp_path)) is first

@@ -42,6 +42,19 @@ def _let_go():
     moments.cache_clear()
 
 
+OPENED = []
+"""The looks back that a test has opened."""
+
+
+@pytest.fixture(autouse=True)
+def _put_away():
+    """No review goes on after its test."""
+    yield
+    while OPENED:
+        if study := OPENED.pop().study:
+            study.put_away()
+
+
 class Page:
     """What a look back asks of its page."""
 
@@ -55,6 +68,7 @@ class Page:
             lambda *what: self.told.append(what),
         )
         self.frame = self.replay.frame
+        OPENED.append(self.replay)
 
     def close(self):
         """Count the closing."""
