@@ -14,6 +14,8 @@ from cuobe_plain import ROOMS, do, draw, edition_at_hand, fx, plain, plain_table
 from cuobe_tables import refused
 from msgspec.structs import replace
 
+from breadth import together
+
 GIFTS = {"heal", "full-heal", "calm", "full-calm", "gain"}
 
 
@@ -46,6 +48,10 @@ ONCE = [effect for effect in MATRIX if effect.amount == 1]
 def in_short(effect):
     fields = (effect.do, effect.who, effect.where, effect.direction, effect.card)
     return " ".join(filter(None, fields)) + f" ×{effect.amount}" * (effect.amount > 1)
+
+
+def its_name(effect):
+    return effect.do
 
 
 def rich(effect, **changes):
@@ -99,18 +105,18 @@ def check(before, effect, choose=min):
 
 @pytest.mark.rule("cuobe.compulsory", "cuobe.choice")
 @pytest.mark.parametrize("choose", [min, max], ids=["first", "last"])
-@pytest.mark.parametrize("effect", MATRIX, ids=in_short)
+@together("effect", MATRIX, ids=in_short, by=its_name)
 def test_a_compulsory_effect_does_what_the_glossary_says(effect, choose):
     check(rich(effect), must(effect), choose)
 
 
-@pytest.mark.parametrize("effect", MATRIX, ids=in_short)
+@together("effect", MATRIX, ids=in_short, by=its_name)
 def test_an_optional_effect_does_the_same_when_it_is_wanted(effect):
     check(rich(effect), effect)
 
 
 @pytest.mark.rule("cuobe.decline")
-@pytest.mark.parametrize("effect", MATRIX, ids=in_short)
+@together("effect", MATRIX, ids=in_short, by=its_name)
 def test_an_optional_effect_can_be_declined(effect):
     before = rich(effect)
     state, _events = do(before, effect)
@@ -123,7 +129,7 @@ def test_an_optional_effect_can_be_declined(effect):
 
 
 @pytest.mark.rule("cuobe.compulsory")
-@pytest.mark.parametrize("effect", MATRIX, ids=in_short)
+@together("effect", MATRIX, ids=in_short, by=its_name)
 def test_an_effect_on_a_bare_table_does_what_it_can_and_says_when_it_cannot(effect):
     before = bare()
     if effect.do == "sleep" and effect.who != "others":
@@ -141,7 +147,7 @@ CALM_SPAWNS = {"spawns": ("ghoul c1 3", "twins e5 1 0 0"), "passed": ("troll", "
 
 @pytest.mark.rule("cuobe.compulsory", "cuobe.death", "cuobe.sleep", "cuobe.end")
 @pytest.mark.parametrize("fate", [DIES, SLEEPS], ids=["dead", "asleep"])
-@pytest.mark.parametrize("effect", MATRIX, ids=in_short)
+@together("effect", MATRIX, ids=in_short, by=its_name)
 def test_what_is_compulsory_is_carried_out_in_full_though_its_player_is(effect, fate):
     effects = (fate, must(effect))
     before = rich(effect, event=effects, **CALM_SPAWNS)
@@ -154,7 +160,7 @@ def test_what_is_compulsory_is_carried_out_in_full_though_its_player_is(effect, 
 
 @pytest.mark.rule("cuobe.decline", "cuobe.death", "cuobe.sleep", "cuobe.end")
 @pytest.mark.parametrize("fate", [DIES, SLEEPS], ids=["dead", "asleep"])
-@pytest.mark.parametrize("effect", ONCE, ids=in_short)
+@together("effect", ONCE, ids=in_short, by=its_name)
 def test_what_may_be_declined_is_lost_with_the_turn_when_its_player_is(effect, fate):
     cards = [(fate,), (fate, effect)]
     alone, both = (draw(rich(effect, event=card, **CALM_SPAWNS), "event")[0] for card in cards)
@@ -164,7 +170,7 @@ def test_what_may_be_declined_is_lost_with_the_turn_when_its_player_is(effect, f
 
 @pytest.mark.rule("cuobe.enter", "cuobe.carry", "cuobe.death", "cuobe.sleep")
 @pytest.mark.parametrize("fate", [DIES, SLEEPS], ids=["dead", "asleep"])
-@pytest.mark.parametrize("effect", ONCE, ids=in_short)
+@together("effect", ONCE, ids=in_short, by=its_name)
 def test_who_is_carried_has_the_whole_enter_effect_though_the_mover_is(effect, fate):
     """A room that shifts does it once, for the mover."""
     enter = (fate, must(effect))
@@ -197,8 +203,14 @@ CARDS = [row for row in slotted() if row[1] in ("tool", "talent")]
 IN_ROOMS = [row for row in slotted() if row[1] not in ("tool", "talent")]
 
 
-def in_short_on(value):
-    return value if isinstance(value, str) else in_short(value)
+def in_short_on(row):
+    effect, slot = row
+    return f"{in_short(effect)} {slot}"
+
+
+def its_slot(row):
+    effect, slot = row
+    return f"{slot}-{effect.do}"
 
 
 def with_slot(effect, slot):
@@ -247,7 +259,7 @@ def use_room(effect, slot):
 
 
 @pytest.mark.rule("cuobe.use", "cuobe.use-target", "cuobe.talent-use")
-@pytest.mark.parametrize(("effect", "slot"), CARDS, ids=in_short_on)
+@together("effect, slot", CARDS, ids=in_short_on, by=its_slot)
 def test_on_a_tool_or_talent_it_does_the_same_for_those_in_the_room(effect, slot):
     before, state = use_card(effect, slot)
     sheet, state = follow(before, state, [(effect, 0)], card=True)
@@ -255,7 +267,7 @@ def test_on_a_tool_or_talent_it_does_the_same_for_those_in_the_room(effect, slot
 
 
 @pytest.mark.rule("cuobe.enter", "cuobe.room-effect")
-@pytest.mark.parametrize(("effect", "slot"), IN_ROOMS, ids=in_short_on)
+@together("effect, slot", IN_ROOMS, ids=in_short_on, by=its_slot)
 def test_in_a_room_it_does_the_same_for_who_enters_or_spends_a_die(effect, slot):
     before, state, details = use_room(effect, slot)
     sheet, state = follow(before, state, [(effect, 0)], **details)
