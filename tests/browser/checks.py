@@ -36,20 +36,37 @@ def wait_until(page, script, arg=None, timeout=PATIENCE):
     Content-Security-Policy refuses.
     """
     deadline = time.monotonic() + timeout / 1000
-    while not _holds(page, script, arg):
+    while not _comes(page, script, arg):
         if time.monotonic() > deadline:
             raise AssertionError(f"never came: {script}")
-        page.wait_for_timeout(20)
 
 
-def _holds(page, script, arg):
-    """What a script says now; nothing on a page that is being left."""
+def _comes(page, script, arg):
+    """Whether a script says so within a second; it does not on a page that is being left.
+
+    It is asked again within the page: each question from here would cost four processes some work.
+    """
     try:
-        return page.evaluate(script, arg)
+        return page.evaluate(
+            f"""async (arg) => {{
+              const late = performance.now() + 1000;
+              for (;;) {{
+                const found = ({script});
+                if (await (typeof found === "function" ? found(arg) : found)) return true;
+                if (performance.now() > late) return false;
+                await new Promise((then) => setTimeout(then, 20));
+              }}
+            }}""",
+            arg,
+        )
     except Error as error:
         if "context was destroyed" in error.message:
             return False
         raise
+
+
+SHOWN = "new Promise(then => requestAnimationFrame(() => requestAnimationFrame(() => then(true))))"
+"""What holds as soon as a page has drawn what it knows."""
 
 
 def settle(page):
@@ -58,8 +75,7 @@ def settle(page):
     Before a press it keeps the page from moving under the pointer, after it there is something to look at.
     What comes by itself (a computer player, a clock, a motion) has to be waited for by its meaning.
     """
-    wait_until(page, "quietFor(100)")
-    page.evaluate("new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)))")
+    wait_until(page, f"quietFor(100) && {SHOWN}")
 
 
 def wait_until_painted(page, boards=1):
