@@ -18,11 +18,12 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
-import nbformat
+from cubeplay_widgets.chapters.headless import made_by_cells
+
+# isort: split
+import nbformat  # after our package, which makes it quick to read
 from nbformat import NotebookNode
 from nbstripout import strip_output
-
-from cubeplay_widgets.chapters.headless import made_by_cells
 
 WIDTH: Final = 480
 """How wide a picture is shown, in CSS pixels."""

@@ -16,8 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import nbformat
-
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "build" / "cells"
 """Where the modules are laid out."""
@@ -40,13 +38,12 @@ class Module:
 
 def module_of(notebook: Path) -> Module:
     """The module that a notebook's code cells are."""
-    cells = [cell for cell in nbformat.read(notebook, as_version=4).cells if cell.cell_type == "code"]
-    begins, line = [], 1
-    for cell in cells:
+    cells = [cell for cell in json.loads(notebook.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
+    sources, begins, line = ["".join(cell["source"]) for cell in cells], [], 1
+    for source in sources:
         begins.append(line)
-        line += cell.source.count("\n") + 1
-    code = "\n".join(cell.source for cell in cells) + "\n"
-    return Module(notebook, code, tuple(begins), tuple(cell.id for cell in cells))
+        line += source.count("\n") + 1
+    return Module(notebook, "\n".join(sources) + "\n", tuple(begins), tuple(cell["id"] for cell in cells))
 
 
 def findings(notebooks: Sequence[Path], folder: Path = FOLDER) -> Iterator[str]:
