@@ -2,7 +2,7 @@
 
 from contextlib import contextmanager
 from functools import wraps
-from inspect import Parameter, signature
+from inspect import Parameter, Signature, signature
 
 import pytest
 
@@ -30,26 +30,31 @@ def case(name):
         raise
 
 
-def together(names, cases, ids=str, by=lambda case: "all"):
+def _name(value):
+    return str(getattr(value, "id", getattr(value, "name", value)))[:80]
+
+
+def together(names, cases, ids=_name, by=lambda case: "all"):
     """Parameters of a test that tries like cases in one go, where each is too small to be a test of its own.
 
     It is called for each case, with the same fixtures; each kind of case, as ``by`` names it, is a test.
     """
-    names, kinds = names.split(", "), {}
+    kinds = {}
     for each in cases:
-        kinds.setdefault(by(each), []).append(each)
+        values = {names: each} if isinstance(names, str) else dict(zip(names, each, strict=True))
+        kinds.setdefault(by(each), []).append(values)
 
     def decorate(test):
         @wraps(test)
-        def try_all(like, **more):
+        def try_all(like, **fixtures):
             for each in like:
-                values = each if len(names) > 1 else (each,)
-                with case(ids(each)):
-                    test(**dict(zip(names, values, strict=True)), **more)
+                with case(" ".join(map(ids, each.values()))):
+                    test(**each, **fixtures)
 
-        others = [p for name, p in signature(test).parameters.items() if name not in names]
+        taken = signature(test).parameters.values()
+        fixtures = [each for each in taken if each.name != names and each.name not in names]
         like = Parameter("like", Parameter.POSITIONAL_OR_KEYWORD)
-        try_all.__signature__ = signature(test).replace(parameters=[like, *others])
+        try_all.__signature__ = Signature([like, *fixtures])
         return pytest.mark.parametrize("like", kinds.values(), ids=list(map(str, kinds)))(try_all)
 
     return decorate

@@ -45,6 +45,8 @@ from tests.games import (
     Tokens,
 )
 
+from breadth import together
+
 
 def same(thing):
     return thing
@@ -362,10 +364,9 @@ OTHERS_MOVES = [
 
 
 @pytest.mark.rule("table.by-itself")
-@pytest.mark.parametrize(
+@together(
     ("game", "options", "before", "text", "side"),
     OTHERS_MOVES,
-    ids=[f"{row[0]} {row[3]}" for row in OTHERS_MOVES],
 )
 def test_no_seat_does_what_chance_or_the_clock_does(game, options, before, text, side):
     session = Session(game, seed=3, **options)

@@ -3,7 +3,6 @@
 import inspect
 from importlib import import_module
 
-import pytest
 from cubeplay import GAMES
 
 PACKAGES = ("cubeplay", *(f"cubeplay.{game}" for game in GAMES), "cubeplay_widgets")
@@ -38,8 +37,8 @@ def described(thing):
     return inspect.isclass(thing) or inspect.isroutine(thing) or hasattr(thing, "cache_clear")
 
 
-@pytest.mark.parametrize(
-    "thing", [pytest.param(thing, id=name) for name, thing in public() if described(thing)]
-)
-def test_what_is_public_shows_by_an_example_what_it_does(thing):
-    assert ">>>" in (inspect.getdoc(thing) or "")
+def test_what_is_public_shows_by_an_example_what_it_does():
+    without = {
+        name for name, thing in public() if described(thing) and ">>>" not in (inspect.getdoc(thing) or "")
+    }
+    assert without == set()

@@ -23,6 +23,8 @@ from cubeplay.gelatinous.rules.dungeon import house_text as rooms_text
 from cubeplay.limits import DEPTH, SHEET, Misread, as_written, check_word, read_sheet, read_toml, whole_number
 from cubeplay.words import mended, shortened
 
+from breadth import together
+
 HALF = "\ud800"
 """Half a character: JSON and a page can bring one, and no file can hold it."""
 
@@ -40,7 +42,7 @@ DEEP = {
 }
 
 
-@pytest.mark.parametrize("text", DEEP.values(), ids=DEEP)
+@together("text", DEEP.values())
 @pytest.mark.parametrize("read", [edition_of, read_cubes, read_abilities])
 def test_deep_names_and_tables_and_long_numbers_are_refused_before_they_are_parsed(read, text):
     tracemalloc.start()
@@ -103,7 +105,7 @@ def test_a_room_with_many_glyphs_and_a_text_with_many_rooms_are_refused_before_t
         read_rooms("room" + room.replace(" . ", " * "))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@together("game", GAMES)
 @pytest.mark.parametrize("typed", ["9" * 5_000, "roll " * 400, HALF, "place ² at a1", "\0", "place ٣ at b4"])
 def test_a_typed_move_of_any_length_and_letters_is_refused_in_words(game, typed):
     with pytest.raises(NotationError) as error:
@@ -111,7 +113,7 @@ def test_a_typed_move_of_any_length_and_letters_is_refused_in_words(game, typed)
     str(error.value).encode()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@together("game", GAMES)
 @pytest.mark.parametrize(
     "text", ["a" * (2 * SHEET + 1), f"phase: {HALF}", "round: " + "9" * 5_000, "round: ²"]
 )
@@ -128,7 +130,7 @@ def test_a_deck_that_can_be_read_in_many_ways_is_refused_at_once():
     assert process_time() - start < 1
 
 
-@pytest.mark.parametrize(
+@together(
     "given",
     [
         {"seed": HALF},

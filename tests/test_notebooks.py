@@ -9,6 +9,8 @@ import pytest
 from cubeplay import GAMES
 from tools.pictures import is_picture
 
+from breadth import together
+
 FOLDER = Path(__file__).parents[1] / "notebooks"
 NOTEBOOKS = sorted(FOLDER.rglob("*.ipynb"))
 RULES = [name for name in GAMES if (FOLDER / "rules" / f"{name}.ipynb").exists()]
@@ -38,7 +40,7 @@ def name(path):
     return path.relative_to(FOLDER).as_posix()
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+@together("path", NOTEBOOKS, ids=name)
 def test_a_notebook_tells_of_itself(path):
     about = read(path).metadata
     assert about.title
@@ -48,7 +50,7 @@ def test_a_notebook_tells_of_itself(path):
     assert about.cubeplay.facts
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+@together("path", NOTEBOOKS, ids=name)
 def test_a_notebook_holds_no_outputs_but_pictures_of_positions(path):
     for cell in read(path).cells:
         if cell.cell_type == "code":
@@ -56,7 +58,7 @@ def test_a_notebook_holds_no_outputs_but_pictures_of_positions(path):
             assert (cell.execution_count is None) == (cell.outputs == [])
 
 
-@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if not says_more(path)], ids=name)
+@together("path", [path for path in NOTEBOOKS if not says_more(path)], ids=name)
 def test_a_notebook_of_one_call_defines_next_to_nothing(path):
     for cell in read(path).cells:
         if cell.cell_type == "code":
@@ -64,7 +66,7 @@ def test_a_notebook_of_one_call_defines_next_to_nothing(path):
             assert len(cell.source.splitlines()) <= 20
 
 
-@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if says_more(path)], ids=name)
+@together("path", [path for path in NOTEBOOKS if says_more(path)], ids=name)
 def test_a_notebook_that_says_more_defines_small_functions_that_say_what_they_are(path):
     for cell in read(path).cells:
         if cell.cell_type != "code":
@@ -91,7 +93,7 @@ def test_every_rule_of_the_catalogue_is_met_in_a_step(game):
     assert tagged == {rule.id for rule in GAMES[game].rulebook}
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=name)
+@together("path", NOTEBOOKS, ids=name)
 def test_every_link_between_notebooks_leads_somewhere(path):
     for cell in read(path).cells:
         for target in re.findall(r"\]\(([^)#]+\.ipynb)", cell.source):

@@ -8,6 +8,7 @@ import nbformat
 import pytest
 from cubeplay import GAMES
 
+from breadth import together
 from cubeplay_widgets.site.resume import parts_of
 from cubeplay_widgets.site.served import Whole
 
@@ -70,7 +71,7 @@ def test_time_and_ages_of_a_lesson_are_told_alike(path):
         assert len(found) == 2 or oldest == 18
 
 
-@pytest.mark.parametrize("path", PAGED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@together("path", PAGED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_the_landing_page_counts_the_parts_that_a_page_shows(path):
     book, _resources = Whole().preprocess(nbformat.read(path, as_version=4), {})
     headings = [cell.id for cell in book.cells[1:] if cell.source.startswith("## ")]

@@ -64,7 +64,7 @@ from tests.games import (
     nim,
 )
 
-from breadth import breadth, sized
+from breadth import breadth, sized, together
 
 BOTS = (RandomBot(), GreedyBot(samples=4), SearchBot(iterations=30, depth=6))
 THINKER = SearchBot(iterations=800)
@@ -321,7 +321,7 @@ def test_in_the_search_nobody_tells_hidden_cards_apart():
 # The same again
 
 
-@pytest.mark.parametrize("bot", BOTS, ids=names)
+@together("bot", BOTS)
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_every_bot_plays_every_game_to_its_end_and_again_alike(game, bot):
     seats = min(game.seats) if game.name in ("keep", "dash") else 2

@@ -23,6 +23,8 @@ from cubeplay.positions import (
 )
 from tests.games import NIM
 
+from breadth import together
+
 
 @dataclass(frozen=True)
 class Lamp:
@@ -110,7 +112,7 @@ def test_notes_blank_lines_capitals_order_and_line_ends_do_not_matter():
     assert lamp("   size: 2\n   field:\n\ta .\n\n\tb .") == Lamp(2, field=("a", ".", "b", "."))
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line", "why", "mend"),
     [
         ("size 2", 1, "'size 2' is no line", "Write lines like"),

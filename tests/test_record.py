@@ -11,6 +11,8 @@ from cubeplay.errors import SaveError
 from cubeplay.registry import GAMES
 from cubeplay.session import Session
 
+from breadth import case
+
 SAVES = Path(__file__).parent / "saves"
 
 
@@ -255,12 +257,12 @@ def test_a_missing_part_is_named(saved, part):
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("value", [None, True, 1.5, -1, "", [], {}, [[]], {"x": []}, ["x", 1]], ids=repr)
-def test_a_part_of_another_kind_is_taken_or_refused_in_words(saved, part, value):
-    change(saved, **{part: value})
-    try:
-        Session.load(saved)
-    except SaveError:
+def test_a_part_of_another_kind_is_taken_or_refused_in_words(saved, part):
+    for value in (None, True, 1.5, -1, "", [], {}, [[]], {"x": []}, ["x", 1]):
+        change(saved, **{part: value})
+        with case(repr(value)), suppress(SaveError):
+            Session.load(saved)
+            continue
         refused(saved)
 
 

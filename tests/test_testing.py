@@ -50,6 +50,8 @@ from tests.games import (
     noughts,
 )
 
+from breadth import together
+
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_a_game_that_keeps_the_contract_passes(game):
@@ -539,7 +541,7 @@ class WrongPositions(Noughts):
         return self.start()
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@together("name", BROKEN)
 def test_a_game_that_is_broken_in_one_way_is_caught_with_telling_words(name):
     game, words = BROKEN[name]
     with pytest.raises(BrokenContract, match=words):

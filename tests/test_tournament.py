@@ -13,6 +13,8 @@ from cubeplay.strengths import STRENGTHS
 from cubeplay.tournament import Comparison, compare, ladder
 from tests.games import KEEP, NIM
 
+from breadth import together
+
 DOC = (Path(__file__).parents[1] / "docs" / "players.md").read_text(encoding="utf-8")
 TABLE = [
     line.strip("| ").split(" | ") for line in DOC.partition(head())[2].partition("\n\n")[0].split("\n")[1:]
@@ -112,7 +114,7 @@ def test_a_verdict_needs_an_interval_that_leaves_one_half_out(counts, verdict):
 
 
 @pytest.mark.parametrize("taken", [0, Fraction(1, 2), 1])
-@pytest.mark.parametrize("pairs", [1, 6, 12, 40])
+@together("pairs", [1, 6, 12, 40])
 def test_an_interval_holds_the_share_that_it_is_about(taken, pairs):
     result = Comparison(Sample({Fraction(taken): pairs}))
     low, high = result.interval

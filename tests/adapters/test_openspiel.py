@@ -19,6 +19,8 @@ from cubeplay.errors import CubeplayError, OptionError
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
+from breadth import together
+
 QUICK = 40
 
 
@@ -91,7 +93,7 @@ def test_playthroughs_of_all_sets_of_options_replay(name, options, tmp_path):
     check_playthrough(name, options, 60, tmp_path / "playthrough.txt")
 
 
-@pytest.mark.parametrize(("name", "options"), ALL, ids=name_of)
+@together(("name", "options"), ALL)
 def test_a_game_is_loaded_again_from_its_own_text(name, options):
     game = load(name, options)
     again = pyspiel.load_game(str(game))

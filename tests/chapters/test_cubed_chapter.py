@@ -9,7 +9,7 @@ from cubeplay.cubed.rules.pieces import TURNS
 from cubeplay.cubed.rules.surface import surface
 from cubeplay.teach.steps import Attempt
 
-from breadth import breadth
+from breadth import breadth, together
 from cubeplay_widgets.board.presses import beside, press
 from cubeplay_widgets.paint.scene import Pick
 from walks import first_of_each_kind, steps_of
@@ -34,7 +34,7 @@ def test_progress_of_earlier_days_finds_its_steps():
     assert set(OLD.split()) <= set(STEPS)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@together("size", SIZES)
 @pytest.mark.parametrize("id", STEPS)
 def test_a_step_points_at_what_its_board_shows(id, size):
     scene = check_scene(STEPS[id], size)

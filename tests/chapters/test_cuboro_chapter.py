@@ -5,7 +5,7 @@ from boards_of_steps import SIZES, board_of, check_presses, check_scene
 from cubeplay.cuboro import GAME, ceiling
 from cubeplay.teach.steps import Attempt
 
-from breadth import breadth
+from breadth import breadth, together
 from cubeplay_widgets.board.presses import beside, press
 from walks import first_of_each_kind, steps_of
 
@@ -26,7 +26,7 @@ def test_progress_of_earlier_days_finds_its_steps():
     assert set(OLD.split()) <= set(STEPS)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@together("size", SIZES)
 @pytest.mark.parametrize("id", STEPS)
 def test_a_step_points_at_what_its_board_shows(id, size):
     scene = check_scene(STEPS[id], size)

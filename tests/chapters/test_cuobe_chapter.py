@@ -14,7 +14,7 @@ from cubeplay.cuobe.teaching.positions import HOUSE, laid, quietly, who
 from cubeplay.teach.steps import MOST_STARS, Attempt
 from tests.positions import check_round_trip
 
-from breadth import breadth
+from breadth import breadth, together
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.board.presses import press, presses
@@ -41,7 +41,7 @@ NEW = [step.id for step in first_of_each_kind(STEPS.values())]
 EVERY_TIME = [(id, 360 if number % 3 else 1366) for number, id in enumerate(NEW)]
 """What is pressed in every run is what brings a kind of move first: on a phone, every third on a laptop."""
 
-every_step = pytest.mark.parametrize("step", STEPS.values(), ids=STEPS)
+every_step = together("step", STEPS.values())
 
 
 def scene(step, *, small):

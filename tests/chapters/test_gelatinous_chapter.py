@@ -9,7 +9,7 @@ from cubeplay.gelatinous.rules.die import DIRECTIONS, Die
 from cubeplay.teach.steps import Attempt
 from msgspec.structs import replace
 
-from breadth import breadth
+from breadth import breadth, together
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.board.presses import beside, press, presses
@@ -86,7 +86,7 @@ def test_between_rooms_all_comes_back_but_health():
 
 
 @pytest.mark.parametrize("small", [False, True])
-@pytest.mark.parametrize("step", steps_of("gelatinous"), ids=lambda step: step.id)
+@together("step", steps_of("gelatinous"), ids=lambda step: step.id)
 def test_a_bare_board_fits_its_place_with_targets_that_can_be_pressed(step, small):
     width, height = PLACE[small]
     for session in moments(step):

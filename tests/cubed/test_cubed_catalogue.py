@@ -8,8 +8,9 @@ import pytest
 from cubeplay.cubed import GAME
 from cubeplay.cubed.rules.pieces import PIECES
 
+from breadth import together
+
 RULES = list(GAME.rulebook)
-IDS = [rule.id for rule in RULES]
 HEADINGS = {
     "Setup",
     "Match colours",
@@ -25,12 +26,12 @@ HEADINGS = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES, ids=IDS)
+@together("rule", RULES)
 def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
 
 
-@pytest.mark.parametrize(
+@together(
     "id",
     [
         "cubed.heights",  # R1

@@ -9,7 +9,7 @@ from cubeplay.errors import IllegalMove, NotationError, OptionError
 from cubeplay.session import Session
 from msgspec.structs import replace
 
-from breadth import sized
+from breadth import sized, together
 
 OPENING = table(hands=((1, 12, 77), (2,)))
 ONE = table("1 h8 0", hands=((7, 12, 77), (2,)))
@@ -102,7 +102,7 @@ STATES = list(dict.fromkeys(state for _id, state, _all, _fewer in MATTERS))
     "cubed.solo-draw",
     "cubed.solo-pass",
 )
-@pytest.mark.parametrize(("id", "state", "all_laws", "without"), MATTERS, ids=[m[0] for m in MATTERS])
+@together(("id", "state", "all_laws", "without"), MATTERS)
 def test_a_law_matters(id, state, all_laws, without):
     assert legal(GAME, state) == all_laws
     assert legal(GAME.without(id), state) == without > all_laws

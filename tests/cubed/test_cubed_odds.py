@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from breadth import breadth
+from breadth import breadth, together
 
 VARIANTS = {"bridge": True, "void": True, "draw_three": True}
 
@@ -168,7 +168,7 @@ def test_the_unseen_pieces_of_a_colour_are_counted_by_their_sides():
 SPLITS = [(3, 3, 2), (0, 5, 3), (6, 1, 1), (8, 0, 0)]
 
 
-@pytest.mark.parametrize(("bag", "second", "third"), SPLITS)
+@together(("bag", "second", "third"), SPLITS)
 @pytest.mark.parametrize("dark", [0, 2, 5, 8])
 def test_blocking_pieces_lie_about_as_in_all_splits_of_the_unseen_ones(bag, second, third, dark):
     unseen = {*range(77, 77 + dark), *range(1, 9 - dark)}

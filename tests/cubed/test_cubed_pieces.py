@@ -19,6 +19,8 @@ from cubeplay.cubed.rules.pieces import (
     points_of,
 )
 
+from breadth import together
+
 
 @pytest.mark.rule("cubed.pieces")
 def test_every_colouring_up_to_rotation_comes_once():
@@ -55,7 +57,7 @@ def test_mirror_images_of_singles_are_different_pieces():
 
 
 @pytest.mark.rule("cubed.heights", "cubed.turns")
-@pytest.mark.parametrize("turn", TURNS)
+@together("turn", TURNS)
 @pytest.mark.parametrize("piece", [1, 7, 12, 50, 80])
 def test_edges_and_corners_lie_where_the_drawing_has_them(piece, turn):
     edges, low = drawn(piece, START, turn)
@@ -94,9 +96,7 @@ def test_neighbours_are_mutual_and_lie_around(field):
         assert distance(field, other) == 1
 
 
-@pytest.mark.parametrize(
-    "field", ["4b", "b", "4", "", "b04", "b 4", "--b4", "b--4", "b4x", "é4", "h96", "zz1"]
-)
+@together("field", ["4b", "b", "4", "", "b04", "b 4", "--b4", "b--4", "b4x", "é4", "h96", "zz1"])
 def test_what_is_no_field_does_not_exist(field):
     assert not exists(field)
 

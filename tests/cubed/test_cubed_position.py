@@ -11,6 +11,8 @@ from cubeplay.cubed.teaching.positions import RED, RING, SMALL, laid
 from cubeplay.errors import PositionError
 from tests.positions import check_refusal, check_round_trip, read
 
+from breadth import together
+
 BRIDGED = """\
 players: 3
 bridge: yes
@@ -117,7 +119,7 @@ def changed(old, new, text=BRIDGED):
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line", "why"),
     [
         ("hamd 1: 3", 1, "no line 'hamd 1'"),
@@ -234,7 +236,7 @@ def test_how_a_game_ended_is_read_back(text, ended):
     assert GAME.read_position(text).ended == f"cubed.{ended}"
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "least", "most"),
     [
         ("players: {}", 1, 11),

@@ -22,6 +22,8 @@ from test_cubed_laws import (
     TWO,
 )
 
+from breadth import together
+
 BLOCKING = "the coloured side of a blocking piece must match, and it doesn't."
 MATCH = "Turn it, try another field, or draw."
 
@@ -77,7 +79,7 @@ REFUSALS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("law", "table", "text", "words", "places"), REFUSALS)
+@together(("law", "table", "text", "words", "places"), REFUSALS)
 def test_a_refusal_says_why_and_what_next(law, table, text, words, places):
     found = GAME.objections(table, 0, GAME.parse(text))
     (objection,) = [one for one in found if one.rule == f"cubed.{law}"]

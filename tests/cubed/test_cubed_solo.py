@@ -10,6 +10,8 @@ from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.pieces import BLOCKING, NUMBERS
 from cubeplay.session import Session
 
+from breadth import together
+
 
 def play(state, *texts):
     for text in texts:
@@ -136,7 +138,7 @@ def small_positions():
         yield state.lying, state.hands[0][seed % 5 :: 9][:3], match == "all"
 
 
-@pytest.mark.parametrize(("lying", "hand", "match_all"), list(small_positions()))
+@together(("lying", "hand", "match_all"), list(small_positions()))
 def test_the_solver_is_exact_where_small(lying, hand, match_all):
     found = playout(lying, hand, match_all, budget=100_000)
     assert found.exact

@@ -29,7 +29,7 @@ from cubo_tables import (
     walk,
 )
 
-from breadth import sized
+from breadth import sized, together
 
 
 def scores_of(names, seed, **options):
@@ -89,7 +89,7 @@ def test_the_expert_is_the_quickest():
 RACE = table(ROLLED, CALLED, timing="timed", now=500)
 
 
-@pytest.mark.parametrize("state", TABLES.values(), ids=TABLES)
+@together("state", TABLES.values())
 def test_hints_go_from_a_nudge_to_a_legal_move(state):
     for seat in range(len(state.players)):
         hints = GAME.hints(GAME.view(state, seat), seat)

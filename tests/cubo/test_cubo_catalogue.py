@@ -8,9 +8,10 @@ import pytest
 from cubeplay.cubo import GAME
 from cubeplay.rulebook.sentences import placeholders
 
+from breadth import together
+
 RULES = list(GAME.rulebook)
 COUNTED = re.compile(r"\b1 (points|dice|fields|lines|rounds|squares|seconds)\b")
-IDS = [rule.id for rule in RULES]
 HEADINGS = {
     "Object of the game",
     "Set-up",
@@ -27,7 +28,7 @@ HEADINGS = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES, ids=IDS)
+@together("rule", RULES)
 def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
 
@@ -49,7 +50,7 @@ def test_a_reading_with_an_option_names_it(id, option):
     assert option in {known.name for known in GAME.options}
 
 
-@pytest.mark.parametrize(
+@together(
     "id",
     [
         "cubo.straight",
@@ -105,7 +106,7 @@ def test_all_that_comes_with_the_game_is_there():
     assert GAME.bots().keys() >= set(GAME.strengths.values())
 
 
-@pytest.mark.parametrize("rule", RULES, ids=IDS)
+@together("rule", RULES)
 def test_no_sentence_says_1_points(rule):
     for sentence in chain(rule.why.values(), rule.next.values(), rule.says.values()):
         facts = {name: "Plum" if name == "player" else 1 for name in placeholders(sentence)}

@@ -32,7 +32,7 @@ from cubo_tables import (
 from hypothesis import given
 from hypothesis import strategies as st
 
-from breadth import sized
+from breadth import sized, together
 
 KINDS, EMPTY, FILLED = 4, 6, 2
 """ARRANGING: loose dice of four different kinds, six empty fields round the white die, two filled."""
@@ -86,7 +86,7 @@ MUTATIONS = [
     "cubo.centre-dice",
     "cubo.white-stays",
 )
-@pytest.mark.parametrize(("law", "state", "legal", "more"), MUTATIONS, ids=[law for law, *_ in MUTATIONS])
+@together(("law", "state", "legal", "more"), MUTATIONS)
 def test_without_a_law_more_moves_are_legal(law, state, legal, more):
     assert len(GAME.moves(state, 0)) == legal
     assert len(GAME.without(law).moves(state, 0)) == legal + more
@@ -181,9 +181,7 @@ NOT_YOUR_TURN = [
     "cubo.exchange",
     "cubo.missed",
 )
-@pytest.mark.parametrize(
-    ("state", "seat", "text", "told"), [row[1:] for row in WAITING], ids=[row[0] for row in WAITING]
-)
+@together(("state", "seat", "text", "told"), [row[1:] for row in WAITING])
 def test_who_is_too_early_or_too_late_is_told_so_and_not_to_wait_for_a_turn(state, seat, text, told):
     assert seat not in GAME.to_move(state)
     objections = GAME.objections(state, seat, GAME.parse(text))
@@ -309,7 +307,7 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.parametrize(("state", "text", "answer"), ANSWERS, ids=[text for _, text, _ in ANSWERS])
+@together(("state", "text", "answer"), ANSWERS)
 def test_an_illegal_move_is_answered_with_what_why_and_what_next(state, text, answer):
     (objection,) = GAME.objections(state, 0, GAME.parse(text))
     assert str(objection).startswith(answer)

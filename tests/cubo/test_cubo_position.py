@@ -10,6 +10,8 @@ from cubeplay.session import Session
 from cubo_tables import square, walk
 from tests.positions import check_refusal, check_round_trip, read
 
+from breadth import together
+
 LATE_IN_A_RACE = """\
 players: 3
 straights: any
@@ -185,7 +187,7 @@ def changed(old, new, text=LATE_IN_A_RACE):
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line", "why"),
     [
         ("phaze: play", 1, "no line 'phaze'"),

@@ -25,7 +25,7 @@ from cubeplay.errors import CubeplayError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from breadth import sized
+from breadth import sized, together
 
 READINGS = ("ordered", "any")
 SPLITS = range(9)
@@ -212,7 +212,7 @@ def test_what_is_no_roll_is_refused_in_words(roll, words):
 # All rolls
 
 
-@pytest.mark.parametrize("straights", READINGS)
+@together("straights", READINGS)
 @pytest.mark.parametrize(
     ("reds", "ceiling"), [(4, 54), (5, 54), (3, 54), (6, 60), (2, 60), (7, 60), (1, 60), (8, 72), (0, 72)]
 )

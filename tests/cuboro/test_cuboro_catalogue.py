@@ -5,8 +5,9 @@ from importlib.util import find_spec
 import pytest
 from cubeplay.cuboro import GAME
 
+from breadth import together
+
 RULES = list(GAME.rulebook)
-IDS = [rule.id for rule in RULES]
 HEADINGS = {
     "Introduction",
     "Components",
@@ -27,7 +28,7 @@ HEADINGS = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES, ids=IDS)
+@together("rule", RULES)
 def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
 
@@ -114,6 +115,6 @@ def test_all_that_comes_with_the_game_is_there():
     assert GAME.bots().keys() >= set(GAME.strengths.values())
 
 
-@pytest.mark.parametrize("id", OPEN)
+@together("id", OPEN)
 def test_what_the_text_leaves_open_is_marked_as_our_reading(id):
     assert GAME.rulebook[id].reading

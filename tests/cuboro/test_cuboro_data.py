@@ -15,6 +15,8 @@ from cubeplay.cuboro.rules.house import (
 from cubeplay.errors import HouseDataError, OptionError
 from cuboro_tables import CIRCLE, HOUSE, table
 
+from breadth import together
+
 
 def complaint(text, read=read_cubes):
     with pytest.raises(HouseDataError) as caught:
@@ -34,7 +36,7 @@ CORNER = 'name = "Corner"\nchannels = ["N-E"]'
 
 
 @pytest.mark.rule("cuboro.cubes")
-@pytest.mark.parametrize(
+@together(
     ("text", "words"),
     [
         (

@@ -10,6 +10,8 @@ from cubeplay.errors import PositionError
 from cuboro_tables import random_board, random_cubes, walk
 from tests.positions import check_refusal, check_round_trip, read
 
+from breadth import together
+
 IN_A_TURN = """\
 version: 2
 minus points: yes
@@ -107,7 +109,7 @@ def changed(old, new, text=IN_A_TURN):
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line", "why"),
     [
         ("verzion: 2", 1, "no line 'verzion'"),

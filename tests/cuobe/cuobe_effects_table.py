@@ -3,6 +3,7 @@
 `python tests/cuobe/cuobe_effects_table.py` writes docs/cuobe-effects.md again after a card has changed.
 """
 
+from itertools import chain
 from pathlib import Path
 
 import test_cuobe_house as house
@@ -23,9 +24,10 @@ def tests():
     found = {}
     for name, test in vars(house).items():
         for mark in getattr(test, "pytestmark", ()):
-            if mark.name == "parametrize" and mark.args[0] in ("card", "room", "spawn"):
-                for id in mark.args[1]:
-                    card = HOUSE.spawn_cards[id].id if mark.args[0] == "spawn" else id
+            if mark.name == "parametrize" and mark.args[0] == "like":
+                for tried in chain.from_iterable(mark.args[1]):
+                    ((what, id),) = tried.items()
+                    card = HOUSE.spawn_cards[id].id if what == "spawn" else id
                     found.setdefault(card, []).append(name)
     return found
 

@@ -2,11 +2,11 @@
 
 import re
 
-import pytest
 from cubeplay.cuobe.game import GAME
 
+from breadth import together
+
 RULES = list(GAME.rulebook)
-IDS = [rule.id for rule in RULES]
 HEADINGS = {
     "Goal of CU[o]BE",
     "Components",
@@ -77,7 +77,7 @@ SETTLED = {
 """What the text leaves no doubt about."""
 
 
-@pytest.mark.parametrize("rule", RULES, ids=IDS)
+@together("rule", RULES)
 def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
 
@@ -110,7 +110,7 @@ def test_no_text_speaks_of_an_id_or_leaves_a_brace():
         assert "{" not in words
 
 
-@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.says], ids=lambda rule: rule.id)
+@together("rule", [rule for rule in RULES if rule.says], ids=lambda rule: rule.id)
 def test_a_sentence_is_whole(rule):
     for words in rule.says.values():
         assert words[0] == "{" or words[0].isupper()

@@ -203,9 +203,8 @@ CARDS = [row for row in slotted() if row[1] in ("tool", "talent")]
 IN_ROOMS = [row for row in slotted() if row[1] not in ("tool", "talent")]
 
 
-def in_short_on(row):
-    effect, slot = row
-    return f"{in_short(effect)} {slot}"
+def in_short_on(value):
+    return value if isinstance(value, str) else in_short(value)
 
 
 def its_slot(row):
@@ -259,7 +258,7 @@ def use_room(effect, slot):
 
 
 @pytest.mark.rule("cuobe.use", "cuobe.use-target", "cuobe.talent-use")
-@together("effect, slot", CARDS, ids=in_short_on, by=its_slot)
+@together(("effect", "slot"), CARDS, ids=in_short_on, by=its_slot)
 def test_on_a_tool_or_talent_it_does_the_same_for_those_in_the_room(effect, slot):
     before, state = use_card(effect, slot)
     sheet, state = follow(before, state, [(effect, 0)], card=True)
@@ -267,7 +266,7 @@ def test_on_a_tool_or_talent_it_does_the_same_for_those_in_the_room(effect, slot
 
 
 @pytest.mark.rule("cuobe.enter", "cuobe.room-effect")
-@together("effect, slot", IN_ROOMS, ids=in_short_on, by=its_slot)
+@together(("effect", "slot"), IN_ROOMS, ids=in_short_on, by=its_slot)
 def test_in_a_room_it_does_the_same_for_who_enters_or_spends_a_die(effect, slot):
     before, state, details = use_room(effect, slot)
     sheet, state = follow(before, state, [(effect, 0)], **details)

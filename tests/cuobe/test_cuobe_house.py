@@ -13,6 +13,8 @@ from cuobe_oracle import Sheet, follow
 from cuobe_plain import at, draw, play, told, who
 from cuobe_tables import refused, table
 
+from breadth import together
+
 TOOLS = [card for card in kind("tool") if others(card)]
 TALENTS = [card for card in kind("talent") if others(card)]
 WEAPONS = [card for card in (*kind("tool"), *kind("talent")) if weapons(card)]
@@ -35,7 +37,7 @@ def same(sheet, state):
 
 @pytest.mark.rule("cuobe.event", "cuobe.green-card")
 @pytest.mark.parametrize("choose", CHOOSE, ids=["first", "last"])
-@pytest.mark.parametrize("card", kind("event"))
+@together("card", kind("event"))
 def test_an_event_does_what_it_says(card, choose):
     before = house_table()
     state, events = draw(before, card)
@@ -46,7 +48,7 @@ def test_an_event_does_what_it_says(card, choose):
 
 
 @pytest.mark.rule("cuobe.arrive", "cuobe.spiders", "cuobe.twins")
-@pytest.mark.parametrize("spawn", SPAWNS)
+@together("spawn", SPAWNS)
 def test_a_spawn_arrives_as_it_says(spawn):
     card = HOUSE.spawn_cards[spawn]
     state, _events = draw(table(who("c3")), card.id)
@@ -61,7 +63,7 @@ def test_a_spawn_arrives_as_it_says(spawn):
 
 
 @pytest.mark.rule("cuobe.twins")
-@pytest.mark.parametrize("card", kind("sister"))
+@together("card", kind("sister"))
 def test_the_sister_stays_out_of_the_deck_and_comes_with_the_twins(card):
     assert all(card not in pile for _pool, pile in GAME.start().pools)
     state = table(who("c3"), spawns=("sister c3 1 0 0",), dice=2)
@@ -70,7 +72,7 @@ def test_the_sister_stays_out_of_the_deck_and_comes_with_the_twins(card):
 
 
 @pytest.mark.rule("cuobe.tick")
-@pytest.mark.parametrize("card", kind("tick"))
+@together("card", kind("tick"))
 def test_a_tick_shifts_the_room_with_the_active_player(card):
     state, _events = draw(table(who("c3")), card)
     assert (
@@ -80,7 +82,7 @@ def test_a_tick_shifts_the_room_with_the_active_player(card):
 
 
 @pytest.mark.rule("cuobe.trigger")
-@pytest.mark.parametrize("card", kind("trigger"))
+@together("card", kind("trigger"))
 def test_a_trigger_springs_the_traps(card):
     state, _events = draw(table(who("c3"), triggers_out=0), card)
     assert state.rooms[12].trap
@@ -93,7 +95,7 @@ def test_a_trigger_springs_the_traps(card):
 
 @pytest.mark.rule("cuobe.use", "cuobe.tool")
 @pytest.mark.parametrize("choose", CHOOSE, ids=["first", "last"])
-@pytest.mark.parametrize("card", TOOLS)
+@together("card", TOOLS)
 def test_a_tool_does_what_it_says(card, choose):
     before = house_table(card, "tools")
     state, _events = play(before, f"use {card}")
@@ -108,7 +110,7 @@ def _fields(player):
 
 @pytest.mark.rule("cuobe.use", "cuobe.talent-use")
 @pytest.mark.parametrize("choose", CHOOSE, ids=["first", "last"])
-@pytest.mark.parametrize("card", TALENTS)
+@together("card", TALENTS)
 def test_a_talent_does_what_it_says(card, choose):
     before = house_table(card, "talents")
     state, _events = play(before, f"use {card}")
@@ -117,7 +119,7 @@ def test_a_talent_does_what_it_says(card, choose):
 
 
 @pytest.mark.rule("cuobe.weapon", "cuobe.weapons")
-@pytest.mark.parametrize("card", WEAPONS)
+@together("card", WEAPONS)
 def test_a_weapon_adds_what_it_says(card):
     hand = f"{HOUSE.blue[card].kind}s"
     state = table(who("c3", **{hand: card}), spawns=(f"ghoul c3 {weapons(card)}",), dice=2)
@@ -127,7 +129,7 @@ def test_a_weapon_adds_what_it_says(card):
 
 
 @pytest.mark.rule("cuobe.key")
-@pytest.mark.parametrize("card", kind("key"))
+@together("card", kind("key"))
 def test_a_key_is_activated_in_the_exit(card):
     state = table(who("a1", tools=card), rooms={"a1": "exit"})
     state, _events = play(state, f"use {card}")
@@ -151,7 +153,7 @@ TABLES = {
 
 
 @pytest.mark.rule("cuobe.doom", "cuobe.confuse", "cuobe.eclipse", "cuobe.rush", "cuobe.paranoia")
-@pytest.mark.parametrize("card", kind("syndrome"))
+@together("card", kind("syndrome"))
 def test_a_syndrome_is_drawn_and_does_what_its_rule_says(card):
     tools = " ".join(kind("tool")[:3]) if card == "eclipse" else ""
     seats = TABLES[card].get("seats", 2)
@@ -163,7 +165,7 @@ def test_a_syndrome_is_drawn_and_does_what_its_rule_says(card):
 
 
 @pytest.mark.rule("cuobe.search")
-@pytest.mark.parametrize("card", [CURIOSITY])
+@together("card", [CURIOSITY])
 def test_curiosity_draws_for_a_zero(card):
     room = rooms_with("search")[0]
     state = table(who("a1", talents=card), rooms={"a1": open_to(room, "east")})
@@ -175,7 +177,7 @@ def test_curiosity_draws_for_a_zero(card):
 
 
 @pytest.mark.rule("cuobe.discover", "cuobe.discovery", "cuobe.corridor")
-@pytest.mark.parametrize("room", [room for room in ROOMS if room != "atrium"])
+@together("room", [room for room in ROOMS if room != "atrium"])
 def test_a_room_is_discovered_as_its_signs_say(room):
     card = HOUSE.rooms[room]
     state, _events = play(table(who("c3"), seats=1, triggers_out=0), "move north", f"shows {room}")
@@ -193,7 +195,7 @@ def test_a_room_is_discovered_as_its_signs_say(room):
 
 @pytest.mark.rule("cuobe.enter")
 @pytest.mark.parametrize("choose", CHOOSE, ids=["first", "last"])
-@pytest.mark.parametrize("room", rooms_with("enter"))
+@together("room", rooms_with("enter"))
 def test_an_enter_effect_does_what_it_says(room, choose):
     before = house_table(c2=open_to(room, "south"))
     state, events = play(before, "move north")
@@ -206,7 +208,7 @@ def test_an_enter_effect_does_what_it_says(room, choose):
 
 @pytest.mark.rule("cuobe.room-effect")
 @pytest.mark.parametrize("choose", CHOOSE, ids=["first", "last"])
-@pytest.mark.parametrize("room", rooms_with("dice"))
+@together("room", rooms_with("dice"))
 def test_a_dice_effect_does_what_it_says(room, choose):
     card, before = HOUSE.rooms[room], house_table(c3=open_to(room, "north"))
     moves = ("use room", f"rolls {max(HOUSE.die)}") if card.least else ("use room",)
@@ -220,7 +222,7 @@ def test_a_dice_effect_does_what_it_says(room, choose):
 
 
 @pytest.mark.rule("cuobe.ongoing", "cuobe.weapon", "cuobe.no-traps")
-@pytest.mark.parametrize("room", rooms_with("ongoing"))
+@together("room", rooms_with("ongoing"))
 def test_an_ongoing_effect_holds_in_the_room(room):
     card = HOUSE.rooms[room]
     bonus = sum(effect.amount for effect in card.ongoing if effect.do == "weapon")
@@ -234,7 +236,7 @@ def test_an_ongoing_effect_holds_in_the_room(room):
 
 
 @pytest.mark.rule("cuobe.search", "cuobe.lock", "cuobe.trap", "cuobe.trap-row")
-@pytest.mark.parametrize("room", ROOMS)
+@together("room", ROOMS)
 def test_the_signs_of_a_room_do_what_they_say(room):
     card, here = HOUSE.rooms[room], PLACES["b2"]
     state = (

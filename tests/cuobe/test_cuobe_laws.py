@@ -14,7 +14,7 @@ from cubeplay.errors import IllegalMove
 from cubeplay.session import Session
 from cuobe_tables import mad, play, refused, table, task, walk, who
 
-from breadth import sized
+from breadth import sized, together
 
 # Tables
 
@@ -221,9 +221,7 @@ REFUSED = [
     "cuobe.weapons",
     "cuobe.pvp",
 )
-@pytest.mark.parametrize(
-    ("id", "form", "state", "text", "places"), REFUSED, ids=[f"{row[0]} {row[1]} {row[3]}" for row in REFUSED]
-)
+@together(("id", "form", "state", "text", "places"), REFUSED)
 def test_a_law_refuses_in_words_with_what_why_and_next(id, form, state, text, places):
     found = refused(state, text)
     assert id in found
@@ -251,7 +249,7 @@ def test_every_law_is_heard_in_each_of_its_forms():
 # Words
 
 
-@pytest.mark.parametrize(
+@together(
     ("state", "text", "words"),
     [
         (PAIR, "move north with 2",
@@ -339,7 +337,7 @@ def test_all_objections_come_at_once():
 # What is allowed
 
 
-@pytest.mark.parametrize(
+@together(
     ("state", "text"),
     [
         (PAIR, "move north"),
@@ -450,7 +448,7 @@ MATTERS = [
 ]
 
 
-@pytest.mark.parametrize(("id", "state", "all_laws", "without"), MATTERS, ids=[row[0] for row in MATTERS])
+@together(("id", "state", "all_laws", "without"), MATTERS)
 def test_a_law_matters(id, state, all_laws, without):
     player = GAME.to_move(state)[0]
     assert len(GAME.moves(state, player)) == all_laws
@@ -481,7 +479,7 @@ def agree(state, player):
     assert GAME.moves(state, player) == tuple(move for move in all_moves if permits(state, player, move))
 
 
-@pytest.mark.parametrize("state", STATES, ids=range(len(STATES)))
+@together("state", STATES)
 def test_legal_means_no_objection_on_prepared_tables(state):
     agree(state, GAME.to_move(state)[0])
 

@@ -36,6 +36,8 @@ from cubeplay.game import CHANCE
 from cubeplay.testing import from_json, to_json
 from cuobe_tables import walk
 
+from breadth import together
+
 MOVES = [
     ("move north", Go("north")),
     ("move west with 3", Go("west", 2)),
@@ -72,7 +74,7 @@ MOVES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "move"), MOVES, ids=[text for text, _move in MOVES])
+@together(("text", "move"), MOVES)
 def test_a_move_reads_back(text, move):
     assert str(move) == text
     assert GAME.parse(text) == move
@@ -103,7 +105,7 @@ def test_case_spacing_and_order_do_not_matter(typed, means):
     assert str(GAME.parse(typed)) == means
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "", "move", "move up", "move north with 7", "move north with 0", "use", "use 3", "use <b>",

@@ -6,17 +6,19 @@ from itertools import product
 import pytest
 from cubeplay.cuobe.exact.odds import Odds, duel_odds, fight_odds, sums, weapons_for
 
+from breadth import together
+
 HOUSE = (0, 1, 1, 2, 2, 3)
 
 
-@pytest.mark.parametrize("dice", range(6))
+@together("dice", range(6))
 @pytest.mark.parametrize("die", [HOUSE, (1, 2, 3, 4, 5, 6), (0, 0, 0, 1, 1, 4)])
 def test_the_totals_are_those_of_all_falls(die, dice):
     falls = [sum(fall) for fall in product(die, repeat=dice)]
     assert sums(die, dice) == {total: falls.count(total) for total in sorted(set(falls))}
 
 
-@pytest.mark.parametrize("against", range(10))
+@together("against", range(10))
 @pytest.mark.parametrize("dice", range(5))
 def test_the_odds_of_a_fight_count_every_fall(dice, against):
     for bonus in (-1, 0, 2):

@@ -9,6 +9,8 @@ from cuobe_plain import do, fx, plain_table, play
 from cuobe_tables import walk, who
 from tests.positions import check_refusal, check_round_trip, read
 
+from breadth import together
+
 IN_A_TURN = """\
 players: 3
 pvp: yes
@@ -168,7 +170,7 @@ def changed(old, new, text=IN_A_TURN):
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line", "why"),
     [
         ("dise: 3", 1, "no line 'dise'"),

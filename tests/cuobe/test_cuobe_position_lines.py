@@ -10,6 +10,8 @@ from cubeplay.game import CHANCE
 from cubeplay.positions import read_lines
 from tests.positions import check_refusal, read
 
+from breadth import together
+
 DRAWING = "given: no\ntasks:\n  draw:\n    card: green\n"
 """A table at which a green card is drawn."""
 
@@ -17,7 +19,7 @@ DRAWING = "given: no\ntasks:\n  draw:\n    card: green\n"
 # What a line is about
 
 
-@pytest.mark.parametrize(
+@together(
     ("line", "field", "value"),
     [
         ("players: 3", "players", 3),
@@ -41,7 +43,7 @@ def test_a_line_of_the_set_up_is_an_option(line, field, value):
     assert line in GAME.write_position(state).splitlines() or field == "spawns"
 
 
-@pytest.mark.parametrize(
+@together(
     ("line", "field", "value"),
     [
         ("turn: 12", "turn", 12),
@@ -186,7 +188,7 @@ def test_an_effect_says_what_it_does():
 # Numbers
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "least", "most"),
     [
         ("players: {}", 1, 6),

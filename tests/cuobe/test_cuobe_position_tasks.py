@@ -9,6 +9,8 @@ from cubeplay.cuobe.rules.position.needs import NEEDS
 from cubeplay.errors import PositionError
 from cubeplay.game import CHANCE
 
+from breadth import together
+
 FLOOR = "rooms:\n  . . . . .\n  . larder . . .\n  . . atrium . .\n  . . . . .\n  . . . . .\n"
 LINES = (
     (), ("cause: larder",), ("player: 2",), ("subject: 1",), ("choices: a1, b2",), ("choices: yes",),
@@ -29,7 +31,7 @@ def first_steps(state):
     return [GAME.apply(state, actors[0], move) for move in moves]
 
 
-@pytest.mark.parametrize("do", sorted(TASKS))
+@together("do", sorted(TASKS))
 def test_a_task_that_lacks_what_it_needs_is_refused_at_its_line(do):
     for lines in LINES:
         try:

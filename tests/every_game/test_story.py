@@ -21,7 +21,7 @@ from cubeplay.words import listed
 from tests.every_game.random_games import SKILLED
 from tests.games import KEEP
 
-from breadth import breadth
+from breadth import breadth, together
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.endings import mood
@@ -114,7 +114,7 @@ def random_game(name, seed, **options):
     return session
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@together("name", GOLDEN)
 def test_the_table_of_a_recorded_game(name):
     session = recorded(name)
     sheet = story_of(session.game).sheet(session)
@@ -159,7 +159,7 @@ def test_all_rounds_together_are_the_games_own_scores(name, options, seed):
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(("name", "options"), GAMES_OF_POINTS[:-1])
+@together(("name", "options"), GAMES_OF_POINTS[:-1])
 def test_the_lines_of_a_share_are_its_points(name, options, seed):
     session = random_game(name, seed, **options)
     shares = [share for each in story_of(session.game).rounds(session) for share in each.shares]
@@ -240,9 +240,7 @@ def test_a_session_that_begins_in_a_later_round_tells_the_rounds_from_there():
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize(
-    ("name", "options"), [pair for pair in GAMES_OF_POINTS if pair[1].get("players", 1) > 1]
-)
+@together(("name", "options"), [pair for pair in GAMES_OF_POINTS if pair[1].get("players", 1) > 1])
 def test_the_winners_rows_say_so_in_a_word_and_no_others(name, options, seed):
     session = random_game(name, seed, **options)
     story, end = story_of(session.game), session.outcome

@@ -10,6 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.fuzz.doors import DOORS, case, fault_of
 
+from breadth import together
+
 CASES = int(os.environ.get("CUBEPLAY_FUZZ", "204000"))
 """Cases of the long run; each door has its share."""
 
@@ -19,7 +21,7 @@ FIRST = int(os.environ.get("CUBEPLAY_FUZZ_FROM", "0"))
 CHUNK = 250
 
 
-@pytest.mark.parametrize("name", DOORS)
+@together("name", DOORS)
 def test_what_is_good_is_taken(name):
     door = DOORS[name]
     taken = [text for text in door.good() if not refusal(door, text)]

@@ -6,8 +6,9 @@ import pytest
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.rules.drawing import MOST_ROOMS
 
+from breadth import together
+
 RULES = list(GAME.rulebook)
-IDS = [rule.id for rule in RULES]
 HEADINGS = {
     "Ability Cards",
     "Between Levels",
@@ -32,7 +33,7 @@ HEADINGS = {
 }
 
 
-@pytest.mark.parametrize("rule", RULES, ids=IDS)
+@together("rule", RULES)
 def test_a_rule_names_the_heading_that_it_comes_from(rule):
     assert rule.source in HEADINGS
 

@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_gelatinous_solver import plain_search
 
-from breadth import breadth
+from breadth import breadth, together
 
 
 def parked(*pips):
@@ -102,7 +102,7 @@ def test_a_number_that_a_room_lacks_takes_its_danger_away():
 
 
 @pytest.mark.parametrize("level", [1, 2])
-@pytest.mark.parametrize("number", range(1, 7))
+@together("number", range(1, 7))
 def test_the_safest_squares_are_in_order_and_none_is_left_out(level, number):
     run = opened(level=level)
     found = safest_squares(run, number)

@@ -18,6 +18,8 @@ from cubeplay.own_pieces import sort_named
 from gelatinous_oracle import check, played_out
 from gelatinous_tables import random_room
 
+from breadth import together
+
 PARTS = ("aim", "travel", "rolls", "walls", "dangers", "glyph")
 EVERY = list(product(*(_CHOICES[part] for part in PARTS)))
 
@@ -95,7 +97,7 @@ def test_what_is_taken_is_carried_out_and_solved_at_every_cost(parts):
             hold_together(card(parts, cost), seed, "AAC")
 
 
-@pytest.mark.parametrize("parts", ONCE[::5], ids=str)
+@together("parts", ONCE[::5], ids=str)
 def test_a_game_with_what_is_refused_now_opens_and_goes_on(parts):
     text = card(parts)
     with pytest.raises(HouseDataError, match="Abilities not loaded"):

@@ -9,6 +9,8 @@ from cubeplay.gelatinous.rules.moves import Roll
 from gelatinous_perft import perft
 from gelatinous_tables import CELLAR, in_room, random_room
 
+from breadth import together
+
 
 def engine_count(run, depth):
     """How many sequences of rolls the engine allows; outside the room one ends early."""
@@ -29,7 +31,7 @@ def test_known_counts_in_the_test_cellar():
 
 
 @pytest.mark.rule("gelatinous.danger", "gelatinous.overtime", "gelatinous.resistance", "gelatinous.death")
-@pytest.mark.parametrize("seed", range(30))
+@together("seed", range(30))
 def test_counts_agree_in_random_rooms_with_dangers_and_overtime(seed):
     rng = Random(seed)
     drawing = random_room(rng)

@@ -10,6 +10,7 @@ from cubeplay.gelatinous.rules.die import Die
 from gelatinous_tables import CELLAR, GUARDROOM, STOKEHOLE, in_room
 from tests.positions import check_refusal, check_round_trip, read
 
+from breadth import together
 from walks import steps_of
 
 IN_A_ROOM = """\
@@ -192,7 +193,7 @@ def changed(old, new, text=IN_A_ROOM):
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "line", "why"),
     [
         ("levle: 2", 1, "no line 'levle'"),
@@ -262,7 +263,7 @@ def test_what_cannot_be_is_refused_by_its_line(text, line, why):
     check_refusal(GAME, text, line, why)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "lines", "why"),
     [
         ("", ("pool: tip, spim",), "'spim' is no ability"),
@@ -314,7 +315,7 @@ def test_every_choice_of_an_option_is_read_back(option):
         assert run.as_text() == GAME.write_position(run)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "mend"),
     [
         (changed("done: 1", "done: 30"), "A run has 25 rooms, and it is over when all are done."),

@@ -7,6 +7,8 @@ from cubeplay.gelatinous import GAME
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM, STOKEHOLE, in_room, play
 from test_gelatinous_laws import ALL, drawn, turning
 
+from breadth import together
+
 FOUR = drawn(("skin", "slide"), ("leap", "tip"), level=2)
 INSIDE = in_room("a1", (2, 1))
 DONE, _FIRED = play(in_room("d4", (2, 1), glyphs=(), dungeon=CELLAR + GUARDROOM), "roll east")
@@ -60,7 +62,7 @@ REFUSALS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("law", "run", "text", "words", "places"), REFUSALS)
+@together(("law", "run", "text", "words", "places"), REFUSALS)
 def test_a_refusal_says_why_and_what_next(law, run, text, words, places):
     (objection,) = [one for one in GAME.objections(run, 0, GAME.parse(text)) if one.rule.endswith(law)]
     assert (f"{objection.why} {objection.next}", objection.places) == (words, places)

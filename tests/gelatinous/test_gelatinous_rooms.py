@@ -24,6 +24,8 @@ from cubeplay.gelatinous.tools.design import BOUNDS, sketches, trivial
 from gelatinous_tables import CELLAR, CORRIDOR, GUARDROOM, STOKEHOLE, in_room, random_room
 from msgspec import structs
 
+from breadth import together
+
 ROOMS = tuple(dungeon_of("").rooms.values())
 NAMES = [room.id for room in ROOMS]
 KINDS = {kind: [room for room in ROOMS if room.kind == kind] for kind in "ABC"}
@@ -132,7 +134,7 @@ def test_turning_and_mirroring_is_seen_through():
 
 
 @pytest.mark.rule("gelatinous.room")
-@pytest.mark.parametrize("room", ROOMS, ids=NAMES)
+@together("room", ROOMS)
 def test_each_room_can_be_left_from_each_of_the_six_starting_numbers(room):
     actions = measure(room).actions
     assert len(actions) == 6
@@ -142,7 +144,7 @@ def test_each_room_can_be_left_from_each_of_the_six_starting_numbers(room):
 
 
 @pytest.mark.rule("gelatinous.six")
-@pytest.mark.parametrize("room", ROOMS, ids=NAMES)
+@together("room", ROOMS)
 def test_two_three_four_and_five_are_the_same_start(room):
     assert len(set(measure(room).actions[1:5])) == 1
 
@@ -176,7 +178,7 @@ def test_no_number_stands_on_the_start_and_the_exit_of_c_is_its_entrance():
         assert len(room.glyphs) == 3 if room.kind == "C" else 1 <= len(room.glyphs) <= 2
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=NAMES)
+@together("room", ROOMS)
 def test_a_drawing_reads_back(room):
     assert read_rooms(draw_room(room)) == (room,)
 
@@ -317,7 +319,7 @@ BAD = [
 
 
 @pytest.mark.rule("gelatinous.room")
-@pytest.mark.parametrize(("name", "text", "line", "why", "mend"), BAD, ids=[row[0] for row in BAD])
+@together(("name", "text", "line", "why", "mend"), BAD)
 def test_a_broken_drawing_is_refused_in_words_at_its_line(name, text, line, why, mend):
     with pytest.raises(RoomError) as caught:
         solvable_rooms(text, "mine.txt")

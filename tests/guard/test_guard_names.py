@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from strangers import Browser, comes
 
+from breadth import together
+
 SHUT = (
     "logout",
     "login",
@@ -41,7 +43,7 @@ SHUT = (
 )
 
 
-@pytest.mark.parametrize("path", SHUT)
+@together("path", SHUT)
 def test_what_pages_do_not_need_is_not_there(plum, path):
     answer = plum.ask(path)
     assert answer.status in (404, 405)
@@ -58,7 +60,7 @@ def test_this_machines_own_names_are_known(own, host):
     assert Browser(own.url, host).ask().status == 200
 
 
-@pytest.mark.parametrize(
+@together(
     "host",
     [
         "rebind.example",

@@ -9,6 +9,8 @@ from cubeplay.own_pieces import Choice, Cupboard, Many, Words, sort_named, sorts
 from cubeplay.own_pieces.fields import add_part, choose, take_part, write_words
 from cubeplay.store import Store
 
+from breadth import together
+
 SORTS = pytest.mark.parametrize("sort", sorts(), ids=lambda sort: sort.id)
 
 
@@ -56,7 +58,7 @@ def test_what_is_empty_is_not_taken_and_the_reader_says_why(sort):
 
 
 @SORTS
-@pytest.mark.parametrize("text", ["", "\0", "[" * 50, "x" * 70_000, "[[cube]]", "room A"])
+@together("text", ["", "\0", "[" * 50, "x" * 70_000, "[[cube]]", "room A"])
 def test_a_file_that_is_none_is_refused_with_what_why_and_next(sort, text):
     with pytest.raises(CubeplayError) as refused:
         sort.take(text)

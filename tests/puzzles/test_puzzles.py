@@ -14,7 +14,7 @@ from cubeplay.puzzles.puzzle import SOLVER, find_kind
 from cubeplay.puzzles.rows import STEP, WEEK
 from msgspec.structs import replace
 
-from breadth import sized
+from breadth import sized, together
 
 KINDS = [(game, kind) for game in GAMES for kind in kinds_of(game)]
 FIRST = date(2026, 11, 23)
@@ -159,7 +159,7 @@ BAD_LINKS = {
 }
 
 
-@pytest.mark.parametrize("link", BAD_LINKS, ids=range(len(BAD_LINKS)))
+@together("link", BAD_LINKS)
 def test_a_bad_link_is_one_clear_error(link):
     with pytest.raises(PuzzleError) as refused:
         read_link(link)

@@ -7,6 +7,7 @@ from cubeplay import GAMES, Session
 from cubeplay.registry import OURS
 from cubeplay.teach.illustrated import illustrated
 
+from breadth import together
 from cubeplay_widgets.board.face import Look
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.boards.picture import rule_picture
@@ -17,7 +18,7 @@ PICTURES = [
     for rule, picture in illustrated(GAMES[name]).pictures.items()
 ]
 REFUSING = [(rule, picture) for rule, picture in PICTURES if picture.tries]
-EACH = pytest.mark.parametrize(("rule", "picture"), PICTURES, ids=[rule.id for rule, _picture in PICTURES])
+EACH = together(("rule", "picture"), PICTURES)
 NS = "{http://www.w3.org/2000/svg}"
 
 
@@ -63,7 +64,7 @@ def test_what_is_marked_stands_in_the_picture(rule, picture):
         assert top <= y <= top + height, place
 
 
-@pytest.mark.parametrize(("rule", "picture"), REFUSING, ids=[rule.id for rule, _picture in REFUSING])
+@together(("rule", "picture"), REFUSING)
 def test_what_a_picture_tries_is_refused_by_its_rule(rule, picture):
     assert rule.id in [objection.rule for objection in picture.start().why(picture.tries, picture.seat)]
 

@@ -35,6 +35,8 @@ from cubeplay.teach.school.reducer import after, apply, apply_all
 from cubeplay.teach.school.state import ClassState, read_seat
 from tests.school.classes import NOW, answered, did, events, guess, later, made, ran, seated, tried
 
+from breadth import together
+
 TEACHERS = [
     HandedBack(1),
     PartsOpened(PARTS),
@@ -70,7 +72,7 @@ def refused(state, who, act):
 # Who may?
 
 
-@pytest.mark.parametrize("act", TEACHERS, ids=lambda act: type(act).__name__)
+@together("act", TEACHERS, ids=lambda act: type(act).__name__)
 def test_what_is_the_teachers_is_refused_to_pupils_and_strangers(act):
     state = made(*seated("plum", "fig"))
     assert refused(state, "owl", act) == ""
@@ -300,9 +302,7 @@ def test_what_is_damaged_or_was_not_allowed_counts_and_changes_nothing():
         assert then == replace(state, number=number + 1, changed=later(number))
 
 
-@pytest.mark.parametrize(
-    "act", [*TEACHERS, *PUPILS, Opened("one-line"), HelpEnded(3)], ids=lambda act: type(act).__name__
-)
+@together("act", [*TEACHERS, *PUPILS, Opened("one-line"), HelpEnded(3)], ids=lambda act: type(act).__name__)
 def test_every_act_is_read_back_from_the_log_as_it_was(act):
     written = draft("plum", act)
     assert read_act(Event(0, NOW, "plum", written.kind, written.data)) == act == checked(act)

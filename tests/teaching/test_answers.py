@@ -7,10 +7,12 @@ from cubeplay.teach.answers import AnswerError, agrees, grouped, read_number, te
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from breadth import together
+
 SIXTH = Fraction(1, 6)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "value"),
     [
         ("6 of 36", SIXTH),
@@ -59,7 +61,7 @@ def test_a_mark_before_three_digits_is_read_as_the_page_writes_numbers(text, eng
     assert [read_number(text, language).value for language in ("en", "de-DE")] == [english, german]
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "1,000 000",

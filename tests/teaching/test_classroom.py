@@ -9,6 +9,8 @@ import re
 import pytest
 from cubeplay.teach.classroom import AnswerRow, Desk, as_csv, as_json, class_code, download, downloads
 
+from breadth import together
+
 ROWS = [
     AnswerRow("predict", "reroll", "30 of 216", 'five kinds, "and" trips'),
     AnswerRow("check", "How many?", "=2+2"),
@@ -70,7 +72,7 @@ def test_a_code_cannot_break_the_link(code):
     assert ".." not in re.findall(r'download="([^"]+)"', links)[0]
 
 
-@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n", " =", "\t-", "＝", "－", "−"])
+@together("begins", ["=", "+", "-", "@", "\t", "\r", "\n", " =", "\t-", "＝", "－", "−"])
 def test_no_cell_of_a_table_is_run_as_a_formula(begins):
     rows = [AnswerRow(f"{begins}1", f"{begins}2", f"{begins}3", f"{begins}cmd|' /C calc'!A0")]
     *_head, cells = csv.reader(io.StringIO(as_csv(Desk("=1+1", 1), "dice", rows), newline=""))

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from cubeplay.errors import CubeplayError
 
+from breadth import together
 from cubeplay_widgets.lessons.hands import dice, draws, read_dice
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "3 4 5",

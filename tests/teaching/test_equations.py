@@ -1,10 +1,11 @@
 """What is taken for an equation in a text, and when it holds."""
 
-import pytest
 from equations import equations, holds, plain
 
+from breadth import together
 
-@pytest.mark.parametrize(
+
+@together(
     ("text", "sound"),
     [
         ("(49 × 20.1 + 51 × 14.7) ÷ 100 = 17.4", False),

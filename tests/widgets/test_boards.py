@@ -9,6 +9,7 @@ from cubeplay import GAMES
 from cubeplay.testing import BrokenContract
 from tests.games import NOUGHTS, Mark
 
+from breadth import together
 from cubeplay_widgets.board.face import Action, Face
 from cubeplay_widgets.paint.animate import still
 from cubeplay_widgets.paint.scene import Paint, Pick, Rect, Scene, Shape, Text
@@ -227,7 +228,7 @@ def test_a_good_board_passes():
     check_board(NoughtsFace(), NOUGHTS, share=1)
 
 
-@pytest.mark.parametrize("name", BROKEN)
+@together("name", BROKEN)
 def test_a_board_that_is_broken_in_one_way_is_caught_with_telling_words(name):
     face, words = BROKEN[name]
     with pytest.raises(BrokenContract, match=words):

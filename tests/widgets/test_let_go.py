@@ -5,10 +5,10 @@ import weakref
 from importlib import import_module
 from pathlib import Path
 
-import pytest
 from anywidget import AnyWidget
 
 import cubeplay_widgets
+from breadth import together
 from cubeplay_widgets.pages.address import Address
 
 ROOT = Path(cubeplay_widgets.__file__).parent
@@ -20,7 +20,7 @@ SCRIPTED = [
 """The modules of widgets with a script of their own."""
 
 
-@pytest.mark.parametrize("module", SCRIPTED)
+@together("module", SCRIPTED)
 def test_a_script_is_text_for_a_file_knows_every_widget_that_was_made_of_it(module):
     kinds = [each for each in vars(import_module(module)).values() if isinstance(each, type)]
     scripts = [kind._esm for kind in kinds if issubclass(kind, AnyWidget) and "_esm" in vars(kind)]

@@ -10,17 +10,13 @@ from cubeplay.store.notes import Notes
 from cubeplay.strengths import STRENGTHS
 from cubeplay.testing.options import choices_of
 
+from breadth import together
 from cubeplay_widgets.boards.cubo.face import CuboFace
 from cubeplay_widgets.pages.last_time import PAGE, LastTime
 from cubeplay_widgets.pages.setup import SetUp
 from cubeplay_widgets.table.page import PlayPage
 
-OPTIONS = [
-    pytest.param(game, option, id=f"{game.name}-{option.name}")
-    for game in GAMES.values()
-    for option in game.options
-    if not option.seats
-]
+OPTIONS = [(game, option) for game in GAMES.values() for option in game.options if not option.seats]
 HALF = "\ud800"
 ODD = (99, -1, True, "2", "", 2.5, None, [], {}, HALF, "a" * 10_000)
 """What no number of players, and hardly an option, can be."""
@@ -72,7 +68,7 @@ def expresses(asked, value):
     return isinstance(value, str)
 
 
-@pytest.mark.parametrize(("game", "option"), OPTIONS)
+@together(("game", "option"), OPTIONS)
 def test_every_choice_of_every_option_can_be_set_and_is_what_is_started(game, option):
     form, begun = form_of(game)
     (asked,) = [
@@ -131,7 +127,7 @@ def test_a_number_of_players_that_cannot_be_is_refused_and_changes_nothing(odd):
     assert form.shown["players"] == 2
 
 
-@pytest.mark.parametrize(("game", "option"), OPTIONS)
+@together(("game", "option"), OPTIONS)
 def test_a_value_that_an_option_does_not_take_gives_one_refusal_and_starts_nothing(game, option):
     form, begun = form_of(game)
     refused = [(odd, error) for odd in ODD if odd != HALF and (error := refusal(option.check, odd))]

@@ -5,6 +5,7 @@ import re
 import pytest
 from cubeplay.errors import SaveError
 
+from breadth import together
 from cubeplay_widgets.paint import theme
 from cubeplay_widgets.paint.theme import COLOURS, HERE, SEATS, TEMPLATE, TOKENS
 from cubeplay_widgets.site import dashboard
@@ -39,7 +40,7 @@ def ratio(one, other):
 
 
 @pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize(("ink", "ground"), TEXT)
+@together(("ink", "ground"), TEXT)
 def test_text_has_contrast(ink, ground, side):
     assert ratio(TOKENS[ink][side], TOKENS[ground][side]) >= 4.5
 
@@ -50,7 +51,7 @@ def test_edges_and_rings_have_contrast(ink, ground, side):
     assert ratio(TOKENS[ink][side], TOKENS[ground][side]) >= 3
 
 
-@pytest.mark.parametrize("colour", [*COLOURS.values(), *SEATS])
+@together("colour", [*COLOURS.values(), *SEATS])
 def test_glyphs_have_contrast(colour):
     assert ratio(colour.ink, colour.hex) >= 3
 
@@ -86,7 +87,7 @@ def test_css_uses_only_tokens_that_exist():
     assert used <= set(TOKENS) | local
 
 
-@pytest.mark.parametrize(
+@together(
     "path",
     [*HERE.glob("*.js"), *HERE.glob("*.css"), *(path for path in TEMPLATE.rglob("*") if path.is_file())],
     ids=lambda path: path.name,

@@ -8,6 +8,8 @@ from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import EFFECTS, Effect
 from cubeplay.cuobe.rules.cards import card_text, effect_in_words, room_text
 
+from breadth import together
+
 HOUSE = edition_of("")
 CARDS = (*HOUSE.blue.values(), *HOUSE.green.values())
 SLOTS = sorted({slot for signature in EFFECTS.values() for slot in signature.on})
@@ -51,13 +53,13 @@ def test_the_words_of_an_effect_are_one_short_sentence(slot):
         assert len(text) <= 85, text
 
 
-@pytest.mark.parametrize("room", HOUSE.rooms.values(), ids=list(HOUSE.rooms))
+@together("room", HOUSE.rooms.values())
 def test_a_room_is_read_at_a_glance(room):
     assert len(" ".join(room_text(room))) < 140
     assert all(line.endswith((".", "!")) for line in room_text(room))
 
 
-@pytest.mark.parametrize("card", CARDS, ids=[card.id for card in CARDS])
+@together("card", CARDS)
 def test_a_card_says_what_it_does(card):
     text = " ".join(card_text(card))
     assert 0 < len(text) < 240
@@ -85,7 +87,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("id", "text"), SAID.items(), ids=list(SAID))
+@together(("id", "text"), SAID.items())
 def test_the_words_of_some_rooms_and_cards(id, text):
     if id in HOUSE.rooms:
         assert " ".join(room_text(HOUSE.rooms[id])) == text

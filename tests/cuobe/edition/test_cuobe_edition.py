@@ -32,6 +32,8 @@ from cubeplay.cuobe.edition.schema import EFFECT
 from cubeplay.cuobe.tools.command import edition_command
 from cubeplay.errors import CubeplayError, HouseDataError
 
+from breadth import together
+
 E, R, B, G = "edition.toml", "rooms.toml", "blue.toml", "green.toml"
 HOUSE = edition_of("")
 CARDS = (*HOUSE.blue.values(), *HOUSE.green.values())
@@ -202,7 +204,7 @@ def cases():
             (name, file), (old, new) = lines[0].split(": "), re.split(r" => ?", lines[1].strip())
             old = cut(file, old.removeprefix("entry ")) if old.startswith("entry ") else old
             said = lines[2].strip().split(" | ")
-            yield pytest.param(file, *(part.replace("\\n", "\n") for part in (old, new)), *said, id=name)
+            yield name, file, *(part.replace("\\n", "\n") for part in (old, new)), *said
 
 
 def broken(file, old, new):
@@ -214,11 +216,13 @@ def broken(file, old, new):
     return files
 
 
-@pytest.mark.parametrize(("file", "old", "new", "place", "why", "mend"), list(cases()))
-def test_a_mistake_is_named_with_its_file_and_place_and_how_to_mend_it(file, old, new, place, why, mend):
+@together(("name", "file", "old", "new", "place", "why", "mend"), list(cases()))
+def test_a_mistake_is_named_with_its_file_and_place_and_how_to_mend_it(
+    name, file, old, new, place, why, mend
+):
     found = mistakes(broken(file, old, new))
     said = [error for error in found if place in str(error.place) and why in error.why and mend in error.next]
-    assert said, [str(error) for error in found]
+    assert said, (name, [str(error) for error in found])
     assert str(said[0]).startswith(f"Edition not loaded, {said[0].place}: {said[0].why} {said[0].next}")
 
 

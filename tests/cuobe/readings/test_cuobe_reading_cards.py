@@ -5,6 +5,8 @@ from cubeplay.cuobe.game import GAME
 from cuobe_plain import at, choices, do, draw, fx, lie, plain_table, play, told, who
 from cuobe_tables import mad, refused
 
+from breadth import together
+
 FULL = "sword knife salve-1 salve-2"
 DEAD = {"status": "dead", "wounds": 5}
 
@@ -255,7 +257,7 @@ def test_a_tool_is_not_wasted_on_nobody_and_nothing():
 
 
 @pytest.mark.rule("cuobe.compulsory")
-@pytest.mark.parametrize(
+@together(
     "effect",
     [
         fx("lock", where="exit"),
