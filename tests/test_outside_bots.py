@@ -3,7 +3,6 @@
 import pickle
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import EntryPoint
 from random import Random
@@ -15,7 +14,6 @@ from cubeplay.bot_runner import asked
 from cubeplay.bots import bots_of, left_out, titles
 from cubeplay.cli import main
 from cubeplay.errors import LONGEST, BotError, CubeplayError
-from cubeplay.game import Answer
 from cubeplay.outside import Outside
 from cubeplay.players import autoplay, next_bot_move, seated
 from cubeplay.session import Session
@@ -27,23 +25,9 @@ from cubeplay.tournament import compare, ladder
 import packages
 from cubeplay_widgets.pages.setup_form import form_of
 from cubeplay_widgets.site.landing import landing
+from outside_players import WAYS, Broken, First, fails, raises
 
 GAME = GAMES["cuboro"]
-
-
-@dataclass(frozen=True)
-class First:
-    """Plays the first legal move."""
-
-    title: str = "First of all"
-    strength: str = "takes what is listed first"
-
-    def answer(self, game, view, player, rng):
-        return Answer(game.moves(view, player)[0])
-
-
-def fails():
-    raise RuntimeError("no weights")
 
 
 class Entry(EntryPoint):
@@ -153,7 +137,7 @@ def test_the_command_simulates_with_an_installed_player_and_names_a_broken_one(t
     packages.install(
         tmp_path,
         "two-players",
-        {"twoplayers.py": "from test_outside_bots import First, fails"},
+        {"twoplayers.py": "from outside_players import First, fails"},
         cubeplay__bots={"cuboro.first": "twoplayers:First", "cuboro.bad": "twoplayers:fails"},
     )
     words = "simulate cuboro 1 --bots first random --option rounds=1 --quiet"
@@ -166,33 +150,6 @@ def test_the_command_simulates_with_an_installed_player_and_names_a_broken_one(t
 
 # While it plays
 
-
-@dataclass(frozen=True)
-class Broken:
-    """Fails while it plays, in a way of its own."""
-
-    way: str
-    title: str = "Boomer"
-    strength: str = "breaks"
-
-    def answer(self, game, view, player, rng):
-        return WAYS[self.way](game, view, player)
-
-
-def raises(error):
-    raise error
-
-
-WAYS = {
-    "raises": lambda game, view, player: raises(RuntimeError("boom in answer")),
-    "exits": lambda game, view, player: raises(SystemExit(0)),
-    "none": lambda game, view, player: None,
-    "bare": lambda game, view, player: game.moves(view, player)[0],
-    "text": lambda game, view, player: Answer("shift b1"),
-    "number": lambda game, view, player: Answer(42),
-    "late": lambda game, view, player: Answer(game.moves(view, player)[0], delay_ms=None),
-    "illegal": lambda game, view, player: Answer(game.moves(game.start(), 0)[0]),
-}
 
 SAID = {
     "raises": ("failed", "RuntimeError: boom in answer."),

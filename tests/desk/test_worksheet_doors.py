@@ -45,7 +45,11 @@ def test_what_there_is_not_is_not_found(teacher, path):
     assert teacher.ask(path).status == 404
 
 
-def test_a_broken_lesson_says_so_and_tells_its_teacher_why(started, teacher):
+def test_a_broken_lesson_says_so_and_tells_its_teacher_why(started, teacher, monkeypatch):
+    async def stops(self, notebook):
+        raise self._broken(notebook, "ZeroDivisionError")
+
+    monkeypatch.setattr(readings.Readings, "_printed", stops)
     shown = teacher.ask("worksheet/broken")
     assert shown.status == 500
     assert "ZeroDivisionError" in shown.text

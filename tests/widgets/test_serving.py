@@ -132,6 +132,7 @@ def test_a_port_that_is_taken_or_an_address_that_is_not_ours_is_one_clear_error(
         claim(port, "203.0.113.9")
 
 
+@pytest.mark.proof
 def test_lab_heeds_its_port_and_its_folder(folder, tmp_path):
     (socket_,) = claim()
     port = socket_.getsockname()[1]
