@@ -8,6 +8,7 @@ import sys
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib.util import find_spec
 from multiprocessing import get_context
 
 import pytest
@@ -15,14 +16,21 @@ from cubeplay import GAMES, cli
 from cubeplay.errors import CubeplayError
 from cubeplay.simulate import cluster, play_out, simulate, two_dice
 
-distributed = pytest.importorskip("distributed")
-
+pytestmark = pytest.mark.skipif(find_spec("distributed") is None, reason="no distributed is installed")
 BOTS = GAMES["cubo"].bots()
 GAMES_OF_CUBO = partial(play_out, "cubo", (BOTS["beginner"], BOTS["regular"]))
 
 
 @pytest.fixture(scope="module")
-def two_workers():
+def distributed():
+    """The library, which takes a second to import: only who runs these tests waits for it."""
+    import distributed
+
+    return distributed
+
+
+@pytest.fixture(scope="module")
+def two_workers(distributed):
     """A scheduler and two workers, each a process of its own."""
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", host="127.0.0.1"
@@ -31,7 +39,7 @@ def two_workers():
 
 
 @pytest.fixture(scope="module")
-def two_threads():
+def two_threads(distributed):
     """A scheduler and two workers, each a thread of this process: they begin soon."""
     with distributed.LocalCluster(
         n_workers=2,
@@ -57,7 +65,9 @@ class KillsOne:
 
     def __call__(self, done, n):
         if self.killed is None and 2 * done >= n:
-            with distributed.Client(self.address, set_as_default=False) as client:
+            from distributed import Client
+
+            with Client(self.address, set_as_default=False) as client:
                 self.killed = min(client.run(os.getpid).values())
             os.kill(self.killed, signal.SIGKILL)
 
@@ -97,7 +107,7 @@ def test_the_command_prints_the_same_from_a_cluster(two_threads, capsys):
 
 
 @pytest.mark.proof
-def test_any_executor_of_a_client_serves(two_workers):
+def test_any_executor_of_a_client_serves(two_workers, distributed):
     with distributed.Client(two_workers, set_as_default=False) as client:
         spread = simulate(two_dice, 400, seed=7, executor=client.get_executor())
     assert bits(spread) == bits(simulate(two_dice, 400, seed=7))
@@ -125,7 +135,7 @@ def test_a_process_of_another_version_is_refused(two_workers, monkeypatch):
         cluster(two_workers).__enter__()
 
 
-def test_a_cluster_without_workers_is_refused():
+def test_a_cluster_without_workers_is_refused(distributed):
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=":0", host="127.0.0.1") as local,
         pytest.raises(CubeplayError, match=r"has no workers\. Start some with") as refused,

@@ -1,29 +1,13 @@
 """Workers that die: what they had is handed out again; where none holds, a run ends with what is done."""
 
-import os
-import signal
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.simulate import Sample, Workers, WorkersLost, simulate, spread, trial_rng, two_dice
+from cubeplay.simulate import Sample, Workers, WorkersLost, simulate, spread, two_dice
 from tests.simulation.executors import AtOnce
-
-FATAL = 61
-
-
-def rolls_and_kills(marker, rng):
-    """Two dice; the process of one trial is killed, each time or, with a marker's path, the first time."""
-    pips = two_dice(rng)
-    if pips == two_dice(again := trial_rng(7, FATAL)) and rng.random() == again.random():
-        if marker:
-            try:
-                os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
-            except FileExistsError:
-                return pips
-        os.kill(os.getpid(), signal.SIGKILL)
-    return pips
+from tests.simulation.fatal import rolls_and_kills
 
 
 def test_a_process_that_is_killed_half_way_changes_nothing(tmp_path):
