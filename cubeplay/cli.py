@@ -11,16 +11,17 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from cubeplay import __version__, bots
+from cubeplay import __version__
 from cubeplay.errors import CubeplayError, require
-from cubeplay.ladder import command as ladder
 from cubeplay.limits import whole_number
+from cubeplay.players import bots
 from cubeplay.puzzles import command as puzzles
 from cubeplay.registry import GAMES, OUTSIDE, find_game
 from cubeplay.rulebook import Rule, seat_name
 from cubeplay.session import Session
 from cubeplay.simulate import command as simulation
 from cubeplay.store.quota import VARIABLE as QUOTA
+from cubeplay.tournament import command as ladder
 from cubeplay.words import _, listed, plural
 
 WIDTH = 88

@@ -512,7 +512,7 @@ class Game(ABC, Generic[S, M]):
         return ()
 
     def bots(self) -> Mapping[str, Bot]:
-        """The game's own computer players by name, weakest first; :func:`cubeplay.bots.bots_of` has all."""
+        """The game's own computer players, weakest first; :func:`cubeplay.players.bots_of` has all."""
         return {}
 
     def contest(self, rng: Random) -> Mapping[str, OptionValue]:

@@ -14,12 +14,11 @@ from random import Random
 import pytest
 from cubeplay import GAMES, cli
 from cubeplay.errors import CubeplayError
-from cubeplay.ladder import measuring
-from cubeplay.ladder.measuring import Request, rungs
-from cubeplay.ladder.rungs import Rung, Thinking, Watched, head
 from cubeplay.players import RandomBot
 from cubeplay.simulate import Sample
-from cubeplay.tournament import compare, ladder
+from cubeplay.tournament import compare, ladder, measuring
+from cubeplay.tournament.measuring import Request, rungs
+from cubeplay.tournament.rungs import Rung, Thinking, Watched, head
 from tests.games import NIM
 
 from breadth import breadth

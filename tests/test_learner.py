@@ -10,8 +10,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from cubeplay import bots
-from cubeplay.bots import bots_of, left_out
 from cubeplay.cuboro import GAME
 from cubeplay.errors import CubeplayError
 from cubeplay.learner import keeping, player, training
@@ -21,6 +19,8 @@ from cubeplay.learner.features import FEATURES, afterstate, features
 from cubeplay.learner.keeping import load, place, save
 from cubeplay.learner.training import measured, stages
 from cubeplay.outside import Outside
+from cubeplay.players import bots
+from cubeplay.players.bots import bots_of, left_out
 from cubeplay.simulate import Sample, play_out
 from cubeplay.testing import walk
 from cubeplay.tournament import Comparison

@@ -9,17 +9,17 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from cubeplay import GAMES, bots
-from cubeplay.bot_runner import asked
-from cubeplay.bots import bots_of, left_out, titles
+from cubeplay import GAMES
 from cubeplay.cli import main
 from cubeplay.errors import LONGEST, BotError, CubeplayError
 from cubeplay.outside import Outside
-from cubeplay.players import autoplay, next_bot_move, seated
+from cubeplay.players import autoplay, bots, next_bot_move, seated
+from cubeplay.players.bot_runner import asked
+from cubeplay.players.bots import bots_of, left_out, titles
+from cubeplay.players.strengths import levels, usual
 from cubeplay.session import Session
 from cubeplay.simulate import TrialError, Workers, play_out, simulate
 from cubeplay.simulate.command import Request
-from cubeplay.strengths import levels, usual
 from cubeplay.tournament import compare, ladder
 
 import packages

@@ -20,14 +20,14 @@ from cubeplay.players import (
     NextAct,
     RandomBot,
     SearchBot,
-    _mixed,
     autoplay,
     bot_rng,
     next_bot_move,
     seated,
 )
+from cubeplay.players.basic import _mixed
+from cubeplay.players.search import Arm, Descent, TreeSearch
 from cubeplay.rulebook import Event
-from cubeplay.search import Arm, Descent, TreeSearch
 from cubeplay.simulate import play_out
 from cubeplay.testing import walk
 from cubeplay.testing.contract import check_bots
@@ -595,6 +595,6 @@ def test_bots_that_come_to_no_end_are_stopped(monkeypatch):
             step = super()._advance(state, actor, move)
             return structs.replace(step, state=replace(state, player=1 - actor))
 
-    monkeypatch.setattr("cubeplay.players.LONGEST", 50)
+    monkeypatch.setattr("cubeplay.players.turns.LONGEST", 50)
     with pytest.raises(RuntimeError, match="the bots of Nim do not come to an end"):
         autoplay(Session(Endless(nim), seed=1, heaps="1"), dict.fromkeys(range(2), RandomBot()))

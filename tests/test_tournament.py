@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.ladder.rungs import head
 from cubeplay.players import GreedyBot, RandomBot
+from cubeplay.players.strengths import STRENGTHS
 from cubeplay.simulate import Sample
-from cubeplay.strengths import STRENGTHS
 from cubeplay.tournament import Comparison, compare, ladder
+from cubeplay.tournament.rungs import head
 from tests.games import KEEP, NIM
 
 from breadth import together

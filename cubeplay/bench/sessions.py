@@ -14,12 +14,12 @@ from cubeplay.bench import Times, busy_seconds, row
 from cubeplay.bench.growth import LINEAR, curve
 from cubeplay.game import Bot
 from cubeplay.players import RandomBot, autoplay
+from cubeplay.players.strengths import usual
 from cubeplay.record import dumps
 from cubeplay.registry import GAMES
 from cubeplay.session import Session
 from cubeplay.simulate import Workers, play_out, simulate
 from cubeplay.simulate.pool import processors
-from cubeplay.strengths import usual
 from cubeplay.words import _
 
 LOOKING_BACK: Final = {"cubo": 0.1, "gelatinous": 0.01, "cuboro": 0.1, "cubed": 0.3, "cuobe": 0.5}

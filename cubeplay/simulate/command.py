@@ -15,11 +15,11 @@ from math import ceil
 from time import monotonic
 from typing import Any, Final
 
-from cubeplay.bots import bots_of, titles, unknown
 from cubeplay.errors import CubeplayError, choices_in_words
 from cubeplay.game import Game
 from cubeplay.limits import whole_number
 from cubeplay.options import OptionValue
+from cubeplay.players.bots import bots_of, titles, unknown
 from cubeplay.registry import GAMES, find_game
 from cubeplay.simulate.clusters import cluster, size
 from cubeplay.simulate.games import play_out

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cubeplay.bot_runner import blame
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game, Outcome
 from cubeplay.players import LONGEST, next_turn
+from cubeplay.players.bot_runner import blame
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.session.opening import opening

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 from cubeplay import __version__
-from cubeplay.bots import titles
 from cubeplay.game import Game, Outcome
+from cubeplay.players.bots import titles
 from cubeplay.rulebook import Seat
 from cubeplay.simulate.sample import Sample
 from cubeplay.words import _, plural

@@ -11,13 +11,13 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, Final
 
-from cubeplay.bots import bots_of
 from cubeplay.game import Game
+from cubeplay.players.bots import bots_of
+from cubeplay.players.strengths import called
 from cubeplay.registry import GAMES
 from cubeplay.session.opening import people_in
 from cubeplay.store.judged import Judged
 from cubeplay.store.kept import Kept
-from cubeplay.strengths import called
 from cubeplay.words import _
 
 LATEST: Final = 12

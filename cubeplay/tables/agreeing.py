@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cubeplay.errors import UndoRefused
+from cubeplay.players.strengths import stand_in
 from cubeplay.rulebook import Seat
-from cubeplay.strengths import stand_in
 from cubeplay.tables.events import ComputerTook, TookBack, UndoAsked
 from cubeplay.tables.play import Link, back
 from cubeplay.tables.state import TableState

@@ -15,12 +15,12 @@ from threading import Thread
 from time import monotonic
 from typing import Any, Final
 
-from cubeplay.bot_runner import blame
 from cubeplay.errors import BotError, CubeplayError, IllegalMove, NotationError
 from cubeplay.game import CLOCK
 from cubeplay.players import NextAct, sitting
+from cubeplay.players.bot_runner import blame
+from cubeplay.players.strengths import stand_in
 from cubeplay.store.leases import Lease
-from cubeplay.strengths import stand_in
 from cubeplay.tables.events import Answered, Failed, Lost, Stopped, Ticked, UndoAsked
 from cubeplay.tables.leading import RENEW, Leading
 from cubeplay.tables.play import unstamped

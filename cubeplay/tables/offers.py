@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import get_args
 
 from cubeplay.errors import CubeplayError
-from cubeplay.strengths import stand_in
+from cubeplay.players.strengths import stand_in
 from cubeplay.tables.events import (
     Act,
     Agreed,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cubeplay.bots import bots_of
 from cubeplay.errors import CubeplayError
+from cubeplay.players.bots import bots_of
 from cubeplay.rulebook import Seat
 from cubeplay.tables.agreeing import check_undo
 from cubeplay.tables.events import (

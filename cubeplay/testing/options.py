@@ -9,7 +9,7 @@ from typing import Any
 from cubeplay.errors import CubeplayError, OptionError, PositionError
 from cubeplay.game import Game
 from cubeplay.options import Option, OptionValue
-from cubeplay.strengths import STRENGTHS
+from cubeplay.players.strengths import STRENGTHS
 from cubeplay.testing.walks import BrokenContract
 
 MOST = 12

@@ -14,9 +14,9 @@ from cubeplay.cubed.rules.move_generation import fitting
 from cubeplay.cubed.rules.pieces import points_of
 from cubeplay.cubed.rules.state import Lying
 from cubeplay.game import CHANCE
-from cubeplay.ladder.hinted import players as ladder_players
 from cubeplay.simulate import play_out, simulate
 from cubeplay.tournament import compare
+from cubeplay.tournament.hinted import players as ladder_players
 
 
 def test_the_bots_are_there_with_titles():

@@ -2,7 +2,7 @@
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.strengths import usual
+from cubeplay.players.strengths import usual
 from cubeplay.tables import TableSession
 from cubeplay.tables.events import Paused
 from tests.tables.laid import Clock, Tables, driver, laid

@@ -1,8 +1,9 @@
 """A computer player that fails at a table of devices: another one takes its seat, and all hear of it."""
 
 import pytest
-from cubeplay import GAMES, bots
+from cubeplay import GAMES
 from cubeplay.outside import Outside
+from cubeplay.players import bots
 from cubeplay.session import Session
 from cubeplay.tables import Tables, TableSession, record_of, view_of
 from cubeplay.tables.events import ACTS, ComputerSat, Failed, Freed, Seated, Started

@@ -4,10 +4,10 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.own_pieces import Cupboard, sort_named
+from cubeplay.players.strengths import STRENGTHS
 from cubeplay.session import Session
 from cubeplay.store import Store
 from cubeplay.store.notes import Notes
-from cubeplay.strengths import STRENGTHS
 from cubeplay.testing.options import choices_of
 
 from breadth import together

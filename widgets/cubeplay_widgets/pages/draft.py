@@ -7,9 +7,9 @@ from typing import Any
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
 from cubeplay.options import Option
+from cubeplay.players.strengths import usual
 from cubeplay.record import ChanceMode
 from cubeplay.rulebook import Seat
-from cubeplay.strengths import usual
 from cubeplay.words import mended
 
 from cubeplay_widgets.pages.seating import Seating, usual_name

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cubeplay.bots import bots_of
 from cubeplay.game import Game
 from cubeplay.options import Option
 from cubeplay.own_pieces import sorts
+from cubeplay.players.bots import bots_of
+from cubeplay.players.strengths import STRENGTHS, levels, own_levels, usual
 from cubeplay.rulebook import seat_name
-from cubeplay.strengths import STRENGTHS, levels, own_levels, usual
 from cubeplay.words import _, all_of, plural, translated
 
 from cubeplay_widgets.boards import BOARDS

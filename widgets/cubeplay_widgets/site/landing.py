@@ -16,8 +16,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay import GAMES, bots
+from cubeplay import GAMES
 from cubeplay.errors import SaveError
+from cubeplay.players import bots
 from cubeplay.registry import OURS, OUTSIDE
 from cubeplay.store import GLANCE, Store
 from cubeplay.words import _, translated

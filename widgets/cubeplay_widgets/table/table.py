@@ -9,11 +9,11 @@ from typing import Any, Final, Protocol
 from cubeplay import record as files
 from cubeplay.errors import BotError, CubeplayError
 from cubeplay.players import Gone, sitting
+from cubeplay.players.strengths import called, stand_in
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session, play_forced, rematch
 from cubeplay.store import Store
 from cubeplay.store.numbers import best_alone
-from cubeplay.strengths import called, stand_in
 from cubeplay.words import _, plural, shortened
 from ipywidgets import Box
 

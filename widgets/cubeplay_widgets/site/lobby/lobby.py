@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cubeplay.game import Game
+from cubeplay.players.strengths import called, levels
 from cubeplay.rulebook import Seat
-from cubeplay.strengths import called, levels
 from cubeplay.tables import TableState, TableView, offers, view_of
 from cubeplay.tables.events import (
     Act,

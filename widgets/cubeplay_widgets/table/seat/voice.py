@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from cubeplay.bots import bots_of
+from cubeplay.players.bots import bots_of
 from cubeplay.rulebook import Seat
 from cubeplay.tables.view import TableView
 from cubeplay.words import _

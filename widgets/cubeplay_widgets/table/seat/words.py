@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.strengths import called
+from cubeplay.players.strengths import called
 from cubeplay.tables.events import Signal
 from cubeplay.tables.state import Said
 from cubeplay.tables.view import AskedView, SeatView

@@ -5,6 +5,9 @@
 >>> result = compare("cuboro", bots["greedy"], bots["random"], 4, seed=7)
 >>> result.share, result.verdict
 (Fraction(1, 1), 'stronger')
+
+``cubeplay ladder`` (``command``) compares each computer player of a game with the one that is listed before
+it (``measuring``, ``rungs``), or who follows the game's hints with the strongest of them (``hinted``).
 """
 
 from __future__ import annotations

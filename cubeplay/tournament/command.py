@@ -12,13 +12,13 @@ from time import monotonic
 from typing import Final
 
 from cubeplay import __version__
-from cubeplay.ladder.measuring import USUAL, Request, rungs
-from cubeplay.ladder.rungs import Rung, head
 from cubeplay.limits import as_written
 from cubeplay.registry import GAMES
 from cubeplay.simulate import TrialError, Workers, WorkersLost
 from cubeplay.simulate.command import how_many, seed_of
 from cubeplay.simulate.stopping import stopping
+from cubeplay.tournament.measuring import USUAL, Request, rungs
+from cubeplay.tournament.rungs import Rung, head
 from cubeplay.words import _, listed
 
 _MINUTES: Final = re.compile(r"\d{1,4}(\.\d{1,3})?", re.ASCII)

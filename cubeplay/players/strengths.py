@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from cubeplay.bots import bots_of, titles
 from cubeplay.game import Game, Strength
+from cubeplay.players.bots import bots_of, titles
 from cubeplay.words import _
 
 STRENGTHS: Final[Mapping[Strength, str]] = {

@@ -9,11 +9,11 @@ from time import thread_time
 from typing import Any, Final, NamedTuple
 
 from cubeplay.game import Answer, Bot, Game
-from cubeplay.ladder.hinted import players
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Seat
 from cubeplay.simulate import Sample
 from cubeplay.tournament import Comparison, pair_of_games
+from cubeplay.tournament.hinted import players
 from cubeplay.words import _
 
 

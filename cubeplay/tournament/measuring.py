@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.ladder.hinted import HINTS, strongest
-from cubeplay.ladder.rungs import Rung, watched_pair
 from cubeplay.registry import find_game
 from cubeplay.simulate import simulate
 from cubeplay.simulate.progress import EVERY, in_words
 from cubeplay.simulate.stopping import Stop
 from cubeplay.tournament import ladder
+from cubeplay.tournament.hinted import HINTS, strongest
+from cubeplay.tournament.rungs import Rung, watched_pair
 from cubeplay.words import _, plural
 
 USUAL: Final = 40

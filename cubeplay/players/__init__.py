@@ -1,0 +1,42 @@
+"""Computer players: who there is, how strong they are, how they choose and how they take their turns.
+
+A player is asked with the *view* of its seat and never sees more.  It answers with a move and, in games
+with a clock, with the time that it takes; it never reads a clock itself.  In which order to read:
+
+- ``basic``: three players for every game, the last of them by ``search``;
+- ``turns``: how players take their turns, each asked through ``bot_runner``, which looks at what they answer;
+- ``bots`` and ``strengths``: which players a game has, and what people call them.
+"""
+
+from cubeplay.players.basic import Delay, GreedyBot, RandomBot, SearchBot
+from cubeplay.players.bots import bots_of
+from cubeplay.players.turns import (
+    LONGEST,
+    Gone,
+    NextAct,
+    autoplay,
+    bot_rng,
+    next_bot_move,
+    next_turn,
+    play_turn,
+    seated,
+    sitting,
+)
+
+__all__ = [
+    "Delay",
+    "Gone",
+    "GreedyBot",
+    "LONGEST",
+    "NextAct",
+    "RandomBot",
+    "SearchBot",
+    "autoplay",
+    "bot_rng",
+    "bots_of",
+    "next_bot_move",
+    "next_turn",
+    "play_turn",
+    "seated",
+    "sitting",
+]
