@@ -21,15 +21,16 @@ from breadth import sized
 
 
 def placements(number, **options):
-    """Views of random games in which pieces are placed, who is to place, and one of the placements."""
-    found = 0
+    """Moments of random games: the view of who is to place a piece, their seat, and the placement."""
+    found, chosen = 0, Random(0)
     for seed in range(100):
         for spot in walk(GAME, seed=seed, options={"players": 2, **options}, plies=120):
-            if isinstance(spot.move, Place) and spot.state.lying and Random(found).random() < 0.3:
+            if isinstance(spot.move, Place) and spot.state.lying and chosen.random() < 0.3:
                 found += 1
                 yield GAME.view(spot.state, spot.actor), spot.actor, spot.move
                 if found == number:
                     return
+    raise AssertionError(f"{found} placements are found, not {number}")
 
 
 def fields(placed):
@@ -41,9 +42,8 @@ def sorts(placed):
 
 
 @pytest.mark.parametrize("match", ["one", "all"])
-@sized(6, 60)
-def test_a_prospect_counts_what_the_list_of_placements_says(match, number):
-    for view, seat, move in placements(number, match=match):
+def test_a_prospect_counts_what_the_list_of_placements_says(match):
+    for view, seat, move in placements(60, match=match):
         after = Outlook(view, seat).after(move)
         lying = (*view.lying, Lying(move.piece, move.field, move.turn))
         hand = tuple(piece for piece in view.hands[seat] if piece != move.piece)
@@ -61,10 +61,9 @@ def test_a_prospect_counts_what_the_list_of_placements_says(match, number):
         assert not (waits and BLOCKING & sorts(own))
 
 
-@sized(3, 8)
-def test_a_prospect_follows_from_what_the_player_sees_alone(number):
+def test_a_prospect_follows_from_what_the_player_sees_alone():
     """Tables that look alike to a player have one prospect: it is asked of their views, not of them."""
-    for view, seat, move in placements(number):
+    for view, seat, move in placements(40):
         tables = [GAME.guess(view, seat, Random(luck)) for luck in range(3)]
         assert len({Outlook(GAME.view(table, seat), seat).after(move) for table in tables}) == 1
 
@@ -108,9 +107,8 @@ def test_weights_for_other_counts_are_refused(tmp_path, monkeypatch):
         judgement.learned.__wrapped__()
 
 
-@sized(1, 2)
-def test_far_from_the_end_search_places_what_the_net_expects_most_of(number):
-    for view, seat, _move in placements(number):
+def test_far_from_the_end_search_places_what_the_net_expects_most_of():
+    for view, seat, _move in placements(8):
         chances = judged(view, seat, GAME.moves(view, seat))
         answer = PlayoutBot(near=0).answer(GAME, view, seat, Random(1))
         looked = max(chances.values())
