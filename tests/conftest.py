@@ -7,6 +7,7 @@ import sys
 import tempfile
 
 import pytest
+from chromium import PAGES
 from hypothesis import settings
 
 import database as databases
@@ -69,9 +70,12 @@ def serve():
 
 
 @pytest.fixture(scope="session")
-def pages(serve):
-    """The server of the real pages."""
-    return serve(dashboard.notebooks(), "--no-preheat")
+def pages(serve, tmp_path_factory):
+    """The server of the real pages and, beside them, of those that only tests of a browser see."""
+    root = tmp_path_factory.mktemp("pages")
+    for folder in (dashboard.notebooks(), PAGES):
+        shutil.copytree(folder, root, dirs_exist_ok=True)
+    return serve(root, "--no-preheat")
 
 
 @pytest.fixture(scope="module")

@@ -13,6 +13,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Playwright
 
 SYSTEM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 """Programs that do, the quickest first: the shell has no window that nobody sees."""
@@ -22,21 +26,12 @@ MISSING = (
 )
 
 
-def own() -> Path | None:
-    """The browser that Playwright has installed for this version of it; None if it has not."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        place = Path(playwright.chromium.executable_path)
-    return place if place.exists() else None
-
-
-def installed() -> str | None:
+def installed(playwright: Playwright) -> str | None:
     """The browser to use: the one that ``CHROMIUM`` names, Playwright's, or the system's; None: no one."""
-    named = os.environ.get("CHROMIUM")
-    if named:
+    if named := os.environ.get("CHROMIUM"):
         return shutil.which(named)
-    return str(own() or "") or next(filter(None, map(shutil.which, SYSTEM)), None)
+    own = playwright.chromium.executable_path
+    return own if Path(own).exists() else next(filter(None, map(shutil.which, SYSTEM)), None)
 
 
 def fetch() -> bool:
@@ -53,10 +48,13 @@ def required() -> bool:
 
 def main() -> int:
     """Say which browser the tests will use, fetched if there was none."""
-    found = installed()
-    if found is None:
-        print("There is no browser for the tests of pages: Playwright fetches one.", flush=True)
-        found = installed() if fetch() else None
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        found = installed(playwright)
+        if found is None:
+            print("There is no browser for the tests of pages: Playwright fetches one.", flush=True)
+            found = installed(playwright) if fetch() else None
     print(f"Tests of pages use {found}." if found else f"Tests of pages are left out: {MISSING}.")
     return 1 if found is None and required() else 0
 

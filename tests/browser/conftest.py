@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
-from chromium import ARGS, PAGES, PATIENCE
+from chromium import ARGS, PATIENCE
 from cubeplay.tables import Tables
 from playwright.sync_api import sync_playwright
 from round_table import KEY, KEYS, LAPTOP, PHONE, WALL, Device, RoundTable
@@ -28,15 +28,15 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def server(serve):
-    """The server of the pages that only tests see."""
-    return serve(PAGES, "--no-preheat")
+def server(pages):
+    """The server of the pages that only tests see, which has the real ones, too."""
+    return pages
 
 
 @pytest.fixture(scope="session")
 def browser():
-    program = installed() or lacking(MISSING)
     with sync_playwright() as p:
+        program = installed(p) or lacking(MISSING)
         browser = p.chromium.launch(executable_path=program, args=ARGS)
         yield browser
         browser.close()

@@ -133,7 +133,7 @@ class Stub:
         self._news = threading.Condition()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), type("Answers", (_Answers,), {"stub": self}))
         self.url = f"http://127.0.0.1:{self._server.server_port}/"
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     def change(self, **facts):
         """Let the class be otherwise; all desks are told."""

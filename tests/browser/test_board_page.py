@@ -365,9 +365,8 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("motion", "slides"), [("no-preference", True), pytest.param("reduce", False, marks=pytest.mark.proof)]
-)
+@pytest.mark.proof
+@pytest.mark.parametrize(("motion", "slides"), [("no-preference", True), ("reduce", False)])
 def test_pieces_slide_unless_motion_is_unwanted(visit, motion, slides):
     page = visit(reduced_motion=motion)
     wait_until_painted(page, 2)
@@ -406,6 +405,7 @@ def test_wheel_over_a_board_scrolls_the_page(board_page):
     wait_until(page, top, before)
 
 
+@pytest.mark.proof
 def test_reload_paints_again(page):
     page.reload()
     wait_until_painted(page, 2)

@@ -44,6 +44,7 @@ def come(browser, network, code):
         page.add_init_script(path=TRAFFIC)
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.goto(f"{network.url}join/{KEY}")
+        assert axe(page) == overflow(page) == []
         page.get_by_label("Code of a class or table").fill(code)
         page.get_by_role("button", name="Join").click()
         page.get_by_label("Your seat").wait_for()

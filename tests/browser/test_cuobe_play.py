@@ -109,6 +109,7 @@ def place_after(session, *moves):
 # A turn
 
 
+@pytest.mark.proof
 def test_a_turn_is_played_by_mouse(opened):
     session = laid("quiet")
     page, steps = opened(session), quiet_steps(session)
@@ -126,6 +127,7 @@ def test_a_turn_is_played_by_mouse(opened):
     wait_for_log(page, "turn ends")
 
 
+@pytest.mark.proof
 def test_a_turn_is_played_by_keyboard_alone(opened):
     session = laid("quiet")
     page, steps = opened(session), quiet_steps(session)

@@ -132,6 +132,7 @@ def test_who_asks_is_said_at_once_and_the_focus_stays(visit, stub):
     assert page.evaluate("document.activeElement.ariaLabel").startswith("Seat 3,")
 
 
+@pytest.mark.proof
 def test_parts_are_opened_and_closed_and_show_what_is(visit, stub):
     page = visit()
     page.get_by_role("button", name="6 Change Open up to here").click()
@@ -256,6 +257,7 @@ def test_files_are_taken_in_and_what_became_of_each_is_told(visit, stub):
     assert stub.files[0].count(b'name="file"') == 2
 
 
+@pytest.mark.proof
 def test_a_lesson_is_ended_after_one_question_and_gone_on_with(visit, stub):
     page = visit()
     press(page, "End lesson")
@@ -270,6 +272,7 @@ def test_a_lesson_is_ended_after_one_question_and_gone_on_with(visit, stub):
     done(page, stub, [{"do": "end"}, {"do": "go-on"}])
 
 
+@pytest.mark.proof
 def test_a_class_is_deleted_with_its_code_typed_and_the_desk_is_left(visit, stub):
     page = visit(size=PHONE)
     press(page, "More")

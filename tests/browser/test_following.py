@@ -48,7 +48,7 @@ def asked(page, seconds, **answer):
 
 
 def test_what_is_gone_is_asked_for_no_more(page):
-    times = asked(page, 120, status=404)
+    times = asked(page, 40, status=404)
     assert page.evaluate("window.heard") == ["gone"]
     assert len(times) == 2  # the stream, and why there is none
     assert max(times) <= 2

@@ -176,6 +176,7 @@ def test_illegal_moves_are_answered_and_change_nothing(opened, pages):
     assert axe(page) == []
 
 
+@pytest.mark.proof
 def test_abilities_are_picked_and_aimed_by_finger(opened, pages):
     id, run = keep_run(pages, abilities="spin slide")
     page = opened(PLAY, f"?game={id}", has_touch=True)

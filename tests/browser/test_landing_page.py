@@ -12,7 +12,6 @@ from breadth import breadth
 from cubeplay_widgets.site import dashboard
 
 LAPTOP, PHONE = {"width": 1366, "height": 657}, {"width": 360, "height": 640}
-SIZES = pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 PHONE_FIRST = pytest.mark.parametrize(
     "size", [pytest.param(LAPTOP, marks=pytest.mark.proof, id="laptop"), pytest.param(PHONE, id="phone")]
 )
@@ -42,14 +41,12 @@ def own(serve):
 @pytest.fixture
 def landing(visit, own):
     def opened(size=LAPTOP, **options):
-        page = visit("", own, viewport=size, **options)
-        page.goto(own.url)
-        return page
+        return visit("../../", own, viewport=size, **options)
 
     return opened
 
 
-@SIZES
+@PHONE_FIRST
 def test_where_to_go_on_and_the_games_are_in_view_at_once(landing, own, size):
     before = len(own.kernels())
     page = landing(size)
@@ -66,7 +63,7 @@ def test_where_to_go_on_and_the_games_are_in_view_at_once(landing, own, size):
 
 
 @PHONE_FIRST
-@pytest.mark.parametrize("path", ["", "saved"])
+@pytest.mark.parametrize("path", breadth(("", "saved"), ""))
 def test_in_the_dark_and_with_letters_twice_as_large_nothing_is_lost(landing, own, size, path):
     page = landing(size, color_scheme="dark")
     page.goto(own.url + path)

@@ -41,8 +41,7 @@ def test_a_table_loses_nothing_where_only_its_text_is_enlarged(large, name, size
 @pytest.mark.parametrize("size", breadth(SIZES))
 def test_the_landing_page_loses_nothing_where_only_its_text_is_enlarged(visit, own, size):
     width, height = SIZES[size]
-    page = visit("", own, viewport={"width": width, "height": height})
-    page.goto(own.url)
+    page = visit("../../", own, viewport={"width": width, "height": height})
     assert lost(enlarged(page)) == []
 
 
@@ -59,8 +58,9 @@ PAGES = {
 """Pages that are read rather than played, by their paths from the notebooks."""
 
 
-@pytest.mark.parametrize("size", breadth(SIZES, "laptop"))
-@pytest.mark.parametrize("name", breadth(PAGES, "a lesson"))
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_to_read_loses_nothing_where_only_its_text_is_enlarged(visit, pages, name, size):
     width, height = SIZES[size]
     page = visit(PAGES[name], pages, viewport={"width": width, "height": height})
@@ -68,6 +68,7 @@ def test_a_page_to_read_loses_nothing_where_only_its_text_is_enlarged(visit, pag
     assert lost(enlarged(page)) == []
 
 
+@pytest.mark.proof
 def test_what_is_lost_is_found(large):
     page = large("cubo", "laptop", game_of("cubo"))
     for style, words in (

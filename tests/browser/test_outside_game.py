@@ -29,8 +29,7 @@ def card(page):
 
 @pytest.mark.proof  # every run makes such a game and shows its card without a browser
 def test_a_new_game_is_found_played_left_and_resumed(outside, visit):
-    page = visit("", outside)
-    page.goto(outside.url)
+    page = visit("../../", outside)
     assert page.locator(".cp-game h3").all_inner_texts()[5:] == ["Pig"]
     assert "'broken' of the package broken-game is left out" in page.locator("main").inner_text()
     assert axe(page) == []

@@ -85,8 +85,7 @@ def test_a_lesson_is_written_in_jupyterlab_alone_and_stands_among_your_lessons(
         assert page.failed == []
     context.close()
     assert command("lesson", str(path))[0] == 0
-    pupil = Mouse(visit("", server, **LAPTOP))
-    pupil.page.goto(server.url)
+    pupil = Mouse(visit("../../", server, **LAPTOP))
     mine = pupil.page.locator("[data-yours]", has_text="Two alike")
     assert "three dice" not in mine.inner_text()
     mine.get_by_role("link").click()

@@ -93,8 +93,7 @@ def server(serve):
 @pytest.mark.parametrize("sort", breadth(MADE, "cubes"))
 def test_a_set_is_made_by_pressing_saved_opened_again_and_played_with(visit, server, sort, tmp_path):
     begin, make, written = MADE[sort]
-    page = visit("", server, viewport=LAPTOP)
-    page.goto(f"{server.url}own-pieces")
+    page = visit("../../own-pieces", server, viewport=LAPTOP)
     page.locator(f'button[value="{begin} {sort}"]').click()
     page.locator(".cp-make-piece").wait_for()
     make(page)
@@ -126,8 +125,7 @@ def test_a_set_is_made_by_pressing_saved_opened_again_and_played_with(visit, ser
 
 
 def test_what_is_wrong_is_said_at_the_piece_and_a_set_comes_back_after_deleting(visit, server):
-    page = visit("", server, viewport=PHONE, has_touch=True)
-    page.goto(f"{server.url}own-pieces")
+    page = visit("../../own-pieces", server, viewport=PHONE, has_touch=True)
     page.locator('button[value="empty cubes"]').tap()
     page.get_by_text("8 things are not right yet.").wait_for()
     said = "cube 1 (1) has no channel on its surface. Press its sides until it is like yours."

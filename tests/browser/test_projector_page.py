@@ -144,7 +144,7 @@ def test_a_chart_with_all_beside_it_needs_no_scrolling(wall, size):
     assert small_targets(wall) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", breadth(("light", "dark"), "dark"))
 def test_nothing_on_the_wall_shuts_anyone_out(wall, theme):
     wall.emulate_media(color_scheme=theme)
     assert axe(wall) == []

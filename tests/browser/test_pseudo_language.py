@@ -73,8 +73,7 @@ def sound(page):
 
 
 def test_landing_page(visit, server):
-    page = visit("", **NARROW)
-    page.goto(server.url)
+    page = visit("../../", **NARROW)
     assert page.locator("html").get_attribute("lang") == "en-XA"
     sound(page)
 

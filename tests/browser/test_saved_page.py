@@ -33,9 +33,7 @@ def saved(visit, server, store):
     """Open the page of saved games."""
 
     def opened(size, **media):
-        page = visit("", server, viewport=size, **media)
-        page.goto(f"{server.url}saved")
-        return page
+        return visit("../../saved", server, viewport=size, **media)
 
     return opened
 

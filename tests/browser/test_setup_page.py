@@ -70,6 +70,7 @@ def test_the_last_of_quick_choices_counts_and_the_button_follows(set_up):
     assert page.get_by_role("group", name="Player 2, strength").get_by_role("radio").count() == 3
 
 
+@pytest.mark.proof
 def test_a_refused_set_up_says_why_above_the_button_and_stays(set_up):
     page = set_up(viewport={"width": 360, "height": 640})
     open_more(page)

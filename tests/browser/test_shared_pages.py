@@ -8,12 +8,11 @@ from chromium import PATIENCE
 from cubeplay.teach.school import School
 from round_table import KEY
 
-from breadth import breadth
-
 SIZES = ((1366, 657), (360, 640))
 
 
-@pytest.mark.parametrize("size", breadth(SIZES, (360, 640)))
+@pytest.mark.proof
+@pytest.mark.parametrize("size", SIZES)
 def test_a_pupil_comes_in_by_the_link_types_the_code_and_sits_down(browser, network, size):
     code = School(network.store().place).open("reroll-or-call", "", datetime.now(UTC)).code
     page = browser.new_context(viewport={"width": size[0], "height": size[1]}).new_page()

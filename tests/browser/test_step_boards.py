@@ -21,16 +21,12 @@ REACH = """(grid) => {
 }"""
 
 
-def opened(visit):
-    page = visit("steps.ipynb", device_scale_factor=2)
-    wait_until_painted(page)
-    return page
-
-
 @pytest.fixture(scope="module")
 def shared(visit_once):
     """A page that tests share."""
-    return opened(visit_once)
+    page = visit_once("steps.ipynb", device_scale_factor=2)
+    wait_until_painted(page)
+    return page
 
 
 @pytest.fixture
@@ -113,8 +109,7 @@ def test_page_can_put_the_focus_where_a_person_begins(page):
 
 @sized(6, 12, name="steps")
 @pytest.mark.parametrize("words", breadth(("Another board", "The same board"), "Another board"))
-def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(visit, words, steps):
-    page = opened(visit)
+def test_steps_leave_nothing_in_the_browser_and_in_the_kernel(page, words, steps):
     browser = page.context.new_cdp_session(page)
 
     def counted():

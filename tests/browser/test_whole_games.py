@@ -6,7 +6,6 @@ from checks import axe, overflow, settle, wait_until, wait_until_painted
 from cubeplay.session import Session
 from in_view import ONWARD, Table, viewport
 
-from breadth import breadth
 from cubeplay_widgets.endings import rounds_over
 
 NAMES = ("Plum", "Fig", "Kiwi")
@@ -96,7 +95,7 @@ def begun(visit, pages, name, size, by):
     return Player(page, store, id, by), session.game.bots()[bot]
 
 
-@pytest.mark.parametrize("name", breadth(GAMES, "cubo", "cubed", "cuboro", "gelatinous"))
+@pytest.mark.parametrize("name", GAMES)
 def test_a_move_is_made_by_mouse_and_the_next_by_keys(visit, pages, name):
     player, chooser = begun(visit, pages, name, "laptop", "mouse")
     for by in ("mouse", "keys"):

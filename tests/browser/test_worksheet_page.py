@@ -49,7 +49,7 @@ def opened(browser, made):
         each.close()
 
 
-@pytest.mark.parametrize("key", [False, True], ids=["sheet", "key"])
+@pytest.mark.parametrize("key", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["sheet", "key"])
 @pytest.mark.parametrize("name", ALL)
 def test_a_worksheet_is_two_sides_of_either_format_and_nothing_is_cut(opened, made, name, key):
     shown = opened(name, key=key)
