@@ -64,8 +64,9 @@ def nth_placement(fields: Iterable[Fitting], at: int) -> Place | None:
     """
     for _rank, field, parity, lanes in fields:
         if at < (here := lanes.bit_count()):
-            number, turn = in_lanes(parity)[each_lane(lanes)[at]]
-            return Place(number, field, turn)
+            for _higher in range(at):
+                lanes ^= _LANE[lanes.bit_length() - 1]
+            return places_at(field, parity)[lanes.bit_length() - 1]
         at -= here
     return None
 

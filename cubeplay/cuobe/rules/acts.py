@@ -30,7 +30,7 @@ from cubeplay.cuobe.rules.moves import (
     Weapons,
 )
 from cubeplay.cuobe.rules.state import PLACES, Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.workbench import Workbench, without
 from cubeplay.rulebook import Seat
 
 
@@ -73,7 +73,7 @@ def _use(table: Workbench, move: Use) -> None:
     task = table.tasks.pop() if table.tasks else None
     if task is not None:
         seat = task.player
-        table.dropped.remove(card.id)
+        table.dropped = without(table.dropped, card.id)
     elif card.kind == "talent":
         table.dice -= 1
         table.tell("talent-use", player=seat, card=card.title)
@@ -83,7 +83,7 @@ def _use(table: Workbench, move: Use) -> None:
         _activate(table, seat, card.id)
         return
     if card.kind == "tool":
-        table.gone.append(card.id)
+        table.gone += (card.id,)
         table.tell("use", player=seat, card=card.title)
     table.push(
         *(
@@ -95,7 +95,7 @@ def _use(table: Workbench, move: Use) -> None:
 
 
 def _activate(table: Workbench, seat: Seat, card: str) -> None:
-    table.activated.append(card)
+    table.activated += (card,)
     left = len(table.edition.keys) - len(table.activated)
     table.tell("key", player=seat, card=table.title(card), left=left)
 
@@ -163,7 +163,7 @@ def _give(table: Workbench, move: Give) -> None:
 def _drop_tool(table: Workbench, move: DropTool) -> None:
     seat = _acting(table)
     hands.give_up(table, seat, move.card)
-    table.dropped.append(move.card)
+    table.dropped += (move.card,)
     table.tell("drop-tool", player=seat, card=table.title(move.card))
 
 
@@ -260,7 +260,7 @@ def _spider(table: Workbench, _task: Task, value: str) -> None:
 
 
 def _spoils(table: Workbench, task: Task, value: str) -> None:
-    table.dropped.remove(value)
+    table.dropped = without(table.dropped, value)
     table.tell("spoils", player=task.player, card=table.title(value))
     hands.take_tool(table, task.player, value)
     rest = tuple(choice for choice in task.choices if choice != value)

@@ -190,7 +190,7 @@ def take_off(table: Workbench, name: str) -> bool:
         if any(spawn.name in ("twins", "sister") for spawn in table.spawns):
             return False
         name = "twins"
-    table.passed.append(table.edition.spawn_cards["spiders" if name == "spider" else name].id)
+    table.passed += (table.edition.spawn_cards["spiders" if name == "spider" else name].id,)
     return True
 
 

@@ -47,23 +47,24 @@ def build(table: Workbench) -> None:
     table.green = _green(table)
     if table.setup.decks == "quick":
         _merge(table, "all-blue", tuple(BLUE))
-        table.blue = [_part({"all-blue": len(table.pools["all-blue"])})]
+        table.blue = (_part({"all-blue": len(table.pools["all-blue"])}),)
         return
     tools = even(len(table.pools["tool"]), PARTS)
     talents = len(table.pools["talent"]) // PARTS
-    table.blue = [_part({"key": 1, "tool": number, "talent": talents, "syndrome": 1}) for number in tools]
+    parts = [_part({"key": 1, "tool": number, "talent": talents, "syndrome": 1}) for number in tools]
+    table.blue = tuple(parts)
 
 
-def _green(table: Workbench) -> list[Part]:
+def _green(table: Workbench) -> tuple[Part, ...]:
     if table.setup.decks == "quick":
         _merge(table, "all-green", ("event", "tick", "trigger", "spawn"))
-        return [_part({"all-green": len(table.pools["all-green"])})]
+        return (_part({"all-green": len(table.pools["all-green"])}),)
     _merge(table, "rest", ("event", "tick"))
     spawns = len(table.pools["spawn"])
     parts = max(1, spawns)
     rest, triggers = (even(len(table.pools[pool]), parts) for pool in ("rest", "trigger"))
     numbers = zip(rest, triggers, strict=True)
-    return [_part({"rest": some, "trigger": few, "spawn": int(spawns > 0)}) for some, few in numbers]
+    return tuple([_part({"rest": some, "trigger": few, "spawn": int(spawns > 0)}) for some, few in numbers])
 
 
 def even(cards: int, parts: int) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ def add_talent(table: Workbench, number: int) -> None:
     part = table.blue[number]
     unseen = dict(part.unseen)
     unseen["talent"] = unseen.get("talent", 0) + 1
-    table.blue[number] = Part(tuple(unseen.items()), part.left + 1)
+    table.blue = _with(table.blue, number, Part(tuple(unseen.items()), part.left + 1))
 
 
 def talents_left(table: Workbench | State) -> int:
@@ -175,11 +176,22 @@ def reveal(table: Workbench, task: Task, card: str) -> None:
     table.pools[pool] = cards[:at] + cards[at + 1 :]
     if number is None:
         return
-    parts = table.green if task.card == "green" else table.blue
+    if task.card == "green":
+        table.green = less(table.green, number, pool)
+    else:
+        table.blue = less(table.blue, number, pool, stolen=task.card == "loot")
+
+
+def less(parts: tuple[Part, ...], number: int, pool: str, *, stolen: bool = False) -> tuple[Part, ...]:
+    """The parts of a deck when one of them lacks a card of a pool; a stolen one has left it before."""
     part = parts[number]
-    unseen = tuple((name, count - (name == pool)) for name, count in part.unseen)
-    left = part.left - (task.card != "loot")
-    parts[number] = Part(tuple(item for item in unseen if item[1]), left)
+    unseen = [(name, count - (name == pool)) for name, count in part.unseen]
+    return _with(parts, number, Part(tuple([item for item in unseen if item[1]]), part.left - (not stolen)))
+
+
+def _with(parts: tuple[Part, ...], number: int, part: Part) -> tuple[Part, ...]:
+    """The parts of a deck when one is another."""
+    return (*parts[:number], part, *parts[number + 1 :])
 
 
 def steal(table: Workbench, number: int) -> tuple[int, ...]:
@@ -189,6 +201,7 @@ def steal(table: Workbench, number: int) -> tuple[int, ...]:
         top = top_part(table, "blue")
         if top is None:
             break
-        table.blue[top] = replace(table.blue[top], left=table.blue[top].left - 1)
+        part = table.blue[top]
+        table.blue = _with(table.blue, top, replace(part, left=part.left - 1))
         loot.append(top)
     return tuple(loot)

@@ -14,7 +14,7 @@ from cubeplay.cuobe.rules import creatures, moving, targets, tokens
 from cubeplay.cuobe.rules.floor import OPPOSITE, wrapped
 from cubeplay.cuobe.rules.hands import give_up, take_tool
 from cubeplay.cuobe.rules.state import FULL, PLACES, Place, Task, place_name
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.workbench import Workbench, without
 from cubeplay.rulebook import Seat
 from cubeplay.words import COMPASS
 
@@ -204,13 +204,13 @@ def drop_card(table: Workbench, task: Task, card: str) -> None:
     seat = task.player
     if task.card == "tool":
         give_up(table, seat, card)
-        table.dropped.append(card)
+        table.dropped += (card,)
     else:
         player = table.players[seat]
         talents = tuple(other for other in player.talents if other != card)
         syndromes = tuple(other for other in player.syndromes if other != card)
         table.alter(seat, talents=talents, syndromes=syndromes)
-        table.gone.append(card)
+        table.gone += (card,)
     table.tell("drop", player=seat, card=table.title(card))
     table.push(task.but(do="drop", asks="", choices=(), amount=task.amount - 1))
 
@@ -274,7 +274,7 @@ def ask_retrieve(table: Workbench, task: Task) -> None:
 
 def retrieve(table: Workbench, task: Task, card: str) -> None:
     """Take a tool from the dropped pile, for whom the effect is about."""
-    table.dropped.remove(card)
+    table.dropped = without(table.dropped, card)
     table.tell("retrieve-tool", player=task.subject, card=table.title(card))
     table.push(task.but(do="retrieve-tool", asks="", choices=(), amount=task.amount - 1))
     take_tool(table, task.subject, card)

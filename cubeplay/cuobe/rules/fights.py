@@ -44,7 +44,7 @@ def arm(table: Workbench, seat: Seat, cards: tuple[str, ...]) -> int:
     for card in cards:
         if card in table.players[seat].tools:
             give_up(table, seat, card)
-            table.gone.append(card)
+            table.gone += (card,)
         else:
             table.dice -= 1
     if cards:

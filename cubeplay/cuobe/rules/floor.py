@@ -179,6 +179,18 @@ def way(floor: Floor, place: Place, direction: Direction) -> Way:
     return _way(next_place, "" if OPPOSITE[direction] in open_sides(floor, next_place) else "far")
 
 
+def open_ways(floor: Floor, place: Place) -> list[Direction]:
+    """The directions in which a step leads somewhere, locks or not: where :func:`way` is not shut."""
+    sides, card = open_sides(floor, place), card_at(floor, place)
+    over = card is not None and bool(card.arrows)
+    ways = []
+    for to in sides:
+        next_place = beside(place, to)
+        if over if next_place is None else OPPOSITE[to] in open_sides(floor, next_place):
+            ways.append(to)
+    return ways
+
+
 def locks(floor: Floor, place: Place) -> int:
     """How many locks hold those who want to leave a room."""
     room, card = floor.rooms[place], card_at(floor, place)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cubeplay.cuobe.rules.floor import limits, over_limit
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.workbench import Workbench, without
 from cubeplay.rulebook import Fact, Seat
 
 Passing = Literal["talent", "syndrome"]
@@ -32,11 +32,11 @@ def take_tool(table: Workbench, seat: Seat, card: str) -> None:
     """Put a tool in front of a player; an insane one uses it now, or it is dropped, as it is by the dead."""
     player = table.players[seat]
     if not player.inside:
-        table.dropped.append(card)
+        table.dropped += (card,)
         table.tell("drop-tool", player=seat, card=table.title(card))
         return
     if player.insane:
-        table.dropped.append(card)
+        table.dropped += (card,)
         table.tell("tool", "insane", player=seat, card=table.title(card))
         table.push(Task("use-now", card, seat, asks="answer", must=False, card=card))
         return
@@ -58,7 +58,7 @@ def pass_on(table: Workbench, seat: Seat, card: str, kind: Passing) -> None:
         else:
             table.tell(kind, "passed", **facts, other_player=taker)
     elif table.players[seat].insane or not table.players[seat].inside:
-        table.gone.append(card)
+        table.gone += (card,)
         table.tell(kind, "removed", **facts)
     else:
         _replace(table, seat, card, kind)
@@ -85,7 +85,7 @@ def _replace(table: Workbench, seat: Seat, card: str, kind: Passing) -> None:
     if len(held) == 1:
         replace_card(table, seat, card, held[0])
         return
-    table.gone.append(card)
+    table.gone += (card,)
     table.push(Task("replace", card, seat, asks="card", choices=held, card=card))
 
 
@@ -96,9 +96,9 @@ def replace_card(table: Workbench, seat: Seat, card: str, old: str) -> None:
     field = "talents" if kind == "talent" else "syndromes"
     held = player.talents if kind == "talent" else player.syndromes
     if card in table.gone:
-        table.gone.remove(card)
+        table.gone = without(table.gone, card)
     table.alter(seat, **{field: tuple(card if other == old else other for other in held)})
-    table.gone.append(old)
+    table.gone += (old,)
     table.tell(kind, "replaced", player=seat, card=table.title(card), old=table.title(old))
 
 

@@ -16,7 +16,7 @@ from cubeplay.cuobe.rules.moves import (
     Shown,
 )
 from cubeplay.cuobe.rules.state import Task
-from cubeplay.cuobe.rules.workbench import Workbench
+from cubeplay.cuobe.rules.workbench import Workbench, without
 from cubeplay.words import listed
 
 
@@ -100,7 +100,7 @@ _ROLLS: Final[dict[str, Callable[[Workbench, Task, tuple[int, ...]], None]]] = {
 def _drawn(table: Workbench, move: Drawn) -> None:
     task = table.tasks.pop()
     if task.do == "return":
-        table.passed.remove(move.card)
+        table.passed = without(table.passed, move.card)
         creatures.spawn_arrives(table, table.edition.green[move.card], "again")
         return
     decks.reveal(table, task, move.card)
@@ -109,7 +109,7 @@ def _drawn(table: Workbench, move: Drawn) -> None:
     elif task.card == "loot":
         _take_loot(table, task, move.card)
     elif task.cause == decks.SPARE:
-        table.gone.append(move.card)
+        table.gone += (move.card,)
         table.tell("difficulty", card=table.title(move.card))
     elif task.cause == decks.SPECIALIST:
         table.alter(task.player, talents=(move.card,))

@@ -12,11 +12,11 @@ from cubeplay.cuobe.rules.floor import (
     chest_of,
     limits,
     locks,
+    open_ways,
     over_limit,
     seats_at,
     spawns_at,
     usable_weapons,
-    way,
 )
 from cubeplay.cuobe.rules.legality.cards import is_of_use, may_part
 from cubeplay.cuobe.rules.legality.fights import dice_for_weapons
@@ -208,8 +208,7 @@ def _with_dice(
         moves.append(_FORCE)
     elif others is not None:
         carried = [seat for seat in others if not over_limit(state, seat)] if state.dice > 1 else []
-        ways = [to for to in DIRECTIONS if not way(state, me.at, to).shut]
-        moves += [_GO[to, seat] for to in ways for seat in (None, *carried)]
+        moves += [_GO[to, seat] for to in open_ways(state, me.at) for seat in (None, *carried)]
     if quiet and not me.insane:
         if card.search:
             moves.append(_SEARCH)

@@ -17,10 +17,10 @@ from cubeplay.cuobe.rules.floor import (
     left_of,
     locks,
     neighbours,
+    open_ways,
     over_limit,
     place_of,
     seats_at,
-    way,
 )
 from cubeplay.cuobe.rules.state import FULL, Place, Task
 from cubeplay.rulebook import Seat
@@ -131,7 +131,7 @@ def ways_out(floor: Floor, seat: Seat) -> tuple[str, ...]:
     place = floor.players[seat].at
     if locks(floor, place) or over_limit(floor, seat):
         return ()
-    return tuple(to for to in DIRECTIONS if not way(floor, place, to).shut)
+    return tuple(open_ways(floor, place))
 
 
 # Whether a card could do anything

@@ -174,7 +174,7 @@ def green_card(table: Workbench, card: str) -> None:
     if green.kind == "spawn":
         creatures.spawn_arrives(table, green)
         return
-    table.passed.append(card)
+    table.passed += (card,)
     if green.kind == "trigger":
         table.push(Task("trigger", card, table.player))
     elif green.kind == "tick":

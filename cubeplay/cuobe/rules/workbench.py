@@ -7,7 +7,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cubeplay.cuobe.edition.edition import Edition
 from cubeplay.cuobe.rules.catalogue import RULEBOOK
 from cubeplay.cuobe.rules.floor import card_at, left_of
 from cubeplay.cuobe.rules.state import Place, Player, Room, Spawn, State, Task, place_name
@@ -15,7 +14,10 @@ from cubeplay.rulebook import Event, Fact, Seat
 
 
 class Workbench:
-    """A state taken apart, the events that were told, and whether something hidden was revealed."""
+    """A state taken apart, the events that were told, and whether something hidden was revealed.
+
+    Piles that few moves change are tuples, which cost nothing to take over.
+    """
 
     def __init__(self, state: State) -> None:
         self.setup, self.player, self.turn = state.setup, state.player, state.turn
@@ -24,9 +26,10 @@ class Workbench:
         self.spawns: list[Spawn] = list(state.spawns)
         self.tasks: list[Task] = list(state.tasks)
         self.unseen_rooms, self.pools = state.unseen_rooms, dict(state.pools)
-        self.blue, self.green = list(state.blue), list(state.green)
-        self.passed, self.dropped, self.gone = list(state.passed), list(state.dropped), list(state.gone)
-        self.activated = list(state.activated)
+        self.edition = state.edition
+        self.blue, self.green = state.blue, state.green
+        self.passed, self.dropped, self.gone = state.passed, state.dropped, state.gone
+        self.activated = state.activated
         self.dice, self.gained, self.given = state.dice, state.gained, state.given
         self.bitten, self.spider_due, self.time_up = state.bitten, state.spider_due, state.time_up
         self.latest, self.rolled = state.latest, state.rolled
@@ -41,13 +44,13 @@ class Workbench:
             tuple(self.rooms),
             self.unseen_rooms,
             tuple(self.pools.items()),
-            tuple(self.blue),
-            tuple(self.green),
+            self.blue,
+            self.green,
             tuple(self.spawns),
-            tuple(self.passed),
-            tuple(self.dropped),
-            tuple(self.gone),
-            tuple(self.activated),
+            self.passed,
+            self.dropped,
+            self.gone,
+            self.activated,
             self.player,
             self.turn,
             self.dice,
@@ -61,11 +64,6 @@ class Workbench:
             () if self.ended else tuple(self.tasks),
             self.ended,
         )
-
-    @property
-    def edition(self) -> Edition:
-        """The rooms and cards."""
-        return self.setup.edition
 
     @property
     def me(self) -> Player:
@@ -110,6 +108,12 @@ class Workbench:
     def left_of(self, token: str) -> int:
         """How many tokens of a kind are still in the box."""
         return left_of(self, token)
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """Some cards but for one, which is among them."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
 
 
 @cache

@@ -83,7 +83,7 @@ def usual_decks(state: State) -> State:
         _take_out(table, card)
     stolen = Counter(part for spawn in state.spawns for part in spawn.loot)
     blue = tuple(Part(part.unseen, part.left - stolen[number]) for number, part in enumerate(table.blue))
-    return state.but(pools=tuple(table.pools.items()), blue=blue, green=tuple(table.green))
+    return state.but(pools=tuple(table.pools.items()), blue=blue, green=table.green)
 
 
 def _take_out(table: Workbench, card: str) -> None:
@@ -92,9 +92,11 @@ def _take_out(table: Workbench, card: str) -> None:
     if pool is None:
         return
     table.pools[pool] = tuple(other for other in table.pools[pool] if other != card)
-    for parts in (table.blue, table.green):
-        for number, part in enumerate(parts):
-            if dict(part.unseen).get(pool):
-                unseen = tuple((name, count - (name == pool)) for name, count in part.unseen)
-                parts[number] = Part(tuple(item for item in unseen if item[1]), part.left - 1)
-                return
+    for number, part in enumerate(table.blue):
+        if dict(part.unseen).get(pool):
+            table.blue = decks.less(table.blue, number, pool)
+            return
+    for number, part in enumerate(table.green):
+        if dict(part.unseen).get(pool):
+            table.green = decks.less(table.green, number, pool)
+            return
