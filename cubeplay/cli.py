@@ -325,7 +325,7 @@ def _filled(text: str) -> str:
 
 def print_data(chosen: argparse.Namespace) -> None:
     """Say what is kept on this machine, write it to a file or forget it.  Raises CubeplayError."""
-    from cubeplay import data
+    from cubeplay.store import data
 
     match chosen.act:
         case "export":

@@ -22,7 +22,7 @@ from cubeplay.errors import IllegalMove, OptionError, PositionError
 from cubeplay.limits import as_written
 from cubeplay.options import Moot, Option, OptionValue
 from cubeplay.rulebook import Breach, Event, Objection, Rulebook, Seat
-from cubeplay.table import TABLE
+from cubeplay.rulebook.table import TABLE
 from cubeplay.words import _, listed, plural
 
 S = TypeVar("S")

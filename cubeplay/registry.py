@@ -1,17 +1,152 @@
-"""The games that there are: ours, and those of other installed packages (see :mod:`cubeplay.outside`)."""
+"""The games that there are: ours, and those of other installed packages, which bring boards and players, too.
+
+A package names what it brings in its ``pyproject.toml`` under an entry-point group::
+
+    [project.entry-points."cubeplay.games"]
+    pig = "cubeplay_pig:GAME"
+
+Each is loaded when it is first asked for.  What cannot be used is left out, with a line that says why, and
+the rest works.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
-from typing import Any, Final
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final, Generic, TypeVar
 
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.outside import Outside, Unfit
-from cubeplay.table import TABLE
+from cubeplay.rulebook.table import TABLE
 from cubeplay.words import _, listed
+
+T = TypeVar("T")
+
+# What other packages bring along
+
+
+class Unfit(ValueError):
+    """What an entry point leads to is not what its group is for; the message says why, as a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Something of another package that cannot be used: its name, the package, and why."""
+
+    name: str
+    package: str
+    why: str
+
+    def __str__(self) -> str:
+        words = _("{name!r} of the package {package} is left out: {why}")
+        return words.format(name=self.name, package=self.package, why=self.why)
+
+
+def _no_word(name: str) -> str:
+    return "" if name.isidentifier() else _("a name is made of letters, digits and underscores.")
+
+
+class Outside(Mapping[str, T], Generic[T]):
+    """The usable things of one entry-point group, by name.
+
+    ``check`` is called with a name and what was loaded, and returns it or raises :class:`Unfit`; ``ours``
+    are the names that nobody else may take.  ``misnamed`` says why a name is none, or "".  Iterating loads
+    all of them; a lookup loads one.
+    """
+
+    def __init__(
+        self,
+        group: str,
+        check: Callable[[str, object], T],
+        ours: Collection[str] = (),
+        find: Callable[[str], Iterable[EntryPoint]] = lambda group: entry_points(group=group),
+        misnamed: Callable[[str], str] = _no_word,
+    ) -> None:
+        self._group, self._check, self._ours, self._find = group, check, ours, find
+        self._misnamed = misnamed
+        self._loaded: dict[str, T] = {}
+        self._left_out: list[LeftOut] = []
+
+    @cached_property
+    def _waiting(self) -> dict[str, EntryPoint]:
+        """The entry points by name; names that are taken are left out."""
+        found: dict[str, EntryPoint] = {}
+        for entry in sorted(self._find(self._group), key=lambda entry: (entry.name, _package(entry))):
+            if entry.name in self._ours:
+                self._note(entry, _("the name is one of ours."))
+            elif entry.name in found:
+                taken = _("the package {package} has that name already.")
+                self._note(entry, taken.format(package=_package(found[entry.name])))
+            elif why := self._misnamed(entry.name):
+                self._note(entry, why)
+            else:
+                found[entry.name] = entry
+        return found
+
+    def _note(self, entry: EntryPoint, why: str) -> LeftOut:
+        self._left_out.append(LeftOut(entry.name, _package(entry), why))
+        return self._left_out[-1]
+
+    def leave_out(self, name: str, error: BaseException) -> LeftOut:
+        """Use a thing no more, because it failed.  Raises KeyError for a name that there is not."""
+        self._loaded.pop(name, None)
+        return self._note(self._waiting.pop(name), reason(error))
+
+    def __getitem__(self, name: str) -> T:
+        if name not in self._loaded:
+            entry = self._waiting[name]
+            try:
+                self._loaded[name] = self._check(name, entry.load())
+            except (Exception, SystemExit) as error:  # whatever another package does, ours goes on
+                self.leave_out(name, error)
+                raise KeyError(name) from error
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in tuple(self._waiting) if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _name in self)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all that are not left out so far; nothing is loaded."""
+        return tuple(self._waiting)
+
+    def module(self, name: str) -> str:
+        """The module that an entry point names.  Raises KeyError for a name that there is not."""
+        return self._waiting[name].module
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """What cannot be used, and why; everything is loaded to find out."""
+        tuple(self)
+        return tuple(self._left_out)
+
+
+def _package(entry: EntryPoint) -> str:
+    """The name of the distribution that an entry point comes from."""
+    return entry.dist.name if entry.dist else entry.module
+
+
+def reason(error: BaseException) -> str:
+    """Why something of another package failed, in one line.
+
+    >>> reason(RuntimeError("no weights")), reason(ValueError())
+    ('RuntimeError: no weights', 'ValueError.')
+    """
+    if isinstance(error, Unfit | CubeplayError):
+        return " ".join(str(error).split())
+    first = str(error).strip().partition("\n")[0]
+    words = _("{error}: {text}") if first else _("{error}.")
+    return words.format(error=type(error).__name__, text=first)
+
+
+# Games
 
 OURS: Final = ("cubo", "gelatinous", "cuboro", "cubed", "cuobe")
 """Our own games, in the order in which they are shown."""

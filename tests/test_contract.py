@@ -18,7 +18,7 @@ from cubeplay.game import CHANCE, CLOCK
 from cubeplay.notation import Form, Grammar
 from cubeplay.options import Option
 from cubeplay.rulebook import Breach, Rulebook, seat_name
-from cubeplay.table import TABLE
+from cubeplay.rulebook.table import TABLE
 from cubeplay.testing import from_json, walk
 from hypothesis import given
 from hypothesis import strategies as st

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from cubeplay import cli
-from cubeplay.join_codes import new_code
+from cubeplay.rooms.join_codes import new_code
 from cubeplay.session import Session
 from cubeplay.store import Store
 

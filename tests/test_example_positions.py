@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 from cubeplay import GAMES
 
-EXAMPLES = [(game, f"cubeplay.{game}.rules.position") for game in GAMES] + [("cubo", "cubeplay.positions")]
+EXAMPLES = [(game, f"cubeplay.{game}.rules.position") for game in GAMES] + [("cubo", "cubeplay.notation")]
 
 
 @pytest.mark.parametrize(("game", "module"), EXAMPLES, ids=str)

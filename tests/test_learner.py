@@ -18,9 +18,9 @@ from cubeplay.learner.bot import Learner
 from cubeplay.learner.features import FEATURES, afterstate, features
 from cubeplay.learner.keeping import load, place, save
 from cubeplay.learner.training import measured, stages
-from cubeplay.outside import Outside
 from cubeplay.players import bots
 from cubeplay.players.bots import bots_of, left_out
+from cubeplay.registry import Outside
 from cubeplay.simulate import Sample, play_out
 from cubeplay.testing import walk
 from cubeplay.tournament import Comparison

@@ -5,11 +5,10 @@ from importlib.metadata import EntryPoint
 from types import SimpleNamespace
 
 import pytest
-from cubeplay import record, registry
+from cubeplay import registry
 from cubeplay.errors import CubeplayError
-from cubeplay.outside import Outside
-from cubeplay.registry import GAMES, at_hand, find_game
-from cubeplay.session import Session
+from cubeplay.registry import GAMES, Outside, at_hand, find_game
+from cubeplay.session import Session, record
 from cubeplay.store import Store
 
 import games

@@ -12,11 +12,11 @@ import pytest
 from cubeplay import GAMES
 from cubeplay.cli import main
 from cubeplay.errors import LONGEST, BotError, CubeplayError
-from cubeplay.outside import Outside
 from cubeplay.players import autoplay, bots, next_bot_move, seated
 from cubeplay.players.bot_runner import asked
 from cubeplay.players.bots import bots_of, left_out, titles
 from cubeplay.players.strengths import levels, usual
+from cubeplay.registry import Outside
 from cubeplay.session import Session
 from cubeplay.simulate import TrialError, Workers, play_out, simulate
 from cubeplay.simulate.command import Request

@@ -43,7 +43,7 @@ def test_the_parts_run_every_test_once():
     [
         ("cubeplay/store/log.py", "tests/store/test_log.py", "tests/store/"),
         ("cubeplay/cubo/rules/scoring.py", "tests/cubo/test_cubo_scoring.py", "tests/cubo/"),
-        ("cubeplay/record.py", "tests/test_record.py", None),
+        ("cubeplay/session/record.py", "tests/test_record.py", None),
         ("widgets/cubeplay_widgets/site/capacity.py", "tests/room/test_capacity.py", "tests/room/"),
         ("tests/store/test_log.py", "tests/store/test_log.py", None),
         ("tests/tables/laid.py", "tests/tables/test_driving.py", "tests/tables/"),
@@ -69,7 +69,7 @@ def test_types_are_checked_where_the_product_changed_and_cells_where_a_notebook_
 
     assert words("docs/puzzles.md") == []
     assert words("tests/games.py") == ["ruff check tests/games.py", "ruff format --check tests/games.py"]
-    assert words("cubeplay/record.py")[2:] == ["lint-imports --no-logo", "mypy"]
+    assert words("cubeplay/session/record.py")[2:] == ["lint-imports --no-logo", "mypy"]
     assert len(words("notebooks/play/cubo.ipynb")) == 4
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 from cubeplay.errors import PositionError
-from cubeplay.positions import (
+from cubeplay.notation import (
     TEXT,
     YES_OR_NO,
     Fault,

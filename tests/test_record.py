@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from cubeplay import record as files
 from cubeplay.errors import SaveError
 from cubeplay.registry import GAMES
 from cubeplay.session import Session
+from cubeplay.session import record as files
 
 from breadth import case
 

@@ -10,8 +10,8 @@ from cubeplay import GAMES
 from cubeplay.errors import RulebookError
 from cubeplay.rulebook import Breach
 from cubeplay.rulebook.lines import TomlText
-from cubeplay.rulefile import FIELDS, WORDS, read_rulebook
-from cubeplay.table import TABLE
+from cubeplay.rulebook.rulefile import FIELDS, WORDS, read_rulebook
+from cubeplay.rulebook.table import TABLE
 
 ROOT = Path(cubeplay.__file__).parent
 BOOKS = [TABLE, *(game.rulebook for game in GAMES.values())]
@@ -168,7 +168,7 @@ def test_a_fact_that_a_sentence_misses_is_named_with_the_line(read):
 
 
 def test_every_word_for_people_is_translated_when_it_is_loaded(read, monkeypatch):
-    monkeypatch.setattr("cubeplay.rulefile.translated", str.upper)
+    monkeypatch.setattr("cubeplay.rulebook.rulefile.translated", str.upper)
     roll, hold = read(RULES.replace("{player}", "").replace("{number}", "").replace("{name}", ""))
     for rule in (roll, hold):
         for field in WORDS:

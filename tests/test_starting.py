@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES, position
-from cubeplay import record as files
 from cubeplay.errors import (
     CubeplayError,
     IllegalMove,
@@ -18,6 +17,7 @@ from cubeplay.errors import (
 from cubeplay.game import CHANCE
 from cubeplay.players import RandomBot, next_bot_move
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

@@ -5,8 +5,8 @@ from pathlib import Path
 import cubeplay
 import pytest
 from cubeplay import GAMES
+from cubeplay.rulebook import read_rulebook
 from cubeplay.rulebook.tellings import unspoken
-from cubeplay.rulefile import read_rulebook
 
 import games
 

@@ -27,12 +27,12 @@ READS_TYPED_WORDS = {
     "cubeplay/cuobe/own_pieces/edition.py",  # ids that are made of typed titles
     "cubeplay/gelatinous/own_pieces/abilities.py",  # the same
     "cubeplay/cuobe/puzzles/counting.py",
-    "cubeplay/notation.py",
-    "cubeplay/positions/lines.py",
+    "cubeplay/notation/moves.py",
+    "cubeplay/notation/lines.py",
     "cubeplay/cuboro/rules/moves.py",
     "cubeplay/gelatinous/rules/drawing.py",
     "cubeplay/teach/answers.py",
-    "cubeplay/join_codes.py",
+    "cubeplay/rooms/join_codes.py",
     "cubeplay/teach/classroom.py",
     "cubeplay/teach/progress_files.py",
     "widgets/cubeplay_widgets/lessons/blind.py",

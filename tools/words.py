@@ -1,6 +1,6 @@
 """Takes every sentence for people out of the project, for translators: ``make words``.
 
-The result, ``cubeplay/locale/cubeplay.pot``, is the same for the same sentences: it has no dates and no
+The result, ``cubeplay/words/locale/cubeplay.pot``, is the same for the same sentences: it has no dates and no
 line numbers.  Where they come from:
 
 - Python: what stands in ``_(…)`` and ``plural(…)``;
@@ -33,7 +33,7 @@ from tools import cell_words
 from cubeplay_widgets.chapters import prose
 
 ROOT = Path(__file__).parents[1]
-POT = ROOT / "cubeplay" / "locale" / "cubeplay.pot"
+POT = ROOT / "cubeplay" / "words" / "locale" / "cubeplay.pot"
 
 KEYWORDS = {"_": None, "plural": (1, 2)}
 """The functions whose texts are translated, and which of their places hold them."""
@@ -117,7 +117,7 @@ def notebook(source: str) -> Iterator[Text]:
 SOURCES: tuple[tuple[str, Callable[[str], Iterator[Text]]], ...] = (
     ("cubeplay/**/*.py", python),
     ("widgets/cubeplay_widgets/**/*.py", python),
-    ("cubeplay/table.toml", rules),
+    ("cubeplay/rulebook/table.toml", rules),
     ("cubeplay/*/rules/rules.toml", rules),
     ("cubeplay/cuboro/house/cubes.toml", house),
     ("cubeplay/cuobe/house/*.toml", house),

@@ -15,9 +15,9 @@ from cubeplay.bench.growth import LINEAR, curve
 from cubeplay.game import Bot
 from cubeplay.players import RandomBot, autoplay
 from cubeplay.players.strengths import usual
-from cubeplay.record import dumps
 from cubeplay.registry import GAMES
 from cubeplay.session import Session
+from cubeplay.session.record import dumps
 from cubeplay.simulate import Workers, play_out, simulate
 from cubeplay.simulate.pool import processors
 from cubeplay.words import _

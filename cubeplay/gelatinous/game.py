@@ -48,8 +48,8 @@ from cubeplay.gelatinous.rules.moves import (
 from cubeplay.gelatinous.rules.play import advance, ended_by
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import Phase, Run, Setup
+from cubeplay.notation import refused
 from cubeplay.options import Moot, Option, OptionValue
-from cubeplay.positions import refused
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, listed, plural
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError, require
+from cubeplay.session.disk import advice, cause_of, write_whole
 from cubeplay.store.places import data_folder
 from cubeplay.words import _
 

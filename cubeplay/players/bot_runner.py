@@ -13,7 +13,7 @@ from typing import Any
 from cubeplay.errors import BotError, IllegalMove, NotationError
 from cubeplay.game import Answer, Bot, Game
 from cubeplay.limits import as_written
-from cubeplay.outside import reason
+from cubeplay.registry import reason
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

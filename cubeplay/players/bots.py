@@ -7,7 +7,7 @@ A package names each by the game and a name of its own, with a function that giv
 
 The function takes nothing and gives a :class:`cubeplay.game.Bot`, or None while there is none to offer: when
 nothing is learned yet, say.  It is asked whenever players are listed, so it should answer at once.  Who
-cannot be used is left out, with a line that says why (:mod:`cubeplay.outside`).
+cannot be used is left out, with a line that says why (:mod:`cubeplay.registry`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from typing import Any, Final, cast
 
 from cubeplay.game import Bot, Game
 from cubeplay.limits import as_written
-from cubeplay.outside import LeftOut, Outside, Unfit
-from cubeplay.registry import GAMES
+from cubeplay.registry import GAMES, LeftOut, Outside, Unfit
 from cubeplay.words import _
 
 Giving = Callable[[], Bot | None]

@@ -7,6 +7,18 @@ something happen has *sentences* for the log.
 
 from cubeplay.errors import Objection
 from cubeplay.rulebook.book import Rulebook
+from cubeplay.rulebook.rulefile import read_rulebook
 from cubeplay.rulebook.rules import Breach, Event, Fact, Kind, Rule, Seat, seat_name
 
-__all__ = ["Breach", "Event", "Fact", "Kind", "Objection", "Rule", "Rulebook", "Seat", "seat_name"]
+__all__ = [
+    "Breach",
+    "Event",
+    "Fact",
+    "Kind",
+    "Objection",
+    "Rule",
+    "Rulebook",
+    "Seat",
+    "read_rulebook",
+    "seat_name",
+]

@@ -28,7 +28,7 @@ def _forms(words: str | Mapping[str, str]) -> Mapping[str, str]:
 class Rulebook(Shown, Generic[S, M]):
     """The catalogue of a game: iterable over its rules, in the order of the printed rules.
 
-    Most rulebooks are read from a file (:func:`cubeplay.rulefile.read_rulebook`), which is then ``written``.
+    Most rulebooks are read from a file (:func:`cubeplay.rulebook.read_rulebook`), which is then ``written``.
 
     >>> from cubeplay import GAMES
     >>> rules = GAMES["cubo"].rulebook

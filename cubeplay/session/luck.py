@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cubeplay.chance import Chance
 from cubeplay.errors import ChanceAwaited, ScriptError
-from cubeplay.record import ChanceMode
+from cubeplay.session.record import ChanceMode
 from cubeplay.words import _, listed
 
 ANY: Final = "any"

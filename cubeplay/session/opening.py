@@ -11,8 +11,8 @@ from cubeplay.errors import OptionError, PositionError, SaveError
 from cubeplay.game import Game
 from cubeplay.limits import Misread, as_written, check_seed
 from cubeplay.options import Option
-from cubeplay.record import ChanceMode, UndoMode
 from cubeplay.rulebook import Seat
+from cubeplay.session.record import ChanceMode, UndoMode
 from cubeplay.words import _
 
 _CHANCE: Final = Option("chance", "seed", get_args(ChanceMode), "")

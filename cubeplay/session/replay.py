@@ -7,9 +7,9 @@ from typing import Any, Protocol, TypeVar
 
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.game import Actor, Game
-from cubeplay.record import Record
 from cubeplay.registry import find_game
 from cubeplay.session.history import Played
+from cubeplay.session.record import Record
 from cubeplay.words import _
 
 

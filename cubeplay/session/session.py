@@ -13,16 +13,16 @@ from os import PathLike
 from threading import RLock
 from typing import Any
 
-from cubeplay import record as files
 from cubeplay.errors import OptionError, UndoRefused
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Hint, Outcome, Step
-from cubeplay.record import ChanceMode, Record, UndoMode
 from cubeplay.registry import find_game
 from cubeplay.rulebook import Objection, Seat
+from cubeplay.session import record as files
 from cubeplay.session.entered import since_entered
 from cubeplay.session.history import History, LogLine, Moves, Played, rolls
 from cubeplay.session.luck import Luck, form, listing, named
 from cubeplay.session.opening import check_modes, check_seated, check_words, opening, people_in
+from cubeplay.session.record import ChanceMode, Record, UndoMode
 from cubeplay.session.replay import replay, seated
 from cubeplay.session.shared import SharedSession
 from cubeplay.session.shown import ShownSession

@@ -8,11 +8,11 @@ from contextlib import suppress
 from threading import RLock
 from typing import Any
 
-from cubeplay import record as files
 from cubeplay.errors import BehindError, CubeplayError, SaveError, UndoRefused
 from cubeplay.game import CHANCE, Actor, Game
-from cubeplay.record import Journal
+from cubeplay.session import record as files
 from cubeplay.session.history import History, Played
+from cubeplay.session.record import Journal
 from cubeplay.session.replay import damaged
 from cubeplay.words import _
 

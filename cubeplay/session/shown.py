@@ -1,14 +1,16 @@
-"""How a session shows itself: its table as a picture, and the last lines of its log."""
+"""How sessions and states show themselves: as a picture of the table, or as text."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Self
 
 from cubeplay.display import Shown, figure, picture
+from cubeplay.errors import PositionError
 from cubeplay.game import Actor, Game
+from cubeplay.registry import GAMES
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session.history import LogLine, Played
 from cubeplay.words import _, listed
@@ -74,3 +76,36 @@ class ShownSession(Shown, ABC):
     def _last_told(self) -> list[str]:
         seat = next((actor for actor in self.to_move if isinstance(actor, int)), None)
         return [line.text for line in self.latest(seat, LISTED)]
+
+
+class ShownState(Shown):
+    """A state of a game: its picture in a notebook, its position as text in a terminal.
+
+    The picture shows what the seat sees that is to move.
+
+    >>> from cubeplay.cubo import GAME
+    >>> GAME.start().as_html()[:5] in ("<figu", "<pre>")
+    True
+    """
+
+    __slots__ = ()
+    game_name: ClassVar[str]
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Itself: nothing in a state ever changes."""
+        return self
+
+    def as_text(self) -> str:
+        """The position as the game writes it, else all fields of the state."""
+        try:
+            return GAMES[self.game_name].write_position(self)
+        except (KeyError, PositionError):
+            return repr(self)
+
+    def as_html(self) -> str:
+        """The picture of the table; its text where no painter is installed."""
+        svg = picture(self.game_name, self)
+        return figure(svg) if svg else super().as_html()
+
+    def _repr_svg_(self) -> str | None:
+        return picture(self.game_name, self) or None

@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any
 
 from cubeplay import limits
-from cubeplay import record as files
 from cubeplay.errors import BehindError, SaveError
 from cubeplay.game import Outcome
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base
 from cubeplay.store.connection import Connection, Taken, for_good

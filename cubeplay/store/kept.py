@@ -10,9 +10,9 @@ from typing import Any, Final
 
 import msgspec
 
-from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
 from cubeplay.game import Outcome
+from cubeplay.session import record as files
 from cubeplay.words import _
 
 COLUMNS: Final = "id, game, head, changed, over, entries, title, result"

@@ -7,8 +7,8 @@ from typing import Final
 
 import psycopg
 
-from cubeplay.disk import Cause, advice
 from cubeplay.errors import SaveError
+from cubeplay.session.disk import Cause, advice
 from cubeplay.store.places import Address
 from cubeplay.words import _
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import finalize
 
-from cubeplay.disk import Cause, advice, cause_of
 from cubeplay.errors import SaveError
+from cubeplay.session.disk import Cause, advice, cause_of
 from cubeplay.store.connection import check_version
 from cubeplay.words import _
 

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from cubeplay import limits
 from cubeplay.errors import Fault
-from cubeplay.projections import Acts
+from cubeplay.rooms.projections import Acts
 
 TABLE: Final = "table"
 """Who signs what belongs to the game: moves that were checked, dice, the clock, computer players."""

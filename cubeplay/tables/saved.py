@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cubeplay.errors import SaveError
-from cubeplay.record import Record
+from cubeplay.session.record import Record
 from cubeplay.tables.play import back
 from cubeplay.tables.state import TableState
 from cubeplay.words import _

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
-from cubeplay.join_codes import clean_name
+from cubeplay.rooms.join_codes import clean_name
 from cubeplay.tables.events import (
     Came,
     Chosen,

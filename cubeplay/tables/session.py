@@ -11,12 +11,12 @@ from uuid import uuid4
 from cubeplay.chance import Chance
 from cubeplay.errors import CubeplayError, SaveError, UndoRefused
 from cubeplay.game import Actor, Step
-from cubeplay.record import Record
 from cubeplay.rulebook import Seat
 from cubeplay.session import Session
 from cubeplay.session.history import History
 from cubeplay.session.luck import Luck
 from cubeplay.session.opening import Opening
+from cubeplay.session.record import Record
 from cubeplay.tables.events import Act, Played, UndoAsked
 from cubeplay.tables.play import Link, back, common, since, unstamped
 from cubeplay.tables.saved import record_of

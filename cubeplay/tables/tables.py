@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from cubeplay.errors import BehindError, CubeplayError
 from cubeplay.game import Game
-from cubeplay.join_codes import new_code, read_code
-from cubeplay.projections import Folds
-from cubeplay.record import Record
 from cubeplay.registry import find_game
+from cubeplay.rooms.join_codes import new_code, read_code
+from cubeplay.rooms.projections import Folds
+from cubeplay.session.record import Record
 from cubeplay.store.base import WAIT
 from cubeplay.store.classes import door, is_taken
 from cubeplay.store.events import Stream, behind

@@ -17,8 +17,8 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from cubeplay.join_codes import read_code
 from cubeplay.limits import LINE
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.words import _, mended
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from msgspec import ValidationError
 from cubeplay.errors import IllegalMove, NotationError, PositionError, RulebookError
 from cubeplay.game import CHANCE, CLOCK, Bot, Game, Hint, Outcome, Step
 from cubeplay.rulebook import Event, Objection, Seat
-from cubeplay.table import TABLE
+from cubeplay.rulebook.table import TABLE
 from cubeplay.testing.codec import from_json, to_json
 from cubeplay.testing.walks import BrokenContract, Spot, walk, who
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from cubeplay import record as files
 from cubeplay.errors import UndoRefused
 from cubeplay.game import Game
 from cubeplay.registry import at_hand
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.testing.walks import Choose, Spot, some_actor, some_move, walk
 
 

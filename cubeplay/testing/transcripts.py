@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from cubeplay.game import Game
-from cubeplay.record import entry, read_entry
 from cubeplay.registry import at_hand
 from cubeplay.rulebook import Event, Objection
 from cubeplay.session import Session
+from cubeplay.session.record import entry, read_entry
 from cubeplay.testing.sessions import check_saved
 from cubeplay.testing.walks import BrokenContract
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from cubeplay.game import CHANCE, CLOCK, Actor, Game, Step
-from cubeplay.record import entry
 from cubeplay.rulebook import Seat
+from cubeplay.session.record import entry
 
 Choose = Callable[[Any, Seat, Random], Any]
 """Who plays a random game: ``(state, seat, rng) -> move``."""

@@ -16,7 +16,7 @@ from checks import (
     wait_until,
     wait_until_painted,
 )
-from cubeplay import record as files
+from cubeplay.session import record as files
 from cubo_page import (
     LABEL,
     PLAY,

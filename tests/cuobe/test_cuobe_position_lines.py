@@ -7,7 +7,7 @@ from cubeplay.cuobe.rules.position.task_lines import show_tasks, take_tasks
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, Player, Spawn, Task
 from cubeplay.errors import PositionError
 from cubeplay.game import CHANCE
-from cubeplay.positions import read_lines
+from cubeplay.notation import read_lines
 from tests.positions import check_refusal, read
 
 from breadth import together

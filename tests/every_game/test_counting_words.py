@@ -42,7 +42,7 @@ them are two or more."""
 
 def sentences(game):
     """The sentences of a game and of its board that do not count with ``plural``."""
-    text = Path(cubeplay.__file__).with_name("locale") / "cubeplay.pot"
+    text = Path(cubeplay.__file__).parent / "words" / "locale" / "cubeplay.pot"
     with text.open("rb") as file:
         for message in read_po(file):
             places = " ".join(place for place, _line in message.locations)

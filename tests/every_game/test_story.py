@@ -11,7 +11,7 @@ from cubeplay.cubed.story import share_of_hand
 from cubeplay.cubo.rules.scoring import score
 from cubeplay.cubo.story import most
 from cubeplay.gelatinous.rules.moves import Enter
-from cubeplay.record import read_entry
+from cubeplay.session.record import read_entry
 from cubeplay.story import Moment, Round, Share, ranked, story_of
 from cubeplay.story.moments import Telling, in_order
 from cubeplay.story.parts import side_name, steps

@@ -15,7 +15,7 @@ from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.game import CHANCE, CLOCK
 from cubeplay.gelatinous.rules.state import Phase
 from cubeplay.rulebook import Breach
-from cubeplay.table import TABLE
+from cubeplay.rulebook.table import TABLE
 from tests.every_game.random_games import VARIANTS, moments
 
 JUNK = {

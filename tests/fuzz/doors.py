@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 
 from cubeplay import GAMES, Session
-from cubeplay import record as files
 from cubeplay.cuboro.rules.house import read_cubes, read_grid
 from cubeplay.cuobe.edition.editing import edition_of, house_text, one_text
 from cubeplay.errors import LONGEST, CubeplayError
@@ -28,6 +27,7 @@ from cubeplay.gelatinous.exact.soundness import solvable_rooms
 from cubeplay.gelatinous.rules.abilities import HOUSE, read_abilities
 from cubeplay.gelatinous.rules.dungeon import house_text as rooms_text
 from cubeplay.limits import Misread, read_toml, whole_number
+from cubeplay.session import record as files
 from cubeplay.teach.answers import read_number
 from cubeplay.teach.classroom import AnswerRow, Desk, as_csv, as_json
 from cubeplay.teach.questions import Count

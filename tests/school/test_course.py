@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.join_codes import clean_name
+from cubeplay.rooms.join_codes import clean_name
 from cubeplay.store.events import DAMAGED, ERASED, Event
 from cubeplay.teach.facts import PARTS
 from cubeplay.teach.school.events import (

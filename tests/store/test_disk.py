@@ -7,12 +7,11 @@ import sqlite3
 from contextlib import contextmanager, suppress
 
 import pytest
-from cubeplay import disk
 from cubeplay.cuobe.tools.command import _write
-from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import BehindError, CubeplayError, SaveError
 from cubeplay.players import autoplay
-from cubeplay.session import Session
+from cubeplay.session import Session, disk
+from cubeplay.session.disk import advice, cause_of, write_whole
 from cubeplay.store import Store
 from cubeplay.store.base import GLANCE
 from cubeplay.store.notes import Notes

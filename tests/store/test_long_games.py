@@ -4,12 +4,12 @@ import json
 import sys
 
 import pytest
-from cubeplay import record as files
 from cubeplay.options import Option
 from cubeplay.players import RandomBot, next_bot_move
 from cubeplay.registry import at_hand
 from cubeplay.session import Session
 from cubeplay.session import history as histories
+from cubeplay.session import record as files
 from cubeplay.store import Store
 from ipywidgets import Widget
 from tests.games import PLAYERS, KeepGame, keep

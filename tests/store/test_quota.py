@@ -3,10 +3,9 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from cubeplay import data
 from cubeplay.errors import SaveError
 from cubeplay.session import Session
-from cubeplay.store import KEEP_DAYS, Store
+from cubeplay.store import KEEP_DAYS, Store, data
 from cubeplay.store.base import Base
 from cubeplay.store.events import Draft, Stream, as_text
 from cubeplay.store.log import EventLog

@@ -2,8 +2,8 @@
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.outside import Outside
 from cubeplay.players import bots
+from cubeplay.registry import Outside
 from cubeplay.session import Session
 from cubeplay.tables import Tables, TableSession, record_of, view_of
 from cubeplay.tables.events import ACTS, ComputerSat, Failed, Freed, Seated, Started

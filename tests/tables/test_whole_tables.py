@@ -4,10 +4,9 @@ from importlib.metadata import EntryPoint
 
 import pytest
 from cubeplay import GAMES
-from cubeplay.outside import Outside
 from cubeplay.players import bots
 from cubeplay.players.strengths import levels
-from cubeplay.registry import OURS
+from cubeplay.registry import OURS, Outside
 from cubeplay.session import Session
 from cubeplay.tables import Tables, TableSession, record_of
 from tests.tables.laid import driver, laid

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 from cubeplay.errors import CubeplayError
-from cubeplay.join_codes import LETTERS, new_code, read_code
+from cubeplay.rooms.join_codes import LETTERS, new_code, read_code
 from cubeplay.store import FILE, Store
 from cubeplay.teach.classroom import Desk
 from cubeplay.teach.school import School

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pytest
 from cubeplay import GAMES
-from cubeplay import record as files
 from cubeplay.errors import CubeplayError
-from cubeplay.outside import Outside
 from cubeplay.players import autoplay, bots
+from cubeplay.registry import Outside
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.store import Store
 from tests.test_outside_bots import SAID, THINGS, WAYS, Broken, Entry, First, raises
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 from cubeplay import GAMES
-from cubeplay import record as files
 from cubeplay.players import autoplay
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.store import Store
 
 from cubeplay_widgets.boards import BOARDS

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from cubeplay.cubed.rules.moves import CubedMove
 from cubeplay.cubed.rules.state import Table
-from cubeplay.rulebook import Rulebook
-from cubeplay.rulefile import read_rulebook
+from cubeplay.rulebook import Rulebook, read_rulebook
 from cubeplay.words import _
 
 RULEBOOK: Final[Rulebook[Table, CubedMove | Any]] = read_rulebook(

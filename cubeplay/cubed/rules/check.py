@@ -11,7 +11,7 @@ from cubeplay.cubed.rules.legality import RULEBOOK
 from cubeplay.cubed.rules.moves import Place
 from cubeplay.cubed.rules.pieces import NUMBERS
 from cubeplay.cubed.rules.state import SOLO_DRAWS, WAITS_FOR_BAG, Pieces, Table
-from cubeplay.positions import Fault
+from cubeplay.notation import Fault
 from cubeplay.words import _, listed, plural
 
 _OF_OPTION: Final = {"bonus": "bridge", "gift": "void", "lift": "draw_three", "keep": "draw_three"}

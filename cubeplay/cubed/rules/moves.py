@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.cubed.rules.fields import PATTERN
-from cubeplay.notation import Grammar, Move, Part, several
+from cubeplay.notation import Grammar, Move, Part, sorted_part
 
 NUMBER_WORDS: Final = {1: "one", 2: "two", 3: "three"}
 _NUMBERS: Final = {word: number for number, word in NUMBER_WORDS.items()}
@@ -97,7 +97,7 @@ class BagGives(Move, frozen=True):
     """
 
     notation: ClassVar = "bag gives {pieces}"
-    pieces: Annotated[tuple[int, ...], several(r"[1-9]\d*(?: [1-9]\d*)*", r"\d+", int)]
+    pieces: Annotated[tuple[int, ...], sorted_part(r"[1-9]\d*(?: [1-9]\d*)*", r"\d+", int)]
 
 
 CubedMove = Place | Draw | Pass | DrawThree | Keep | Give | BagGives

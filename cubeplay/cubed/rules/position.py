@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from cubeplay.cubed.rules.check import faults, rest_of
 from cubeplay.cubed.rules.pieces import NUMBERS, TURNS, points_of
 from cubeplay.cubed.rules.state import HAND_SIZES, Lying, Pieces, Table
-from cubeplay.positions import (
+from cubeplay.notation import (
     YES_OR_NO,
     Block,
     Fields,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from cubeplay.cubed.rules.pieces import NUMBERS, UNKNOWN, points_of
 from cubeplay.rulebook import Seat
-from cubeplay.states import ShownState
+from cubeplay.session.shown import ShownState
 
 Match = Literal["one", "all"]
 Phase = Literal["deal", "swap", "opening", "draw", "lift", "play", "bonus", "gift", "keep", "over"]

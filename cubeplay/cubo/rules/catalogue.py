@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from cubeplay.cubo.rules.moves import CuboMove
 from cubeplay.cubo.rules.state import Table
-from cubeplay.rulebook import Rulebook
-from cubeplay.rulefile import read_rulebook
+from cubeplay.rulebook import Rulebook, read_rulebook
 from cubeplay.words import _
 
 RULEBOOK: Final[Rulebook[Table, CuboMove | Any]] = read_rulebook(

@@ -7,7 +7,7 @@ from typing import Final
 
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import MIDDLE, Die, Player, Table
-from cubeplay.positions import Fault
+from cubeplay.notation import Fault
 from cubeplay.words import _, plural
 
 MOST_POINTS: Final = 72

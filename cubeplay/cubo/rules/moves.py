@@ -6,7 +6,7 @@ import re
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.cubo.rules.state import Colour, Die
-from cubeplay.notation import Grammar, Move, Part, TimedMove, several
+from cubeplay.notation import Grammar, Move, Part, TimedMove, sorted_part
 
 COLOURS: Final[dict[str, Colour]] = {"r": "red", "b": "blue", "w": "white"}
 _DIE: Final = "(?:red|blue|white|[rbw]) ?[1-6]"
@@ -31,7 +31,7 @@ def _codes(dice: tuple[Die, ...]) -> str:
 
 OneDie = Annotated[Die, Part(_DIE, read_die)]
 Field = Annotated[str, Part("[abc][123]")]
-Pips = Annotated[tuple[int, ...], several("[1-6 ]+?", "[1-6]", int, "")]
+Pips = Annotated[tuple[int, ...], sorted_part("[1-6 ]+?", "[1-6]", int, "")]
 
 
 class Flip(TimedMove, frozen=True):
@@ -137,7 +137,7 @@ class Roll(Move, frozen=True):
     notation: ClassVar = "roll[ red {red}][ blue {blue}][ white {white}]"
     red: Pips = ()
     blue: Pips = ()
-    white: Annotated[tuple[int, ...], several("[1-6]", "[1-6]", int, "")] = ()
+    white: Annotated[tuple[int, ...], sorted_part("[1-6]", "[1-6]", int, "")] = ()
 
     @property
     def dice(self) -> tuple[Die, ...]:

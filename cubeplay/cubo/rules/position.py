@@ -32,7 +32,7 @@ from cubeplay.cubo.rules.check import MOST_POINTS, faults
 from cubeplay.cubo.rules.moves import COLOURS
 from cubeplay.cubo.rules.play import COUNTDOWN
 from cubeplay.cubo.rules.state import BARE, MIDDLE, Die, Player, Table
-from cubeplay.positions import (
+from cubeplay.notation import (
     YES_OR_NO,
     Fields,
     Misread,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cubeplay.rulebook import Seat
-from cubeplay.states import ShownState
+from cubeplay.session.shown import ShownState
 from cubeplay.words import _, listed
 
 Colour = Literal["red", "blue", "white"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cubeplay.cuboro.rules.state import MINUTE, OVERTIME, Table
-from cubeplay.positions import Fault
+from cubeplay.notation import Fault
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 

@@ -32,7 +32,7 @@ from cubeplay.cuboro.rules.geometry import FINISHES, LETTERS
 from cubeplay.cuboro.rules.house import choose_start, house_cubes, read_cubes, read_grid, write_grid
 from cubeplay.cuboro.rules.state import JOKER_CHANGES, MOST_MINUS, Marble, Table, Variant, opening
 from cubeplay.errors import HouseDataError
-from cubeplay.positions import (
+from cubeplay.notation import (
     NONE,
     YES_OR_NO,
     Block,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from cubeplay.cuboro.rules.cubes import Board, Cube
 from cubeplay.rulebook import Seat
-from cubeplay.states import ShownState
+from cubeplay.session.shown import ShownState
 
 Marble = Literal["", "blue", "red"]
 """What lies in a finish field; "" is nothing."""

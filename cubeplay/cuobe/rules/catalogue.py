@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from cubeplay.cuobe.rules.moves import CuobeMove
 from cubeplay.cuobe.rules.state import State
-from cubeplay.rulebook import Rulebook
-from cubeplay.rulefile import read_rulebook
+from cubeplay.rulebook import Rulebook, read_rulebook
 from cubeplay.words import _
 
 RULEBOOK: Final[Rulebook[State, CuobeMove | Any]] = read_rulebook(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.cuobe.edition.edition import Direction
-from cubeplay.notation import NAMED, Grammar, Move, Part, several
+from cubeplay.notation import NAMED, Grammar, Move, Part, sorted_part
 from cubeplay.rulebook import Seat
 
 PLAYER: Final = Part("[1-6]", lambda number: int(number) - 1, lambda seat: str(seat + 1))
@@ -145,7 +145,7 @@ class Weapons(Move, frozen=True):
     """Choose the weapons for a fight, after the roll; possibly none."""
 
     notation: ClassVar = ("no weapons", "weapons {cards}")
-    cards: Annotated[tuple[str, ...], several(f"{NAMED}(?: ?, ?{NAMED})*", NAMED, between=", ")] = ()
+    cards: Annotated[tuple[str, ...], sorted_part(f"{NAMED}(?: ?, ?{NAMED})*", NAMED, between=", ")] = ()
 
 
 # What chance does
@@ -155,7 +155,7 @@ class Rolled(Move, frozen=True):
     """Dice fall."""
 
     notation: ClassVar = "rolls {pips}"
-    pips: Annotated[tuple[int, ...], several(r"\d(?: \d)*", r"\d", int)]
+    pips: Annotated[tuple[int, ...], sorted_part(r"\d(?: \d)*", r"\d", int)]
 
 
 class Drawn(Move, frozen=True):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cubeplay.cuobe.edition.editing import edition_of
 from cubeplay.cuobe.edition.edition import Edition, Effect
 from cubeplay.rulebook import Seat
-from cubeplay.states import ShownState
+from cubeplay.session.shown import ShownState
 
 SIZE: Final = 5
 CENTRE: Final = 12

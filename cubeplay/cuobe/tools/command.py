@@ -9,9 +9,9 @@ from pathlib import Path
 from cubeplay.cuobe.edition.editing import edition_files, edition_of, house_text, mistakes, one_text
 from cubeplay.cuobe.edition.edition import KIND_WORDS, BlueCard, Edition, GreenCard
 from cubeplay.cuobe.rules.cards import card_text, room_text
-from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError
 from cubeplay.limits import as_written
+from cubeplay.session.disk import advice, cause_of, write_whole
 from cubeplay.words import _, paragraph, plural
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.rulebook import Rulebook
-from cubeplay.rulefile import read_rulebook
+from cubeplay.rulebook import Rulebook, read_rulebook
 from cubeplay.words import _
 
 RULEBOOK: Final[Rulebook[Any, Any]] = read_rulebook(

@@ -8,7 +8,7 @@ from typing import Final
 
 from cubeplay.gelatinous.rules.rooms import LIMITS, RoomKind
 from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run
-from cubeplay.positions import NONE, Fault, suggestion
+from cubeplay.notation import NONE, Fault, suggestion
 from cubeplay.words import _, listed, plural
 
 IN_ROOM: Final = frozenset({"dangers", "die", "turn", "room"})

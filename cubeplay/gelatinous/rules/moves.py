@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Final
 
 from cubeplay.gelatinous.rules.die import Direction
-from cubeplay.notation import LETTERS, Form, Grammar, Move, Part, several
+from cubeplay.notation import LETTERS, Form, Grammar, Move, Part, sorted_part
 
 _DIRECTIONS: Final[dict[str, Direction]] = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 
-Cards = Annotated[tuple[str, ...], several(f"{LETTERS}(?:,? {LETTERS})*", LETTERS)]
+Cards = Annotated[tuple[str, ...], sorted_part(f"{LETTERS}(?:,? {LETTERS})*", LETTERS)]
 Pip = Annotated[int, Part("[1-6]", int)]
 Aim = Annotated[str, Part("[a-z]+", lambda text: _DIRECTIONS.get(text, text))]
 Way = Annotated[Direction, Part("n|e|s|w|north|east|south|west", lambda text: _DIRECTIONS[text[0]])]
@@ -83,7 +83,7 @@ class Dangers(Move, frozen=True):
     """Chance: what the die shows when the dangers are placed, in rising order."""
 
     notation: ClassVar = "dangers {pips}"
-    pips: Annotated[tuple[int, ...], several("[1-6](?:,? ?[1-6])*", "[1-6]", int)]
+    pips: Annotated[tuple[int, ...], sorted_part("[1-6](?:,? ?[1-6])*", "[1-6]", int)]
 
 
 class Show(Move, frozen=True):

@@ -40,7 +40,7 @@ from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.rooms import Room
 from cubeplay.gelatinous.rules.sketch import RoomError
 from cubeplay.gelatinous.rules.state import LAST, LEVELS, Run, Setup, Visit
-from cubeplay.positions import (
+from cubeplay.notation import (
     TEXT,
     Block,
     Fields,

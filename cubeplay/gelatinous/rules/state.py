@@ -11,7 +11,7 @@ from cubeplay.gelatinous.rules.abilities import Deed, abilities
 from cubeplay.gelatinous.rules.die import Die
 from cubeplay.gelatinous.rules.dungeon import Dungeon, dungeon_of
 from cubeplay.gelatinous.rules.rooms import Room
-from cubeplay.states import ShownState
+from cubeplay.session.shown import ShownState
 
 Difficulty = Literal["standard", "wizard", "expert"]
 Boilers = Literal["overheat", "overtime"]

@@ -1,6 +1,6 @@
 """A class as it happens: its events, its state, who may do what, and what all have found together."""
 
-from cubeplay.join_codes import clean_name
+from cubeplay.rooms.join_codes import clean_name
 from cubeplay.teach.school.classes import DAYS, Merged, School
 from cubeplay.teach.school.pace import at_part, long_at_part
 from cubeplay.teach.school.permissions import check_may

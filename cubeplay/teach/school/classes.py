@@ -12,8 +12,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.join_codes import clean_name, new_code, read_code
-from cubeplay.projections import Folds
+from cubeplay.rooms.join_codes import clean_name, new_code, read_code
+from cubeplay.rooms.projections import Folds
 from cubeplay.store import classes as seating
 from cubeplay.store.base import WAIT
 from cubeplay.store.events import Stream

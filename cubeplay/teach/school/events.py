@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, cast
 from msgspec import Meta, Struct
 
 from cubeplay import limits
-from cubeplay.projections import Acts
+from cubeplay.rooms.projections import Acts
 from cubeplay.store.events import Draft, Event
 from cubeplay.teach.facts import PARTS, Fact, Part, Word
 from cubeplay.teach.school.state import Which

@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.join_codes import clean_name
+from cubeplay.rooms.join_codes import clean_name
 from cubeplay.store.events import Event
 from cubeplay.teach.facts import PARTS, Fact, Part
 from cubeplay.teach.school.events import (

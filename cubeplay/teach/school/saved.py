@@ -18,7 +18,7 @@ from msgspec import Meta, Struct
 
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.schema import Head, reason
+from cubeplay.session.schema import Head, reason
 from cubeplay.teach.answers import read_number
 from cubeplay.teach.classroom import FORMAT, VERSION, class_code
 from cubeplay.teach.experiment import Experiment

@@ -1,4 +1,4 @@
-"""The boards of the games: ours, and those of other installed packages (see :mod:`cubeplay.outside`)."""
+"""The boards of the games: ours, and those of other installed packages (see :mod:`cubeplay.registry`)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
-from cubeplay.outside import Outside, Unfit
-from cubeplay.registry import OURS
+from cubeplay.registry import OURS, Outside, Unfit
 from cubeplay.words import _
 
 from cubeplay_widgets.board.face import Face

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Literal, Protocol
 
 from cubeplay.errors import CubeplayError
-from cubeplay.join_codes import read_code
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.facts import Fact, Part
 from cubeplay.words import _
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.join_codes import read_code
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.store import usual_place
 from cubeplay.store.follow import Following
 from cubeplay.teach.facts import Fact, Part

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cubeplay.errors import CubeplayError
-from cubeplay.join_codes import read_code
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.teach.classroom import Desk, class_code, seat_notes
 from cubeplay.teach.experiment import SIZES, RunPlan
 from cubeplay.teach.facts import Part

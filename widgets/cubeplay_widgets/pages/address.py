@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlencode
 from weakref import WeakSet
 
 import anywidget
-from cubeplay.join_codes import read_code
 from cubeplay.limits import LINE
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.words import mended
 from traitlets import Bool, Unicode
 

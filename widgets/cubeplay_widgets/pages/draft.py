@@ -8,8 +8,8 @@ from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
 from cubeplay.options import Option
 from cubeplay.players.strengths import usual
-from cubeplay.record import ChanceMode
 from cubeplay.rulebook import Seat
+from cubeplay.session.record import ChanceMode
 from cubeplay.words import mended
 
 from cubeplay_widgets.pages.seating import Seating, usual_name

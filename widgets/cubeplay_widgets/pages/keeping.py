@@ -7,9 +7,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from html import escape
 
-from cubeplay import record as files
 from cubeplay.errors import BehindError, CubeplayError, SaveError, UnreadableGame
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.store import Store
 from cubeplay.words import _
 from ipywidgets import VBox

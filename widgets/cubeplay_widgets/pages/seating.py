@@ -11,7 +11,7 @@ from cubeplay.game import Game
 from cubeplay.limits import as_written
 from cubeplay.options import Option, OptionValue
 from cubeplay.players.strengths import levels
-from cubeplay.record import ChanceMode
+from cubeplay.session.record import ChanceMode
 from cubeplay.words import _, all_of, listed
 
 NAMES = ("Plum", "Fig", "Kiwi", "Lime", "Pear", "Date", "Yuzu", "Sloe", "Quince", "Melon", "Mango")

@@ -8,7 +8,7 @@ from typing import Any
 import anywidget
 from cubeplay.errors import SaveError
 from cubeplay.limits import NAME
-from cubeplay.record import LARGEST
+from cubeplay.session.record import LARGEST
 from cubeplay.words import _, mended, shortened
 from traitlets import Int, Unicode
 

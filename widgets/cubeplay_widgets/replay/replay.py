@@ -8,11 +8,11 @@ from functools import cached_property
 from html import escape
 from typing import Final
 
-from cubeplay import record as files
 from cubeplay.analysis import Decision
 from cubeplay.analysis.review import people
 from cubeplay.rulebook import seat_name
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.session.history import LogLine
 from cubeplay.session.replay_source import Reel
 from cubeplay.words import _, listed, plural

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
-from cubeplay.schema import mismatch
+from cubeplay.session.schema import mismatch
 from cubeplay.words import _
 
 

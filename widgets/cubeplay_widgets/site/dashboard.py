@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-from cubeplay.disk import advice, cause_of
 from cubeplay.errors import SaveError
+from cubeplay.session.disk import advice, cause_of
 from cubeplay.store import Address, Place, Store, usual_place
 from cubeplay.words import _
 

@@ -14,10 +14,10 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from cubeplay import __version__
-from cubeplay.data import quota_words, size, used
 from cubeplay.errors import CubeplayError, SaveError
 from cubeplay.registry import OUTSIDE
 from cubeplay.store import FILE, Address, Place, Store, data_folder, most_kept, usual_place
+from cubeplay.store.data import quota_words, size, used
 from cubeplay.store.quota import BEGINS, VARIABLE
 from cubeplay.words import _, listed, plural
 from packaging.requirements import Requirement

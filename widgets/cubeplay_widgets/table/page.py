@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import quote
 
-from cubeplay import record as files
 from cubeplay.errors import CubeplayError, SaveError, UnreadableGame
 from cubeplay.game import Game
 from cubeplay.own_pieces import Cupboard
 from cubeplay.players import seated
 from cubeplay.registry import find_game
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.store import Store
 from cubeplay.tables import Tables
 from cubeplay.teach.illustrated import illustrated

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Final, Protocol
 
-from cubeplay import record as files
 from cubeplay.errors import BotError, CubeplayError
 from cubeplay.players import Gone, sitting
 from cubeplay.players.strengths import called, stand_in
 from cubeplay.rulebook import Seat, seat_name
 from cubeplay.session import Session, play_forced, rematch
+from cubeplay.session import record as files
 from cubeplay.store import Store
 from cubeplay.store.numbers import best_alone
 from cubeplay.words import _, plural, shortened

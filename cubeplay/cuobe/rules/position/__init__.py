@@ -40,7 +40,7 @@ from cubeplay.cuobe.rules.position.floor_lines import FLOOR, PLACE, laid_out, pl
 from cubeplay.cuobe.rules.position.task_lines import show_tasks, take_tasks
 from cubeplay.cuobe.rules.state import CENTRE, FULL, PLACES, Player, Room, Setup, Spawn, State, place_name
 from cubeplay.cuobe.rules.turn import DICE
-from cubeplay.positions import (
+from cubeplay.notation import (
     TEXT,
     YES_OR_NO,
     Block,

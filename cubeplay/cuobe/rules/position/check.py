@@ -14,7 +14,7 @@ from cubeplay.cuobe.rules.position.deck_lines import in_play, lying
 from cubeplay.cuobe.rules.position.floor_lines import plan_of, twice
 from cubeplay.cuobe.rules.position.needs import needed
 from cubeplay.cuobe.rules.state import BOX, FULL, PLACES, Part, Room, State, place_name
-from cubeplay.positions import Fault, suggestion
+from cubeplay.notation import Fault, suggestion
 from cubeplay.words import _, listed, plural
 
 _KINDS: Final = {

@@ -10,7 +10,7 @@ from typing import Final
 from cubeplay.cuobe.rules import decks
 from cubeplay.cuobe.rules.state import Part, State
 from cubeplay.cuobe.rules.workbench import Workbench
-from cubeplay.positions import Block, Misread, NamedLine, Word, entries, key_of, several, whole
+from cubeplay.notation import Block, Misread, NamedLine, Word, entries, key_of, several, whole
 from cubeplay.words import _
 
 Pools = tuple[tuple[str, tuple[str, ...]], ...]

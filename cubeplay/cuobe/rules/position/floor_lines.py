@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cubeplay.cuobe.rules.state import NOBODY, PLACES, SIZE, Place, Room, place_name
-from cubeplay.notation import NAMED
-from cubeplay.positions import Fields, Misread, Word, grid, in_order, key_of
+from cubeplay.notation import NAMED, Fields, Misread, Word, grid, in_order, key_of
 from cubeplay.rulebook import Seat
 from cubeplay.words import _
 

@@ -13,7 +13,7 @@ from cubeplay.cuobe.rules.floor import left_of, locks, over_limit, place_of, spa
 from cubeplay.cuobe.rules.moving import corridor_turns
 from cubeplay.cuobe.rules.state import FULL, NOBODY, PLACES, Asks, State, Task
 from cubeplay.cuobe.rules.targets import held
-from cubeplay.positions import Fault
+from cubeplay.notation import Fault
 from cubeplay.words import _
 
 _PURPOSES: Final = ("force", "search", "room", "attack", "defend")

@@ -8,7 +8,7 @@ from cubeplay.cuobe.edition.edition import EFFECTS, Effect
 from cubeplay.cuobe.rules.play import TASKS
 from cubeplay.cuobe.rules.position.floor_lines import PLACE
 from cubeplay.cuobe.rules.state import NOBODY, Asks, Task
-from cubeplay.positions import (
+from cubeplay.notation import (
     YES_OR_NO,
     Fields,
     NamedLine,

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from cubeplay.disk import write_whole
 from cubeplay.errors import CubeplayError
+from cubeplay.session.disk import write_whole
 from cubeplay.words import _
 
 from cubeplay_widgets.site.gate.visitors import Keys, keys

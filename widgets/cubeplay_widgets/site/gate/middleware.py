@@ -14,7 +14,7 @@ from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from cubeplay.join_codes import read_code
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.store.quota import KEEP_DAYS
 from jupyter_server.base.handlers import APIHandler
 from tornado.httputil import HTTPServerRequest

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError
-from cubeplay.join_codes import read_code
+from cubeplay.rooms.join_codes import read_code
 from tornado.web import RequestHandler
 
 from cubeplay_widgets.site.gate.desks import TEACHERS

@@ -14,7 +14,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.join_codes import read_code
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.words import _
 from tornado.web import RequestHandler, StaticFileHandler
 from voila.app import Voila

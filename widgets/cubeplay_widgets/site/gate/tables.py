@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.errors import CubeplayError, SaveError
-from cubeplay.join_codes import LENGTH, LETTERS
 from cubeplay.limits import NAME
+from cubeplay.rooms.join_codes import LENGTH, LETTERS
 from cubeplay.tables import Tables, TableState
 from cubeplay.tables.events import Rematched, Way
 from tornado.iostream import StreamClosedError

@@ -9,8 +9,8 @@ import msgspec
 from cubeplay import limits
 from cubeplay.errors import CubeplayError
 from cubeplay.game import Game
-from cubeplay.join_codes import clean_name
-from cubeplay.schema import mismatch
+from cubeplay.rooms.join_codes import clean_name
+from cubeplay.session.schema import mismatch
 from cubeplay.tables.events import (
     Chosen,
     Ended,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from html import escape
 
-from cubeplay import record as files
 from cubeplay.errors import CubeplayError
 from cubeplay.session import Session
+from cubeplay.session import record as files
 from cubeplay.story import Moment, story_of
 from cubeplay.tables import TableState
 from cubeplay.tables.saved import record_of

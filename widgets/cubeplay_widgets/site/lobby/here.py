@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from cubeplay.join_codes import read_code
 from cubeplay.limits import ENTRIES
+from cubeplay.rooms.join_codes import read_code
 from cubeplay.store import Place, usual_place
 from cubeplay.store.events import Stream
 from cubeplay.store.log import EventLog

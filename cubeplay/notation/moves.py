@@ -87,10 +87,10 @@ class Part(NamedTuple):
     write: Callable[[Any], str] = str
 
 
-def several(pattern: str, one: str, read: Callable[[str], Any] = str, between: str = " ") -> Part:
+def sorted_part(pattern: str, one: str, read: Callable[[str], Any] = str, between: str = " ") -> Part:
     """How several values of a move are typed, which the move holds sorted: ``one`` is the pattern of each.
 
-    >>> pips = several("[1-6](?: ?[1-6])*", "[1-6]", int)
+    >>> pips = sorted_part("[1-6](?: ?[1-6])*", "[1-6]", int)
     >>> pips.read("53 1"), pips.write((1, 3, 5))
     ((1, 3, 5), '1 3 5')
     """

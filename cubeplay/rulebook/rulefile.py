@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cubeplay.errors import RulebookError, choices_in_words
-from cubeplay.rulebook import Rulebook
+from cubeplay.rulebook.book import Rulebook
 from cubeplay.rulebook.lines import TomlText
 from cubeplay.rulebook.sentences import key
 from cubeplay.words import _, translated

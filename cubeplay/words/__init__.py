@@ -3,7 +3,7 @@
 Every text for people is a whole sentence with named placeholders and passes through :func:`_`, or through
 :func:`plural` if it counts something.  Texts of data files (``rules.toml``, the house's rooms and cards)
 pass through :func:`translated` when they are read.  ``make words`` takes them all out into
-``cubeplay/locale/cubeplay.pot``; a language is ``cubeplay/locale/<language>/LC_MESSAGES/cubeplay.mo``.
+``locale/cubeplay.pot``; a language is ``locale/<language>/LC_MESSAGES/cubeplay.mo``.
 
 Many sentences are made while modules are imported, so a process speaks one language from start to end.
 The environment variable ``CUBEPLAY_LANGUAGE`` names it (``de``, ``pseudo``).  Without it gettext looks at

@@ -1,6 +1,7 @@
-"""Positions as text: what lies on a table, in lines that a person can read and write.
+"""How moves and positions are written as text, and read again.
 
-Every game writes its positions in the same way::
+A move is a short text that one types and the log prints (``moves``).  A position says what lies on a table,
+in lines that a person can read and write; every game writes it in the same way::
 
     # Notes begin with a hash.
     round: 3
@@ -26,8 +27,8 @@ about is named in a :class:`Fault`.
 """
 
 from cubeplay.limits import Misread
-from cubeplay.positions.fields import Fields
-from cubeplay.positions.lines import (
+from cubeplay.notation.fields import Fields
+from cubeplay.notation.lines import (
     Fault,
     NamedLine,
     RawLine,
@@ -40,7 +41,19 @@ from cubeplay.positions.lines import (
     read_lines,
     refused,
 )
-from cubeplay.positions.spelling import (
+from cubeplay.notation.moves import (
+    LETTERS,
+    NAMED,
+    Form,
+    Grammar,
+    Move,
+    Part,
+    TimedMove,
+    is_small,
+    sorted_part,
+    typed,
+)
+from cubeplay.notation.spelling import (
     NONE,
     TEXT,
     YES_OR_NO,
@@ -62,13 +75,20 @@ __all__ = [
     "Block",
     "Fault",
     "Fields",
+    "Form",
+    "Grammar",
+    "LETTERS",
     "Misread",
+    "Move",
+    "NAMED",
     "NONE",
     "NamedLine",
+    "Part",
     "RawLine",
     "Section",
     "Spelling",
     "TEXT",
+    "TimedMove",
     "Word",
     "YES_OR_NO",
     "entries",
@@ -77,6 +97,7 @@ __all__ = [
     "in_columns",
     "in_order",
     "indented",
+    "is_small",
     "joined",
     "key_of",
     "maybe",
@@ -85,6 +106,8 @@ __all__ = [
     "refused",
     "sections",
     "several",
+    "sorted_part",
     "suggestion",
+    "typed",
     "whole",
 ]

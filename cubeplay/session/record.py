@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
 from cubeplay import limits
-from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import SaveError
 from cubeplay.game import CHANCE, CLOCK, Actor, House
-from cubeplay.schema import Saved2, read_saved
+from cubeplay.session.disk import advice, cause_of, write_whole
+from cubeplay.session.schema import Saved2, read_saved
 from cubeplay.words import _
 
 FORMAT: Final = "cubeplay"

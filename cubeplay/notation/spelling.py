@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 from cubeplay.errors import meant
 from cubeplay.limits import Misread, whole_number
-from cubeplay.positions.lines import NamedLine, RawLine, Section, key_of
+from cubeplay.notation.lines import NamedLine, RawLine, Section, key_of
 from cubeplay.words import _, listed, plural
 
 V = TypeVar("V")

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from cubeplay.errors import CubeplayError
-from cubeplay.schema import mismatch
+from cubeplay.session.schema import mismatch
 from cubeplay.store.events import ERASED, Draft, Event, Past, Stream
 from cubeplay.store.follow import Following, follow
 from cubeplay.store.log import EventLog, Turn

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from cubeplay.rulebook import Rulebook
-from cubeplay.rulefile import read_rulebook
+from cubeplay.rulebook.book import Rulebook
+from cubeplay.rulebook.rulefile import read_rulebook
 from cubeplay.words import _
 
 TABLE: Final[Rulebook[Any, Any]] = read_rulebook(

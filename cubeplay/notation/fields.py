@@ -8,8 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
-from cubeplay.positions.lines import Section, indented
-from cubeplay.positions.spelling import Spelling
+from cubeplay.notation.lines import Section, indented
+from cubeplay.notation.spelling import Spelling
 
 T = TypeVar("T")
 
@@ -18,7 +18,7 @@ class Fields(Generic[T]):
     """Which lines hold which fields of a frozen dataclass, in the order in which they are written.
 
     >>> from dataclasses import dataclass
-    >>> from cubeplay.positions import YES_OR_NO, read_lines, whole
+    >>> from cubeplay.notation import YES_OR_NO, read_lines, whole
     >>> @dataclass(frozen=True)
     ... class Heap:
     ...     sticks: int = 5

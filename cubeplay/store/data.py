@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cubeplay.disk import advice, cause_of, write_whole
 from cubeplay.errors import CubeplayError, SaveError
+from cubeplay.session.disk import advice, cause_of, write_whole
 from cubeplay.store import KEEP_DAYS, Address, Owned, Store, data_folder, most_kept, shown_place, usual_place
 from cubeplay.words import _, plural
 
