@@ -30,12 +30,20 @@ T = TypeVar("T")
 
 
 class Unfit(ValueError):
-    """What an entry point leads to is not what its group is for; the message says why, as a sentence."""
+    """What an entry point leads to is not what its group is for; the message says why, as a sentence.
+
+    >>> reason(Unfit("its game lacks 'seats'."))
+    "its game lacks 'seats'."
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something of another package that cannot be used: its name, the package, and why."""
+    """Something of another package that cannot be used: its name, the package, and why.
+
+    >>> print(LeftOut("pig", "cubeplay-pig", "its game lacks 'seats'."))
+    'pig' of the package cubeplay-pig is left out: its game lacks 'seats'.
+    """
 
     name: str
     package: str
@@ -56,6 +64,11 @@ class Outside(Mapping[str, T], Generic[T]):
     ``check`` is called with a name and what was loaded, and returns it or raises :class:`Unfit`; ``ours``
     are the names that nobody else may take.  ``misnamed`` says why a name is none, or "".  Iterating loads
     all of them; a lookup loads one.
+
+    >>> pig = EntryPoint("pig", "cubeplay.cubo:GAME", "cubeplay.games")
+    >>> theirs = Outside("cubeplay.games", _checked, find=lambda group: [pig])
+    >>> theirs.names, "pig" in theirs, [found.why for found in theirs.left_out]
+    (('pig',), False, ["its game calls itself 'cubo'."])
     """
 
     def __init__(

@@ -9,9 +9,9 @@ PACKAGES = ("cubeplay", *(f"cubeplay.{game}" for game in GAMES), "cubeplay_widge
 CORE = (
     "chance",
     "game",
-    "notation",
+    "notation.moves",
     "players",
-    "record",
+    "session.record",
     "registry",
     "rulebook",
     "session",

@@ -49,6 +49,10 @@ def read_rulebook(game: str, title: str, path: Path) -> Rulebook[Any, Any]:
 
     Raises RulebookError, which names the file and the line, for a file that cannot be read, a field that
     is missing, unknown, empty or of a wrong type, and for words that :meth:`Rulebook.add` does not take.
+
+    >>> book = read_rulebook("table", "At any table", Path(__file__).with_name("table.toml"))
+    >>> book["table.over"].text
+    'Nobody moves after the game has ended.'
     """
     try:
         text = path.read_text(encoding="utf-8")
