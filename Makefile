@@ -36,12 +36,12 @@ bench: .venv/bench ## the speeds that the project promises
 	$(BIN)/cubeplay bench --check
 
 load: .venv/test ## thirty visitors at once, thirty within a minute, a class of thirty, and tables of four devices
-	$(BIN)/python -m cubeplay_widgets.site.load
-	$(BIN)/python -m cubeplay_widgets.site.load --over 60
-	$(BIN)/python -m cubeplay_widgets.site.class_load
-	$(BIN)/python -m cubeplay.tables.load
-	$(BIN)/python -m cubeplay.tables.load --race 0,50,200
-	$(BIN)/python -m cubeplay_widgets.site.table_load
+	$(BIN)/python -m benchmarks.load.visits
+	$(BIN)/python -m benchmarks.load.visits --over 60
+	$(BIN)/python -m benchmarks.load.classes
+	$(BIN)/python -m benchmarks.load.tables
+	$(BIN)/python -m benchmarks.load.tables --race 0,50,200
+	$(BIN)/python -m benchmarks.load.screens
 
 docs: .venv/docs ## the guides, the notebooks and the API as a site in build/docs, each link within it followed
 	$(BIN)/python tools/site.py

@@ -25,6 +25,9 @@ from cubeplay.tournament import command as ladder
 from cubeplay.words import _, listed, plural
 
 WIDTH = 88
+HOME: Final = Path(__file__).parents[1]
+"""Where the package lies: in a clone the benchmarks lie beside it."""
+
 PROGRAMS = {
     "lesson": "cubeplay_widgets.lessons.check",
     "new-lesson": "cubeplay_widgets.site.new_lesson",
@@ -104,7 +107,7 @@ def parser() -> argparse.ArgumentParser:
     )
     words = _("measure whether a game's computer players are listed in the right order")
     ladder.add_options(commands.add_parser("ladder", help=words))
-    bench = commands.add_parser("bench", help=_("measure the speeds that the project promises"))
+    bench = commands.add_parser("bench", help=_("measure the speeds that are promised; in a clone"))
     bench.add_argument("--json", action="store_true", help=_("print JSON instead of a table"))
     bench.add_argument("--check", action="store_true", help=_("exit with 1 where a goal is missed"))
     bench.add_argument(
@@ -278,9 +281,7 @@ def _run(chosen: argparse.Namespace) -> int:
         case "puzzle" | "simulate" | "ladder":
             return _BY_THEMSELVES[chosen.command](chosen)
         case "bench":
-            from cubeplay.bench.command import main as bench
-
-            return bench(as_json=chosen.json, check=chosen.check, plot=chosen.plot)
+            return _measure(chosen)
     return _serve(chosen)
 
 
@@ -289,6 +290,16 @@ _BY_THEMSELVES: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "simulate": simulation.simulate_command,
     "ladder": ladder.ladder_command,
 }
+
+
+def _measure(chosen: argparse.Namespace) -> int:
+    """Measure speeds, where the project was cloned.  Raises CubeplayError where only the package is."""
+    if not (HOME / "benchmarks" / "command.py").is_file():
+        why = _("the benchmarks are no part of the installed package.")
+        raise CubeplayError(_("Not measured"), why, _("Clone the project, and in its folder run: make bench"))
+    from benchmarks.command import main as bench
+
+    return bench(as_json=chosen.json, check=chosen.check, plot=chosen.plot)
 
 
 def _serve(chosen: argparse.Namespace) -> int:

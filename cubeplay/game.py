@@ -183,7 +183,7 @@ class Game(ABC, Generic[S, M]):
     reading: ClassVar[Reading] = Reading(10)
     """For whom the catalogue is written."""
     bench: ClassVar[str] = ""
-    """The module that measures the game's speeds (see :mod:`cubeplay.bench`); "": none."""
+    """The module of another package's game that measures its speeds (see ``benchmarks``); "": none."""
     puzzles: ClassVar[str] = ""
     """The module whose ``KINDS`` are the game's kinds of puzzle (see :mod:`cubeplay.puzzles`); "": none."""
     analysis: ClassVar[str] = ""

@@ -4,9 +4,9 @@ import json
 import subprocess
 import sys
 
+import benchmarks as bench
 import pytest
-from cubeplay import bench
-from cubeplay.bench import Result, Row, Times, compare, gather, row
+from benchmarks import Result, Row, Times, compare, gather, row
 from cubeplay.cli import main
 from cubeplay.errors import CubeplayError
 
@@ -113,7 +113,7 @@ def test_the_rows_of_cubo():
 
 def test_the_other_searches_find_the_same_scores():
     """What we are measured against does the same work."""
-    from cubeplay.bench.cubo import naive, numpy_search, rolls
+    from benchmarks.cubo import naive, numpy_search, rolls
     from cubeplay.cubo.exact.solver import best_arrangement
 
     vectorised = numpy_search()
@@ -124,7 +124,7 @@ def test_the_other_searches_find_the_same_scores():
 def test_no_peer_is_imported_until_it_is_measured():
     """Reading the table's rows costs nobody the packages of the extra."""
     program = (
-        "import sys, cubeplay.bench as b; b.gather(); "
+        "import sys, benchmarks as b; b.gather(); "
         "print({'ortools', 'pyspiel', 'scipy', 'numpy'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -2,10 +2,10 @@
 
 import json
 
+import benchmarks as bench
 import pytest
-from cubeplay import bench
-from cubeplay.bench import gather_curves, growth, row
-from cubeplay.bench.growth import LINEAR, Curve, Growth, curve, grown
+from benchmarks import gather_curves, growth, row
+from benchmarks.growth import LINEAR, Curve, Growth, curve, grown
 from cubeplay.cli import main
 
 pytest.importorskip("matplotlib")

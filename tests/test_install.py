@@ -86,6 +86,15 @@ def test_the_command_prints_rules_without_jupyter(bare):
     assert "cuobe.goal" in done.stdout
 
 
+def test_the_benchmarks_stay_in_the_clone_and_the_command_says_so(wheel, bare):
+    with ZipFile(wheel) as packed:
+        assert not any(name.startswith("benchmarks/") for name in packed.namelist())
+    done = run(bare, COMMAND, "bench")
+    assert done.returncode == 1
+    assert done.stderr.startswith("Not measured: the benchmarks are no part of the installed package.")
+    assert "make bench" in done.stderr
+
+
 @pytest.mark.parametrize("page", breadth(["dashboard", "lab"], "lab"))
 def test_a_page_that_is_not_installed_is_one_clear_error(bare, page):
     done = run(bare, COMMAND, page)

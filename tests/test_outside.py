@@ -138,13 +138,13 @@ def test_the_command_prints_and_replays_outside_games_and_names_a_broken_package
 
 
 def test_a_game_of_one_file_does_not_stop_the_benchmark(outside):
-    from cubeplay import bench
+    import benchmarks as bench
 
     assert {"cubo", "cuobe"} <= {row.game for row in bench.gather()}
 
 
 def test_rows_that_cannot_be_read_are_named_and_left_out(outside, monkeypatch, capsys):
-    from cubeplay import bench
+    import benchmarks as bench
 
     monkeypatch.setattr(bench, "OUTSIDE", outside)
     monkeypatch.setattr(games.Nim, "bench", "no_such_module")

@@ -31,10 +31,11 @@ def test_a_whole_release_is_right_with_its_tag_and_without_one(made):
     assert not list(wrong(*files, [f"v{__version__}", "seen"]))
 
 
-def test_a_wheel_without_its_words_or_with_tests_is_not_released(made):
-    files = made((*NEEDED[1:], "tests/test_cli.py"))
+def test_a_wheel_without_its_words_or_with_tests_or_benchmarks_is_not_released(made):
+    files = made((*NEEDED[1:], "tests/test_cli.py", "benchmarks/cubo.py"))
     assert list(wrong(*files, [])) == [
         f"cubeplay.whl has no {NEEDED[0]}",
+        "cubeplay.whl has benchmarks/cubo.py",
         "cubeplay.whl has tests/test_cli.py",
     ]
 

@@ -20,6 +20,9 @@ BIN = Path(sys.executable).parent
 LIMIT = 60.0
 
 TESTS = {
+    "benchmarks": "tests/test_*.py",
+    "benchmarks/load": "tests/room",
+    "benchmarks/load/tables": "tests/tables",
     "cubeplay": "tests/test_*.py",
     "cubeplay/adapters": "tests/adapters",
     "cubeplay/analysis": "tests/analysis",
@@ -106,7 +109,7 @@ def _tests_at(root: Path, there: str) -> Iterator[Path]:
 def checks_of(files: Sequence[str]) -> list[tuple[str, ...]]:
     """The commands that check some files that are there."""
     code = [file for file in files if file.endswith((".py", ".ipynb"))]
-    product = any(file.startswith(("cubeplay/", "widgets/")) for file in code)
+    product = any(file.startswith(("benchmarks/", "cubeplay/", "widgets/")) for file in code)
     books = [file for file in files if file.startswith("notebooks/") and file.endswith(".ipynb")]
     commands: list[tuple[str, ...]] = []
     if code:

@@ -40,7 +40,9 @@ def wrong(wheel: Path, source: Path, tags: list[str]) -> Iterator[str]:
     with ZipFile(wheel) as packed:
         names = set(packed.namelist())
     yield from (f"{wheel.name} has no {name}" for name in NEEDED if name not in names)
-    yield from (f"{wheel.name} has {name}" for name in sorted(names) if name.startswith("tests/"))
+    yield from (
+        f"{wheel.name} has {name}" for name in sorted(names) if name.startswith(("benchmarks/", "tests/"))
+    )
     with tarfile.open(source) as packed:
         if f"cubeplay-{__version__}/pyproject.toml" not in packed.getnames():
             yield f"{source.name} has no pyproject.toml of version {__version__}"

@@ -7,9 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from cubeplay_widgets.site.bench import PAINTED, browser, game_in_play
+from benchmarks.load.dashboards import dashboard
+from benchmarks.pages import PAINTED, browser, game_in_play
+
 from cubeplay_widgets.site.scripts import NEEDED
-from cubeplay_widgets.site.trial import dashboard
 
 NAME: Final = re.compile(r"/voila/scripts/\w+/(.+)")
 

@@ -118,7 +118,6 @@ class Cubed(Game[Table, CubedMove]):
     title: ClassVar[str] = _("CUBED")
     seats: ClassVar[range] = range(1, 12)
     reading: ClassVar[Reading] = Reading(10)
-    bench: ClassVar[str] = "cubeplay.bench.cubed"
     puzzles: ClassVar[str] = "cubeplay.cubed.puzzles"
     analysis: ClassVar[str] = "cubeplay.cubed.analysis"
     story: ClassVar[str] = "cubeplay.cubed.story"

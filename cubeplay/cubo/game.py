@@ -69,7 +69,6 @@ class Cubo(Game[Table, CuboMove]):
     title: ClassVar[str] = _("Cubo")
     seats: ClassVar[range] = range(2, 5)
     reading: ClassVar[Reading] = Reading(8, title=4, sentences=2)
-    bench: ClassVar[str] = "cubeplay.bench.cubo"
     puzzles: ClassVar[str] = "cubeplay.cubo.puzzles"
     analysis: ClassVar[str] = "cubeplay.cubo.analysis"
     story: ClassVar[str] = "cubeplay.cubo.story"

@@ -108,7 +108,6 @@ class CuboroGame(Game[Table, CuboroMove]):
     title: ClassVar[str] = _("cuboro Tricky Ways")
     seats: ClassVar[range] = range(2, 5)
     reading: ClassVar[Reading] = Reading(6)
-    bench: ClassVar[str] = "cubeplay.bench.cuboro"
     puzzles: ClassVar[str] = "cubeplay.cuboro.puzzles"
     analysis: ClassVar[str] = "cubeplay.cuboro.analysis"
     own_pieces: ClassVar[str] = "cubeplay.cuboro.own_pieces"

@@ -70,7 +70,6 @@ class Cuobe(Game[State, CuobeMove]):
     title: ClassVar[str] = _("CU[o]BE")
     seats: ClassVar[range] = range(1, 7)
     reading: ClassVar[Reading] = Reading(15, sentences=4)
-    bench: ClassVar[str] = "cubeplay.bench.cuobe"
     puzzles: ClassVar[str] = "cubeplay.cuobe.puzzles"
     analysis: ClassVar[str] = "cubeplay.cuobe.analysis"
     own_pieces: ClassVar[str] = "cubeplay.cuobe.own_pieces"

@@ -69,7 +69,6 @@ class Gelatinous(Game[Run, GelatinousMove]):
 
     name, title, seats = "gelatinous", _("Gelatinous Cube Dice"), range(1, 2)
     reading: ClassVar[Reading] = Reading(12, title=4, sentences=5)
-    bench: ClassVar[str] = "cubeplay.bench.gelatinous"
     puzzles: ClassVar[str] = "cubeplay.gelatinous.puzzles"
     analysis: ClassVar[str] = "cubeplay.gelatinous.analysis"
     own_pieces: ClassVar[str] = "cubeplay.gelatinous.own_pieces"

@@ -11,13 +11,13 @@ from threading import Event
 
 import psutil
 import pytest
+from benchmarks.load.classes import SHARED, TEACHER, Plan, hold
+from benchmarks.load.dashboards import dashboard
+from benchmarks.load.sse_client import Ear
 from chromium import ARGS
 from cubeplay.store import FILE
 
 from cubeplay_widgets.site.capacity import MIB
-from cubeplay_widgets.site.class_load import SHARED, TEACHER, Plan, hold
-from cubeplay_widgets.site.sse_client import Ear
-from cubeplay_widgets.site.trial import dashboard
 from cubeplay_widgets.site.watch import looks
 
 SEATS = 30

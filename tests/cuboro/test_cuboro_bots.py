@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from cubeplay.bench.cuboro import enumerated
+from benchmarks.cuboro import enumerated
 from cubeplay.cuboro import GAME, best_turn, longest_path, previews
 from cubeplay.cuboro.bots.players import BOTS
 from cubeplay.cuboro.rules.moves import Tower

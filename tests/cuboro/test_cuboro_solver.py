@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from cubeplay.bench.cuboro import enumerated
+from benchmarks.cuboro import enumerated
 from cubeplay.cuboro import GAME, best_turn, positions
 from cubeplay.cuboro.exact.ceiling import ceiling, routes
 from cubeplay.cuboro.exact.solver import good_turns

@@ -4,9 +4,9 @@ import asyncio
 import os
 
 import pytest
+from benchmarks.load import classes as class_load
+from benchmarks.load.classes import SHARED, Plan, hold
 
-from cubeplay_widgets.site import class_load
-from cubeplay_widgets.site.class_load import SHARED, Plan, hold
 from in_process import applications
 
 SEATS = 2

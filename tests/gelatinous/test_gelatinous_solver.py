@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from cubeplay.bench.gelatinous import by_dict, by_lanes, by_scipy, positions
+from benchmarks.gelatinous import by_dict, by_lanes, by_scipy, positions
 from cubeplay.game import CHANCE
 from cubeplay.gelatinous import GAME, Solution, solve
 from cubeplay.gelatinous.exact.lanes import ALL, SIX, Lanes

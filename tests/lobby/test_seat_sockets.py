@@ -4,14 +4,14 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from benchmarks.load.game_visitor import ADDRESS, FRAME
+from benchmarks.load.visitor import Browser, Page
 from cubeplay.store.events import Stream
 from cubeplay.tables import Tables
 from cubeplay.tables.events import Seated, Started
 from strangers import KEYS, PUPILS
 
-from cubeplay_widgets.site.game_visitor import ADDRESS, FRAME
 from cubeplay_widgets.site.gate.visitors import Role, Visitor
-from cubeplay_widgets.site.visitor import Browser, Page
 
 FLOOD = 90
 """More than may come at once, with what comes on as they come."""

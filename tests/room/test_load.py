@@ -3,10 +3,10 @@
 import asyncio
 
 import pytest
+from benchmarks.load.dashboards import dashboard
+from benchmarks.load.visits import FULL, Crowd, main, visit
 
 from cubeplay_widgets.site.capacity import SEAT, SERVER
-from cubeplay_widgets.site.load import FULL, Crowd, main, visit
-from cubeplay_widgets.site.trial import dashboard
 
 
 @pytest.fixture

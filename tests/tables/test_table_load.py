@@ -1,8 +1,8 @@
 """The load runs say what was lost and who was first; here they are short."""
 
 import pytest
-from cubeplay.tables.load.crowd import Crowd, run
-from cubeplay.tables.load.race import race
+from benchmarks.load.tables.crowd import Crowd, run
+from benchmarks.load.tables.race import race
 
 pytestmark = pytest.mark.proof
 

@@ -1,8 +1,8 @@
 """A visitor without a browser: speaks to the server what a page speaks.
 
 A :class:`Browser` asks the server and keeps its cookies; a :class:`Page` opens a notebook, connects to its
-kernel and keeps the widgets' state.  What visitors do there: see :mod:`~cubeplay_widgets.site.game_visitor`
-and :mod:`~cubeplay_widgets.site.pupil_visitor`.
+kernel and keeps the widgets' state.  What visitors do there: see :mod:`~benchmarks.load.game_visitor`
+and :mod:`~benchmarks.load.pupil_visitor`.
 """
 
 from __future__ import annotations

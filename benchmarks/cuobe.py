@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cubeplay.bench import Times, random_play, row, seconds_a_move
-from cubeplay.bench.growth import curve
 from cubeplay.cuobe.game import GAME
-from cubeplay.words import _
+
+from benchmarks import Times, random_play, row, seconds_a_move
+from benchmarks.growth import curve
 
 
-@curve("cuobe", _("random play, a move"), _("players"), (1, 2, 3, 4, 6))
+@curve("cuobe", "random play, a move", "players", (1, 2, 3, 4, 6))
 def move_by_players(players: int) -> float:
     """Seconds a move of whole games of so many players."""
     return seconds_a_move(GAME, players=players)
@@ -16,8 +16,8 @@ def move_by_players(players: int) -> float:
 
 @row(
     "cuobe",
-    _("random play, seconds a move"),
-    peer=_("OpenSpiel block dominoes"),
+    "random play, seconds a move",
+    peer="OpenSpiel block dominoes",
     at_least=0.5,
     needs=("pyspiel",),
 )

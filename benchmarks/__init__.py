@@ -2,15 +2,17 @@
 
 A **row** of the table is one function that measures one piece of work::
 
-    @row("cubo", _("best arrangement"), peer=_("OR-tools CP-SAT"), at_least=150, needs=("ortools",))
+    @row("cubo", "best arrangement", peer="OR-tools CP-SAT", at_least=150, needs=("ortools",))
     def against_cp_sat() -> Times:
         return compare(ours, theirs)
 
 Its goal is a ratio, ours being ``at_least`` so many times as fast as the peer, or an absolute limit,
 ``at_most`` so many seconds.  Ours and the peer's turn come alternately, and medians are compared, so that a
-busy machine slows both.  The rows of a game stand in the module that its :attr:`~cubeplay.game.Game.bench`
-names, those of the pages in ``cubeplay_widgets.site.bench``.  How costs grow is told by *curves*
-(:mod:`cubeplay.bench.growth`).
+busy machine slows both.  The rows of our games stand in modules with their names, those of another package's
+game in the module that its :attr:`~cubeplay.game.Game.bench` names, those of the pages in ``pages``.  How
+costs grow is told by *curves* (``growth``).  What happens when many come at once is measured in ``load``.
+
+None of it is installed: ``cubeplay bench`` and ``make load`` run where the project was cloned.
 """
 
 from __future__ import annotations
@@ -25,12 +27,13 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any, Final
 
-from cubeplay.bench.growth import CURVES, Curve
-from cubeplay.bench.tables import aligned, in_words
 from cubeplay.errors import CubeplayError
 from cubeplay.game import CHANCE, CLOCK, Game
-from cubeplay.registry import GAMES, OURS, OUTSIDE
-from cubeplay.words import _, listed
+from cubeplay.registry import OURS, OUTSIDE
+from cubeplay.words import listed
+
+from benchmarks.growth import CURVES, Curve
+from benchmarks.printing import aligned, in_words
 
 REPEATS: Final = 5
 SHORTEST: Final = 0.05
@@ -231,19 +234,16 @@ def _random_dominoes(dominoes: Any, rng: Random) -> int:
 
 def gather() -> Sequence[Row]:
     """The rows of every game, of puzzles and of the pages, in the order of the games."""
-    for name, game in GAMES.items():
+    for name in OURS:
+        import_module(f"benchmarks.{name}")
+    for name, game in OUTSIDE.items():
         try:
             if game.bench:
                 import_module(game.bench)
         except Exception as error:
-            if name in OURS:
-                raise
             print(OUTSIDE.leave_out(name, error), file=sys.stderr)
-    for name in ("adapters", "puzzles", "sessions"):
-        import_module(f"cubeplay.bench.{name}")
-    if find_spec("cubeplay_widgets"):
-        for name in ("bench", "growth"):
-            import_module(f"cubeplay_widgets.site.{name}")
+    for name in ("adapters", "puzzles", "sessions", *["pages"] * bool(find_spec("voila"))):
+        import_module(f"benchmarks.{name}")
     return tuple(ROWS)
 
 
@@ -258,24 +258,21 @@ def check_peers(rows: Iterable[Row]) -> None:
     missing = sorted({name for row in rows for name in row.needs if find_spec(name) is None})
     if missing:
         raise CubeplayError(
-            _("Not measured"),
-            _("these packages to compare with are missing: {names}.").format(names=listed(missing)),
-            _('Install them with: pip install "cubeplay[bench]"'),
+            "Not measured",
+            f"these packages to compare with are missing: {listed(missing)}.",
+            'Install them with: pip install "cubeplay[bench]"',
         )
 
 
 def table(results: Iterable[Result]) -> str:
     """The table in words: one line a row, numbers to three digits."""
-    head = (_("game"), _("work"), _("peer"), _("peer takes"), _("we take"), _("ratio"), _("goal"), _("met"))
+    head = ("game", "work", "peer", "peer takes", "we take", "ratio", "goal", "met")
     return aligned(head, map(_cells, results))
 
 
 def _cells(result: Result) -> tuple[str, ...]:
     row, times = result.row, result.times
-    if row.at_most is None:
-        goal = _("at least {ratio}").format(ratio=f"{row.at_least:g}×")
-    else:
-        goal = _("at most {time}").format(time=in_words(row.at_most))
+    goal = f"at least {row.at_least:g}×" if row.at_most is None else f"at most {in_words(row.at_most)}"
     return (
         row.game,
         row.work,
@@ -284,5 +281,5 @@ def _cells(result: Result) -> tuple[str, ...]:
         in_words(times.ours),
         "–" if result.ratio is None else f"{result.ratio:.3g}×",
         goal,
-        _("yes") if result.met else _("NO"),
+        "yes" if result.met else "NO",
     )

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 
-from cubeplay_widgets.site.visitor import LONGEST, Browser
+from benchmarks.load.visitor import LONGEST, Browser
 
 EVERY: Final = 0.1
 """Seconds between two looks for a first message."""

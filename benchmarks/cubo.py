@@ -8,13 +8,13 @@ from itertools import permutations, product
 from random import Random
 from typing import Final
 
-from cubeplay.bench import Times, alone, compare, random_play, row, seconds_a_move
-from cubeplay.bench.growth import curve
 from cubeplay.cubo import GAME
 from cubeplay.cubo.exact.allrolls import best_score, forget_tables
 from cubeplay.cubo.exact.odds import optimal_scores
 from cubeplay.cubo.exact.solver import NineDice, best_arrangement, kinds_of, line_tables
-from cubeplay.words import _
+
+from benchmarks import Times, alone, compare, random_play, row, seconds_a_move
+from benchmarks.growth import curve
 
 RING_SIDES: Final = ((0, 1, 2), (2, 3, 4), (4, 5, 6), (6, 7, 0))
 """The four sides of a square, as places clockwise from the top left corner."""
@@ -42,7 +42,7 @@ def _same_rolls(number: int, ours: Callable[..., object], peer: Callable[..., in
     return Times(times.ours / number, times.peer / number)
 
 
-@row("cubo", _("best arrangement of one roll"), peer=_("all 8! placements in Python"), at_least=200)
+@row("cubo", "best arrangement of one roll", peer="all 8! placements in Python", at_least=200)
 def against_all_placements() -> Times:
     """A straightforward search: score every order of the eight dice."""
     return _same_rolls(5, best_arrangement, naive)
@@ -70,8 +70,8 @@ def _points(one: tuple[str, int], two: tuple[str, int], three: tuple[str, int]) 
 
 @row(
     "cubo",
-    _("best arrangement of one roll"),
-    peer=_("OR-tools CP-SAT"),
+    "best arrangement of one roll",
+    peer="OR-tools CP-SAT",
     at_least=150,
     needs=("ortools",),
 )
@@ -122,8 +122,8 @@ def _scoring_lines(
 
 @row(
     "cubo",
-    _("best score of one roll, table in memory"),
-    peer=_("numpy, all placements at once"),
+    "best score of one roll, table in memory",
+    peer="numpy, all placements at once",
     at_least=50,
 )
 def against_numpy() -> Times:
@@ -148,7 +148,7 @@ def numpy_search() -> Callable[[tuple[int, ...], tuple[int, ...], int], int]:
     return search
 
 
-@row("cubo", _("exact odds of the best score, 95,256 rolls, no table"), at_most=2)
+@row("cubo", "exact odds of the best score, 95,256 rolls, no table", at_most=2)
 def exact_odds() -> Times:
     """Make the line tables and the table of all rolls, and count the odds."""
 
@@ -159,7 +159,7 @@ def exact_odds() -> Times:
     return alone(from_nothing)
 
 
-@curve("cubo", _("random play, a move"), _("players"), (2, 3, 4))
+@curve("cubo", "random play, a move", "players", (2, 3, 4))
 def move_by_players(players: int) -> float:
     """Seconds a move of one round of so many players."""
     return seconds_a_move(GAME, players=players, rounds=1)
@@ -167,8 +167,8 @@ def move_by_players(players: int) -> float:
 
 @row(
     "cubo",
-    _("random play, one move"),
-    peer=_("OpenSpiel, python_block_dominoes"),
+    "random play, one move",
+    peer="OpenSpiel, python_block_dominoes",
     at_least=1,
     needs=("pyspiel",),
 )

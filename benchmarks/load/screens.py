@@ -1,4 +1,4 @@
-"""``python -m cubeplay_widgets.site.table_load``: how soon a move is on all screens of a table, in browsers.
+"""``python -m benchmarks.load.screens``: how soon a move is on all screens of a table, in browsers.
 
 Starts a shared dashboard of its own and lets devices come to a table, each a browser of its own: seats, and
 big screens.  Moves are pressed on the pages of those whose turn it is, and on every other one it is noted
@@ -22,13 +22,13 @@ from cubeplay.store import FILE, Place
 from cubeplay.tables import Tables, TableSession
 from cubeplay.tables.events import Seated, Started
 
+from benchmarks.load.dashboards import dashboard
+from benchmarks.load.figures import spread
+from benchmarks.pages import browser
 from cubeplay_widgets.board.board import Board
 from cubeplay_widgets.board.presses import presses
 from cubeplay_widgets.boards import BOARDS
-from cubeplay_widgets.site.bench import browser
-from cubeplay_widgets.site.figures import spread
 from cubeplay_widgets.site.gate.visitors import TOKEN_COOKIE, Role, Visitor
-from cubeplay_widgets.site.trial import dashboard
 
 KEY: Final = "the-key-of-all-who-play"
 SHARED: Final = ("--share", "--host=127.0.0.1", f"--key={KEY}")
@@ -217,7 +217,7 @@ def measured(url: str, place: Place, plan: Plan) -> Report:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a table; gives 1 if a move came to no other screen."""
     usual = Plan()
-    parser = argparse.ArgumentParser(prog="cubeplay_widgets.site.table_load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="benchmarks.load.screens", description=__doc__)
     parser.add_argument("--game", default=usual.game)
     parser.add_argument("--seats", type=int, default=usual.seats)
     parser.add_argument("--screens", type=int, default=usual.screens)

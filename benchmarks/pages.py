@@ -6,6 +6,7 @@ All but painting need a Chromium, found as ``chromium`` or named by the variable
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 from collections.abc import Iterator
@@ -18,14 +19,15 @@ from time import perf_counter, sleep
 from typing import Any, Final
 from urllib.request import urlopen
 
-from cubeplay.bench import Times, row
 from cubeplay.errors import CubeplayError
 from cubeplay.registry import OURS
 from cubeplay.session import Session
 from cubeplay.store import Store
-from cubeplay.words import _
 
-from cubeplay_widgets.site.trial import dashboard
+from benchmarks import Times, row
+from benchmarks.growth import LINEAR, curve
+from benchmarks.load.dashboards import dashboard
+from benchmarks.sessions import MOVES, played
 
 PLAYWRIGHT: Final = ("playwright",)
 VISITS, PRESSES, VISITORS = 5, 21, 30
@@ -67,9 +69,9 @@ def browser() -> Iterator[Any]:
 
     found = os.environ.get("CHROMIUM") or shutil.which("chromium")
     if found is None:
-        why = _("no program named chromium was found.")
-        then = _("Install it, or name one in the variable CHROMIUM.")
-        raise CubeplayError(_("The pages were not measured"), why, then)
+        why = "no program named chromium was found."
+        then = "Install it, or name one in the variable CHROMIUM."
+        raise CubeplayError("The pages were not measured", why, then)
     with sync_playwright() as p:
         chromium = p.chromium.launch(executable_path=found, args=ARGUMENTS.split())
         try:
@@ -114,7 +116,7 @@ def _visit(chromium: Any, address: str, pause: float, before: str) -> float:
     return taken
 
 
-@row("pages", _("the picture of a position, from the request"), at_most=0.5, needs=PLAYWRIGHT)
+@row("pages", "the picture of a position, from the request", at_most=0.5, needs=PLAYWRIGHT)
 def picture() -> Times:
     """What a page shows of a game before anything of its kernel: the time until it has been painted."""
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid), browser() as chromium:
@@ -134,7 +136,7 @@ def _pictured(chromium: Any, address: str) -> float:
     return milliseconds
 
 
-@row("pages", _("the puzzles of a day, first visit"), at_most=0.5)
+@row("pages", "the puzzles of a day, first visit", at_most=0.5)
 def puzzles() -> Times:
     """The page of today's puzzles, which the server has made before somebody asks for it."""
     from cubeplay_widgets.site.puzzles import SETTLED
@@ -147,10 +149,10 @@ def puzzles() -> Times:
         return Times(perf_counter() - start)
 
 
-@row("pages", _("thirty visitors at once, press to answer, 95 %"), at_most=1.5)
+@row("pages", "thirty visitors at once, press to answer, 95 %", at_most=1.5)
 def thirty_visitors() -> Times:
     """The time within which 95 of 100 presses are answered; every page stands, and no game is lost."""
-    from cubeplay_widgets.site.load import Crowd, visit
+    from benchmarks.load.visits import Crowd, visit
 
     with TemporaryDirectory() as name, dashboard(Path(name)) as (address, _pid):
         report = asyncio.run(visit(address, Crowd(VISITORS)))
@@ -160,25 +162,25 @@ def thirty_visitors() -> Times:
     return Times(quantiles(answers, n=20, method="inclusive")[-1])
 
 
-@row("pages", _("first pixels of a board, cold kernel"), at_most=3.0, needs=PLAYWRIGHT)
+@row("pages", "first pixels of a board, cold kernel", at_most=3.0, needs=PLAYWRIGHT)
 def cold() -> Times:
     """A page whose kernel starts when it is opened."""
     return _first_pixels("--no-preheat", pause=2.0)
 
 
-@row("pages", _("first pixels of a board, preheated kernel"), at_most=1.5, needs=PLAYWRIGHT)
+@row("pages", "first pixels of a board, preheated kernel", at_most=1.5, needs=PLAYWRIGHT)
 def preheated() -> Times:
     """A page whose kernel waits for it."""
     return _first_pixels(pause=REFILL)
 
 
-@row("pages", _("first pixels of a board, from the landing page"), at_most=1.5, needs=PLAYWRIGHT)
+@row("pages", "first pixels of a board, from the landing page", at_most=1.5, needs=PLAYWRIGHT)
 def from_landing() -> Times:
     """A table that is chosen on the landing page, as most are; its kernel waits for it."""
     return _first_pixels(pause=REFILL, landing=True)
 
 
-@row("pages", _("from a press to the pixels that answer"), at_most=0.05, needs=PLAYWRIGHT)
+@row("pages", "from a press to the pixels that answer", at_most=0.05, needs=PLAYWRIGHT)
 def press() -> Times:
     """The median over presses that pick a die and let go of it."""
     with (
@@ -203,15 +205,30 @@ def _pressed(page: Any) -> float:
     return milliseconds
 
 
+# What all that a page is sent weighs
+
+
+@curve("pages", "a page to look back at a game", "moves played", MOVES, unit="B", at_most=LINEAR)
+def page_by_moves(moves: int) -> float:
+    """Bytes of all that a page is sent to show a game of Cubo so far."""
+    from ipywidgets.embed import dependency_state
+
+    from cubeplay_widgets.boards.cubo.face import CuboFace
+    from cubeplay_widgets.replay.replay import Replay
+
+    page = Replay(played(moves), CuboFace(), try_it=lambda _session: None, close=lambda: None)
+    return len(json.dumps(dependency_state([page])).encode())
+
+
 # What painting costs the kernel
 
 
 def _painting(game: str) -> Times:
-    from cubeplay_widgets.site.painting import painting
+    from benchmarks.painting import painting
 
     return painting(game)
 
 
 for _name in OURS:
-    _work = _("painting a move of {game}, kernel").format(game=_name)
-    row("pages", _work, peer=_("all by ipycanvas"), at_least=3)(partial(_painting, _name))
+    _work = f"painting a move of {_name}, kernel"
+    row("pages", _work, peer="all by ipycanvas", at_least=3)(partial(_painting, _name))

@@ -1,17 +1,14 @@
-"""How the pages' costs grow, and the picture of how all costs grow that ``cubeplay bench --plot`` draws."""
+"""The picture of how costs grow, which ``cubeplay bench --plot`` draws."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from itertools import zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
-from cubeplay.bench.growth import LINEAR, Growth, curve
-from cubeplay.bench.sessions import MOVES, played
-from cubeplay.bench.tables import in_words, weight_in_words
-from cubeplay.words import _
+from benchmarks.growth import Growth
+from benchmarks.printing import in_words, weight_in_words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -36,18 +33,6 @@ SETTINGS: Final[dict[Any, Any]] = {
 """Text stays text, in a font that is there; and the same picture comes out the same."""
 
 
-@curve("pages", _("a page to look back at a game"), _("moves played"), MOVES, unit="B", at_most=LINEAR)
-def page_by_moves(moves: int) -> float:
-    """Bytes of all that a page is sent to show a game of Cubo so far."""
-    from ipywidgets.embed import dependency_state
-
-    from cubeplay_widgets.boards.cubo.face import CuboFace
-    from cubeplay_widgets.replay.replay import Replay
-
-    page = Replay(played(moves), CuboFace(), try_it=lambda _session: None, close=lambda: None)
-    return len(json.dumps(dependency_state([page])).encode())
-
-
 def draw(growths: Sequence[Growth], file: str) -> None:
     """Draw all curves, each in a panel with the line that fits it; the file's name says in which format."""
     from matplotlib import rc_context
@@ -69,10 +54,10 @@ def draw(growths: Sequence[Growth], file: str) -> None:
 def _key(axes: Axes) -> None:
     """What the marks mean, in a panel that no curve needs."""
     axes.set_axis_off()
-    axes.plot([], [], "o", color=BLUE, markersize=6, label=_("measured, the least of three"))
-    axes.plot([], [], color=ORANGE, linewidth=2, label=_("the straight line that fits best"))
+    axes.plot([], [], "o", color=BLUE, markersize=6, label="measured, the least of three")
+    axes.plot([], [], color=ORANGE, linewidth=2, label="the straight line that fits best")
     axes.legend(
-        loc="upper left", frameon=False, title=_("Exponent 1: twice as much costs twice."), alignment="left"
+        loc="upper left", frameon=False, title="Exponent 1: twice as much costs twice.", alignment="left"
     )
 
 
@@ -91,7 +76,7 @@ def _panel(axes: Axes, growth: Growth) -> None:
     axes.set_title(f"{curve.game}: {curve.work}", loc="left", color=INK, fontsize=10, weight="bold")
     axes.set_xlabel(curve.against, color=INK)
     _scales(axes, growth)
-    words = _("exponent {exponent}").format(exponent=f"{growth.exponent:.2f}")
+    words = f"exponent {growth.exponent:.2f}"
     rising = growth.exponent > 0
     axes.annotate(
         words,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from statistics import median, quantiles
 from typing import Final
 
-from cubeplay.tables.load.device import Cost, Made, PageReport
+from benchmarks.load.tables.device import Cost, Made, PageReport
 
 MIB: Final = 2**20
 

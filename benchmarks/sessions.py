@@ -10,8 +10,6 @@ from time import perf_counter
 from typing import Final
 
 from cubeplay.analysis import review
-from cubeplay.bench import Times, busy_seconds, row
-from cubeplay.bench.growth import LINEAR, curve
 from cubeplay.game import Bot
 from cubeplay.players import RandomBot, autoplay
 from cubeplay.players.strengths import usual
@@ -20,7 +18,9 @@ from cubeplay.session import Session
 from cubeplay.session.record import dumps
 from cubeplay.simulate import Workers, play_out, simulate
 from cubeplay.simulate.pool import processors
-from cubeplay.words import _
+
+from benchmarks import Times, busy_seconds, row
+from benchmarks.growth import LINEAR, curve
 
 LOOKING_BACK: Final = {"cubo": 0.1, "gelatinous": 0.01, "cuboro": 0.1, "cubed": 0.3, "cuobe": 0.5}
 """Seconds that a move may take when a finished game is looked back at: somebody watches it come."""
@@ -50,7 +50,7 @@ def _looked_back(name: str) -> Times:
 
 
 for _name, _seconds in LOOKING_BACK.items():
-    row(_name, _("looking back at a game, a move"), at_most=_seconds)(partial(_looked_back, _name))
+    row(_name, "looking back at a game, a move", at_most=_seconds)(partial(_looked_back, _name))
 
 
 # Keeping
@@ -66,14 +66,14 @@ def played(moves: int) -> Session:
     return session
 
 
-@curve("cubo", _("taking up a kept game"), _("moves played"), MOVES, at_most=LINEAR)
+@curve("cubo", "taking up a kept game", "moves played", MOVES, at_most=LINEAR)
 def replay_by_moves(moves: int) -> float:
     """Seconds to play a record again."""
     record = played(moves).record
     return busy_seconds(lambda: Session.from_record(record))
 
 
-@curve("cubo", _("a save file"), _("moves played"), MOVES, unit="B", at_most=LINEAR)
+@curve("cubo", "a save file", "moves played", MOVES, unit="B", at_most=LINEAR)
 def file_by_moves(moves: int) -> float:
     """Bytes of a save file."""
     return len(dumps(played(moves).record).encode())
@@ -84,13 +84,13 @@ def file_by_moves(moves: int) -> float:
 BOTS: Final[tuple[Bot, ...]] = (RandomBot(), RandomBot())
 
 
-@curve("cuboro", _("simulation, no workers"), _("games"), (25, 50, 100, 200, 400), at_most=LINEAR)
+@curve("cuboro", "simulation, no workers", "games", (25, 50, 100, 200, 400), at_most=LINEAR)
 def simulation_by_games(games: int) -> float:
     """Seconds for so many games."""
     return busy_seconds(lambda: simulate(partial(play_out, "cuboro", BOTS), games, seed=7))
 
 
-@curve("cuboro", _("simulation, 600 games"), _("workers"), tuple(range(1, max(2, processors()) + 1)))
+@curve("cuboro", "simulation, 600 games", "workers", tuple(range(1, max(2, processors()) + 1)))
 def simulation_by_workers(workers: int) -> float:
     """Seconds for the same games, shared by workers that stand ready."""
     with ExitStack() as stack:

@@ -9,10 +9,10 @@ from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
-from cubeplay.bench import Times
 from cubeplay.session import Session
 from ipycanvas import Canvas, hold_canvas
 
+from benchmarks import Times
 from cubeplay_widgets.board.face import Face, Look
 from cubeplay_widgets.boards import BOARDS
 from cubeplay_widgets.paint.animate import FRAME

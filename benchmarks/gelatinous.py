@@ -12,18 +12,18 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from cubeplay.bench import Times, busy_seconds, compare, random_play, row
-from cubeplay.bench.growth import curve
 from cubeplay.gelatinous import GAME
 from cubeplay.gelatinous.exact.flood import Flood
 from cubeplay.gelatinous.exact.lanes import Lanes
 from cubeplay.gelatinous.rules.die import DICE, DIRECTIONS, Die
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.gelatinous.rules.rooms import OUT, Room, RoomKind
-from cubeplay.words import _
 
-WORK_A = _("least actions and damage for every set of dangers, rooms A")
-WORK_C = _("least actions and damage for every set of dangers, room C")
+from benchmarks import Times, busy_seconds, compare, random_play, row
+from benchmarks.growth import curve
+
+WORK_A = "least actions and damage for every set of dangers, rooms A"
+WORK_C = "least actions and damage for every set of dangers, room C"
 
 Fewest = dict[int, int]
 """For each set of dangers eaten the fewest actions; bit i is the i-th danger."""
@@ -132,20 +132,20 @@ def _all(solver: Callable[[Position], Fewest], sample: list[Position]) -> None:
         solver(position)
 
 
-@row("gelatinous", WORK_A, peer=_("search with tuples and dicts"), at_least=12)
+@row("gelatinous", WORK_A, peer="search with tuples and dicts", at_least=12)
 def rooms_a_against_dicts() -> Times:
     """Rooms A against plain Python."""
     return _same_positions("A", 12, by_dict)
 
 
-@curve("gelatinous", _("all ways out of rooms A"), _("dangers"), (1, 2, 3, 4, 5, 6))
+@curve("gelatinous", "all ways out of rooms A", "dangers", (1, 2, 3, 4, 5, 6))
 def rooms_a_by_dangers(number: int) -> float:
     """Seconds for twelve rooms with so many dangers."""
     sample = positions("A", 12, number)
     return busy_seconds(lambda: _all(by_lanes, sample))
 
 
-@row("gelatinous", WORK_C, peer=_("search with tuples and dicts"), at_least=30)
+@row("gelatinous", WORK_C, peer="search with tuples and dicts", at_least=30)
 def room_c_against_dicts() -> Times:
     """Room C against plain Python."""
     return _same_positions("C", 2, by_dict)
@@ -165,7 +165,7 @@ def room_c_against_scipy() -> Times:
 
 @row(
     "gelatinous",
-    _("random play, one move"),
+    "random play, one move",
     peer="OpenSpiel python_block_dominoes",
     at_least=1,
     needs=("pyspiel",),

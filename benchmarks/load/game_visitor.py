@@ -14,7 +14,7 @@ from typing import Final
 
 from cubeplay.session import Session
 
-from cubeplay_widgets.site.visitor import Browser, Page, Refused
+from benchmarks.load.visitor import Browser, Page, Refused
 
 GAME: Final = "cuboro"
 NOTEBOOK: Final = f"voila/render/play/{GAME}.ipynb"

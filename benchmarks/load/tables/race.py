@@ -17,12 +17,13 @@ from typing import Any, Final
 
 from cubeplay.rulebook import Seat
 from cubeplay.store.places import Place
-from cubeplay.tables.load.crowd import laid, options_of, started
-from cubeplay.tables.load.device import name_of
-from cubeplay.tables.load.figures import spread
 from cubeplay.tables.play import back, unstamped
 from cubeplay.tables.session import TableSession
 from cubeplay.tables.tables import Tables
+
+from benchmarks.load.tables.crowd import laid, options_of, started
+from benchmarks.load.tables.device import name_of
+from benchmarks.load.tables.figures import spread
 
 AHEAD: Final = 0.3
 """Seconds from laying a table to the instant at which all press."""

@@ -1,4 +1,4 @@
-"""``python -m cubeplay.tables.load``: tables of several devices, without browsers.
+"""``python -m benchmarks.load.tables``: tables of several devices, without browsers.
 
 It reports how soon a press was answered and known on the other devices, what was lost, and what it took.
 """
@@ -12,14 +12,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cubeplay.store.places import FILE, Address
-from cubeplay.tables.load.crowd import Crowd, run
-from cubeplay.tables.load.race import race
+
+from benchmarks.load.tables.crowd import Crowd, run
+from benchmarks.load.tables.race import race
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a crowd; gives 1 if a move was lost, done twice, or not heard by all."""
     usual = Crowd()
-    parser = argparse.ArgumentParser(prog="cubeplay.tables.load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="benchmarks.load.tables", description=__doc__)
     parser.add_argument("--tables", type=int, default=usual.tables)
     parser.add_argument("--seats", type=int, default=usual.seats)
     parser.add_argument("--processes", type=int, default=usual.processes, help="that stand for devices")

@@ -18,7 +18,7 @@ from cubeplay.teach.outline import Outline, answered
 from cubeplay.teach.questions import MultipleChoice, Question
 from cubeplay.teach.sheet import SURE
 
-from cubeplay_widgets.site.visitor import Browser, Page
+from benchmarks.load.visitor import Browser, Page
 
 FRAME: Final = {"_anywidget_id": "cubeplay_widgets.chapters.frame.PageFrame"}
 CHOICES: Final = {"_anywidget_id": "cubeplay_widgets.pages.parts.RadioButtons"}

@@ -14,7 +14,6 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from cubeplay.errors import CubeplayError
-from cubeplay.words import _
 
 from cubeplay_widgets.pages.notebooks import notebooks
 from cubeplay_widgets.site.dashboard import command
@@ -59,5 +58,5 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
             return
         except OSError:
             sleep(0.1)
-    why = _("it did not answer within {seconds} seconds.").format(seconds=round(LONGEST))
-    raise CubeplayError(_("The dashboard was not measured"), why, _("Try it by hand: cubeplay dashboard."))
+    why = f"it did not answer within {round(LONGEST)} seconds."
+    raise CubeplayError("The dashboard was not measured", why, "Try it by hand: cubeplay dashboard.")

@@ -6,12 +6,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from cubeplay.bench import REPEATS, Times, beside_dominoes, row
 from cubeplay.registry import GAMES
-from cubeplay.words import _
 
-_WORK = _("random play through OpenSpiel, one decision")
-_PEER = _("OpenSpiel, python_block_dominoes")
+from benchmarks import REPEATS, Times, beside_dominoes, row
+
+_WORK = "random play through OpenSpiel, one decision"
+_PEER = "OpenSpiel, python_block_dominoes"
 OPTIONS: dict[str, dict[str, Any]] = {"cubo": {"players": 3}, "cubed": {"players": 3}}
 """The options of the games that are measured; of the others the usual ones."""
 
@@ -21,9 +21,8 @@ def adapted_play(name: str, repeats: int = REPEATS) -> Times:
 
     Where several decide at once each decision counts.
     """
-    import pyspiel
-
     import cubeplay.adapters.openspiel  # noqa: F401
+    import pyspiel
 
     game = pyspiel.load_game(f"cubeplay_{name}", OPTIONS.get(name, {}))
     return beside_dominoes(lambda rng: _random_game(game, rng), repeats)

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeVar
 
-from cubeplay import bench
-from cubeplay.bench import Row
-from cubeplay.bench.growth import Curve, Growth, grown, growth_table
 from cubeplay.errors import CubeplayError, require
-from cubeplay.words import _, listed
+from cubeplay.words import listed
+
+import benchmarks as bench
+from benchmarks import Row
+from benchmarks.drawing import draw
+from benchmarks.growth import Curve, Growth, grown, growth_table
 
 PICTURES: Final = (".svg", ".png", ".pdf")
 """How the name of a picture ends."""
@@ -48,26 +49,21 @@ def main(*, as_json: bool = False, check: bool = False, plot: str = "") -> int:
 def _told(rows: Sequence[T]) -> Iterator[T]:
     """One after the other, each told of before it is measured."""
     for number, each in enumerate(rows, 1):
-        progress = _("{number} of {count}: {game}, {work}")
-        words = progress.format(number=number, count=len(rows), game=each.game, work=each.work)
-        print(words, file=sys.stderr)
+        print(f"{number} of {len(rows)}: {each.game}, {each.work}", file=sys.stderr)
         yield each
 
 
 def _painter(file: str) -> Callable[[Sequence[Growth], str], None]:
-    """Who draws the picture of growth: the pages' package.
+    """What draws the picture of growth.
 
-    Raises MissingPackage without it, and CubeplayError for a file that cannot become a picture.
+    Raises MissingPackage without matplotlib, and CubeplayError for a file that cannot become a picture.
     """
-    require(_("Not drawn"), "cubeplay_widgets", "matplotlib")
+    require("Not drawn", "matplotlib")
     path = Path(file)
     if path.suffix not in PICTURES:
-        why = _("{file} does not end like a picture.").format(file=path.name)
-        raise CubeplayError(
-            _("Not drawn"), why, _("Let it end in one of: {kinds}.").format(kinds=listed(PICTURES))
-        )
+        why = f"{path.name} does not end like a picture."
+        raise CubeplayError("Not drawn", why, f"Let it end in one of: {listed(PICTURES)}.")
     if not path.parent.is_dir():
-        why = _("there is no folder {folder}.").format(folder=path.parent)
-        raise CubeplayError(_("Not drawn"), why, _("Make it, or name another file."))
-    draw: Callable[[Sequence[Growth], str], None] = import_module("cubeplay_widgets.site.growth").draw
+        why = f"there is no folder {path.parent}."
+        raise CubeplayError("Not drawn", why, "Make it, or name another file.")
     return draw

@@ -1,4 +1,4 @@
-"""``python -m cubeplay_widgets.site.load``: many visitors at once, without a browser, each taking turns.
+"""``python -m benchmarks.load.visits``: many visitors at once, without a browser, each taking turns.
 
 Starts a dashboard of its own, lets visitors come in a burst or spread over some seconds, and reports how
 soon boards stood, how soon presses were answered, how much memory was taken, who failed, and whether every
@@ -16,11 +16,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from benchmarks.load.dashboards import dashboard
+from benchmarks.load.figures import Peaks, spread
+from benchmarks.load.game_visitor import GamePage, Visit, Visitor, told
+from benchmarks.load.visitor import LONGEST, Browser, Refused
 from cubeplay_widgets.site.capacity import MIB
-from cubeplay_widgets.site.figures import Peaks, spread
-from cubeplay_widgets.site.game_visitor import GamePage, Visit, Visitor, told
-from cubeplay_widgets.site.trial import dashboard
-from cubeplay_widgets.site.visitor import LONGEST, Browser, Refused
 
 FULL: Final = 503
 OTHERS: Final = (
@@ -122,7 +122,7 @@ async def _enter(page: GamePage) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a crowd; gives 1 if a page failed or a game was lost."""
     usual = Crowd()
-    parser = argparse.ArgumentParser(prog="cubeplay_widgets.site.load", description=__doc__, epilog=OTHERS)
+    parser = argparse.ArgumentParser(prog="benchmarks.load.visits", description=__doc__, epilog=OTHERS)
     parser.add_argument("--visitors", type=int, default=usual.visitors)
     parser.add_argument("--over", type=float, default=usual.over, help="seconds within which they come")
     parser.add_argument("--turns", type=int, default=usual.turns)

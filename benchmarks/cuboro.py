@@ -6,28 +6,28 @@ from collections.abc import Iterator
 from time import perf_counter
 from typing import Final
 
-from cubeplay.bench import Times, alone, busy_seconds, random_play, row
-from cubeplay.bench.growth import curve
 from cubeplay.cuboro.exact.solver import best_turn
 from cubeplay.cuboro.game import GAME
 from cubeplay.cuboro.rules.cubes import NOWHERE, Ways
 from cubeplay.cuboro.rules.geometry import LOW, NEIGHBOURS, NEXT, OUTSIDE
 from cubeplay.cuboro.rules.state import Table
-from cubeplay.words import _
+
+from benchmarks import Times, alone, busy_seconds, random_play, row
+from benchmarks.growth import curve
 
 LONGEST: Final = 18
 """No path that arrives crosses more cubes: nine on the surface, eight underground."""
 
-ENUMERATION: Final = _("plain enumeration of all changes")
+ENUMERATION: Final = "plain enumeration of all changes"
 
 
-@row("cuboro", _("best turn of three changes, version 1"), peer=ENUMERATION, at_least=30)
+@row("cuboro", "best turn of three changes, version 1", peer=ENUMERATION, at_least=30)
 def best_turn_on_the_surface() -> Times:
     """The best first turn of version 1."""
     return _against_enumeration(version=1)
 
 
-@row("cuboro", _("best turn of three changes, version 2"), peer=ENUMERATION, at_least=300)
+@row("cuboro", "best turn of three changes, version 2", peer=ENUMERATION, at_least=300)
 def best_turn_with_tunnels() -> Times:
     """The best first turn of version 2."""
     return _against_enumeration(version=2)
@@ -35,8 +35,8 @@ def best_turn_with_tunnels() -> Times:
 
 @row(
     "cuboro",
-    _("random play, a move"),
-    peer=_("OpenSpiel, python_block_dominoes"),
+    "random play, a move",
+    peer="OpenSpiel, python_block_dominoes",
     at_least=1,
     needs=("pyspiel",),
 )
@@ -45,7 +45,7 @@ def play_at_random() -> Times:
     return random_play(GAME)
 
 
-@curve("cuboro", _("best turn, version 2"), _("changes"), (1, 2, 3, 4))
+@curve("cuboro", "best turn, version 2", "changes", (1, 2, 3, 4))
 def best_turn_by_changes(changes: int) -> float:
     """Seconds for the best first turn with so many changes."""
     table = GAME.start(version=2)

@@ -15,10 +15,10 @@ from cubeplay.teach.school import ClassState, School
 from cubeplay.teach.school.events import Did, HelpAsked, HelpEnded, Moved, Seated, read_act
 from cubeplay.teach.school.saved import read_file
 
+from benchmarks.load.figures import Peaks, spread
+from benchmarks.load.pupil_visitor import Deed, PupilVisitor
+from benchmarks.load.sse_client import Ear
 from cubeplay_widgets.site.capacity import MIB
-from cubeplay_widgets.site.figures import Peaks, spread
-from cubeplay_widgets.site.pupil_visitor import Deed, PupilVisitor
-from cubeplay_widgets.site.sse_client import Ear
 from cubeplay_widgets.site.watch import cores
 
 KIB = 1024

@@ -16,9 +16,10 @@ from cubeplay.registry import GAMES, OURS
 from cubeplay.store.events import Stream
 from cubeplay.store.places import Place
 from cubeplay.tables.events import Seated, Started
-from cubeplay.tables.load.device import Cost, PageReport, Part, digest_of, drive, name_of, play
-from cubeplay.tables.load.figures import Report, counted
 from cubeplay.tables.tables import Tables
+
+from benchmarks.load.tables.device import Cost, PageReport, Part, digest_of, drive, name_of, play
+from benchmarks.load.tables.figures import Report, counted
 
 _SPAWN: Final = multiprocessing.get_context("spawn")
 

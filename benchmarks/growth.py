@@ -2,14 +2,14 @@
 
 A **curve** is one function that does the work in a size, and says what it cost::
 
-    @curve("cuboro", _("best turn"), _("changes"), (1, 2, 3))
+    @curve("cuboro", "best turn", "changes", (1, 2, 3))
     def best_turn_by_changes(changes: int) -> float:
         return seconds(lambda: best_turn(table, changes=changes))
 
 Through the costs, size and cost both taken as logarithms, goes the straight line of least squares; its
 slope is the *exponent*: 1 means that twice as much costs twice as much, 2 that it costs four times as much.
 Where a curve promises ``at_most`` an exponent, ``cubeplay bench --check`` holds it to that.  The curves of a
-game stand beside its rows, those of the pages in ``cubeplay_widgets.site.growth``.
+game stand beside its rows, those of the pages in ``benchmarks.drawing``.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from math import exp, log
 from statistics import linear_regression
 from typing import Any, Final, Literal
 
-from cubeplay.bench.tables import aligned, in_words, weight_in_words
-from cubeplay.words import _
+from benchmarks.printing import aligned, in_words, weight_in_words
 
 LINEAR: Final = 1.25
 """The exponent up to which something counts as linear: times scatter, but a square would be near 2."""
@@ -124,22 +123,20 @@ def grown(curve: Curve, passes: int = PASSES) -> Growth:
 
 def growth_table(growths: Iterable[Growth]) -> str:
     """The table in words: one line a curve."""
-    head = (_("game"), _("work"), _("grows with"), _("costs"), _("exponent"), _("goal"), _("met"))
+    head = ("game", "work", "grows with", "costs", "exponent", "goal", "met")
     return aligned(head, map(_cells, growths))
 
 
 def _cells(growth: Growth) -> Sequence[str]:
     curve, costs = growth.curve, growth.costs
     said = in_words if curve.unit == "s" else weight_in_words
-    goal = "–" if curve.at_most is None else _("at most {exponent}").format(exponent=f"{curve.at_most:g}")
+    goal = "–" if curve.at_most is None else f"at most {curve.at_most:g}"
     return (
         curve.game,
         curve.work,
-        _("{things}, {least} to {most}").format(
-            things=curve.against, least=curve.sizes[0], most=curve.sizes[-1]
-        ),
-        _("{least} to {most}").format(least=said(costs[0]), most=said(costs[-1])),
+        f"{curve.against}, {curve.sizes[0]} to {curve.sizes[-1]}",
+        f"{said(costs[0])} to {said(costs[-1])}",
         f"{growth.exponent:.2f}",
         goal,
-        _("yes") if growth.met else _("NO"),
+        "yes" if growth.met else "NO",
     )

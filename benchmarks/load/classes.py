@@ -1,4 +1,4 @@
-"""``python -m cubeplay_widgets.site.class_load``: a class of many seats, without browsers, does a lesson.
+"""``python -m benchmarks.load.classes``: a class of many seats, without browsers, does a lesson.
 
 Starts a shared dashboard of its own and opens a class at the desk.  Pupils come by its link, sit down, lock
 their predictions within a second, and do the lesson; the teacher closes and opens a part, and shows charts.
@@ -22,14 +22,14 @@ from typing import Any, Final
 from cubeplay.store import FILE
 from cubeplay.teach.outline import Outline
 
+from benchmarks.load.class_figures import ClassReport, Closing, report
+from benchmarks.load.dashboards import dashboard
+from benchmarks.load.figures import Peaks
+from benchmarks.load.pupil_visitor import PupilVisitor, Way
+from benchmarks.load.sse_client import Ear
+from benchmarks.load.visitor import JSON, Browser
 from cubeplay_widgets.pages.notebooks import notebooks
-from cubeplay_widgets.site.class_figures import ClassReport, Closing, report
 from cubeplay_widgets.site.desk.desks import outlines
-from cubeplay_widgets.site.figures import Peaks
-from cubeplay_widgets.site.pupil_visitor import PupilVisitor, Way
-from cubeplay_widgets.site.sse_client import Ear
-from cubeplay_widgets.site.trial import dashboard
-from cubeplay_widgets.site.visitor import JSON, Browser
 
 PUPILS, TEACHER = "the-key-of-all-pupils", "the-key-of-the-teacher"
 SHARED: Final = ("--share", "--host=127.0.0.1", f"--key={PUPILS}", f"--teacher-key={TEACHER}")
@@ -173,7 +173,7 @@ async def hold(
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure a class; gives 1 if a page failed, a fact was lost, or a name stood on the projector."""
     usual = Plan()
-    parser = argparse.ArgumentParser(prog="cubeplay_widgets.site.class_load", description=__doc__)
+    parser = argparse.ArgumentParser(prog="benchmarks.load.classes", description=__doc__)
     parser.add_argument("--seats", type=int, default=usual.seats)
     parser.add_argument("--lesson", default=usual.lesson)
     parser.add_argument("--over", type=float, default=usual.over, help="seconds within which they come")

@@ -8,10 +8,10 @@ from itertools import count
 from time import perf_counter
 from typing import Final
 
-from cubeplay.bench import Times, row
 from cubeplay.puzzles import today
 from cubeplay.registry import OURS
-from cubeplay.words import _
+
+from benchmarks import Times, row
 
 _FIRST: Final = date(2026, 11, 23)
 _DAYS: Final = 7
@@ -28,7 +28,7 @@ def _weeks() -> Iterator[list[date]]:
 _WEEKS: Final = _weeks()
 
 
-@row("puzzles", _("making the puzzles of a day, all games"), at_most=2.5)
+@row("puzzles", "making the puzzles of a day, all games", at_most=2.5)
 def a_day() -> Times:
     """The mean day of a week."""
     days = next(_WEEKS)

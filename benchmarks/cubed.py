@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from cubeplay.bench import Times, busy_seconds, compare, random_play, row, seconds_a_move
-from cubeplay.bench.growth import curve
 from cubeplay.cubed import GAME, Lying, Place, Table
 from cubeplay.cubed.rules.move_generation import fitting, placements
 from cubeplay.cubed.rules.pieces import NUMBERS, PIECES, TURNS
 from cubeplay.cubed.rules.surface import forget_tables
 from cubeplay.game import CHANCE
-from cubeplay.words import _
+
+from benchmarks import Times, busy_seconds, compare, random_play, row, seconds_a_move
+from benchmarks.growth import curve
 
 _AROUND: Final = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
@@ -37,13 +37,13 @@ def tables(match: str) -> list[Table]:
     return found
 
 
-@row("cubed", _("full list of legal placements"), peer=_("plain dicts in Python"), at_least=15)
+@row("cubed", "full list of legal placements", peer="plain dicts in Python", at_least=15)
 def one_colour() -> Times:
     """All tables of a round, one colour to match."""
     return _against_dicts("one")
 
 
-@row("cubed", _("full list, all colours to match"), peer=_("plain dicts in Python"), at_least=15)
+@row("cubed", "full list, all colours to match", peer="plain dicts in Python", at_least=15)
 def all_colours() -> Times:
     """All tables of a round, every colour to match."""
     return _against_dicts("all")
@@ -65,7 +65,7 @@ def _ours(states: list[Table]) -> None:
         placements(state, state.player)
 
 
-@curve("cubed", _("full list of legal placements"), _("pieces in hand"), (3, 6, 12, 24))
+@curve("cubed", "full list of legal placements", "pieces in hand", (3, 6, 12, 24))
 def placements_by_hand(number: int) -> float:
     """Seconds for one hand of so many pieces, on all tables of a round."""
     states, hand = tables("one"), NUMBERS[:: len(NUMBERS) // number][:number]
@@ -78,7 +78,7 @@ def placements_by_hand(number: int) -> float:
     return busy_seconds(listed) / len(states)
 
 
-@curve("cubed", _("random play, a move"), _("players"), (2, 3, 5, 8, 11))
+@curve("cubed", "random play, a move", "players", (2, 3, 5, 8, 11))
 def move_by_players(players: int) -> float:
     """Seconds a move of whole games of so many players."""
     return seconds_a_move(GAME, players=players)
@@ -141,8 +141,8 @@ def _name(cell: Cell) -> str:
 
 @row(
     "cubed",
-    _("random play, seconds a move"),
-    peer=_("OpenSpiel block dominoes"),
+    "random play, seconds a move",
+    peer="OpenSpiel block dominoes",
     at_least=0.5,
     needs=("pyspiel",),
 )
