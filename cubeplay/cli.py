@@ -7,7 +7,7 @@ import os
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
-from importlib import import_module
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
@@ -28,12 +28,8 @@ WIDTH = 88
 HOME: Final = Path(__file__).parents[1]
 """Where the package lies: in a clone the benchmarks lie beside it."""
 
-PROGRAMS = {
-    "lesson": "cubeplay_widgets.lessons.check",
-    "new-lesson": "cubeplay_widgets.site.new_lesson",
-    "replay": "cubeplay_widgets.site.look_back",
-}
-"""Where commands stand that need the pages; the others are called what their module is called."""
+PAGES: Final = "cubeplay.commands"
+"""The group of entry points that says what does the commands that need the pages."""
 
 
 def _port(text: str) -> int:
@@ -305,11 +301,16 @@ def _measure(chosen: argparse.Namespace) -> int:
 def _serve(chosen: argparse.Namespace) -> int:
     """Start the server of the pages, or another program of theirs, in this process: a signal to it ends all.
 
-    Raises MissingPackage where only the engine is installed.
+    Raises MissingPackage where only the engine is installed, CubeplayError where nothing has the command.
     """
-    require(_("Not started"), "cubeplay_widgets", "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
-    home = PROGRAMS.get(chosen.command, f"cubeplay_widgets.site.{chosen.command}")
-    status: int = import_module(home).main(chosen)
+    found = next(iter(entry_points(group=PAGES, name=chosen.command)), None)
+    if found is None:
+        why = _("no installed package has the command {name!r}.").format(name=chosen.command)
+        then = _('Install it anew: make play in a clone, elsewhere pip install "cubeplay[app]"')
+        raise CubeplayError(_("Not started"), why, then)
+    home = found.module.partition(".")[0]
+    require(_("Not started"), home, "voila", "jupyterlab", "ipycanvas", "anywidget", "numpy")
+    status: int = found.load()(chosen)
     return status
 
 

@@ -124,6 +124,15 @@ def test_a_bare_command_is_the_dashboard(monkeypatch):
     ]
 
 
+def test_a_command_that_no_package_has_says_how_to_get_it(monkeypatch, capsys):
+    monkeypatch.setattr(cli, "entry_points", lambda **_wanted: ())
+    assert cli.main(["doctor"]) == 1
+    assert capsys.readouterr().err == (
+        "Not started: no installed package has the command 'doctor'. "
+        'Install it anew: make play in a clone, elsewhere pip install "cubeplay[app]"\n'
+    )
+
+
 def test_the_command_is_installed():
     done = subprocess.run(
         [sys.executable, "-m", "cubeplay.cli", "rules", "cubo"], capture_output=True, text=True, check=True
