@@ -7,6 +7,7 @@ import sys
 import tempfile
 
 import pytest
+from _pytest.doctest import DoctestModule
 from chromium import PAGES
 from hypothesis import settings
 
@@ -26,6 +27,14 @@ os.environ["XDG_DATA_HOME"] = DATA
 
 settings.register_profile("cubeplay", deadline=None)
 settings.load_profile("cubeplay")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path):
+    """Only what has examples is searched for them: among tests, next to nothing has."""
+    found = yield
+    has_examples = file_path.suffix == ".py" and ">>>" in file_path.read_text("utf-8")
+    return [each for each in found if has_examples or not isinstance(each, DoctestModule)]
 
 
 def pytest_collection_finish() -> None:

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import nbformat
@@ -17,6 +18,7 @@ RULES = [name for name in GAMES if (FOLDER / "rules" / f"{name}.ipynb").exists()
 KINDS = {"play", "puzzle", "rules", "rulebook", "lesson", "teacher", "research"}
 
 
+@cache
 def read(path):
     return nbformat.read(path, as_version=4)
 

@@ -13,12 +13,11 @@ from string import Formatter
 import pytest
 from cubeplay.gelatinous.rules.dungeon import dungeon_of
 from cubeplay.words import pseudo
-from tools.words import POT, SOURCES, catalogue, pot
+from tools.words import KEYWORDS, POT, SOURCES, catalogue, expressions, pot
 
 ROOT = Path(__file__).parents[1]
 WIDGETS = ROOT / "widgets" / "cubeplay_widgets"
 PYTHON = sorted([*(ROOT / "cubeplay").rglob("*.py"), *WIDGETS.rglob("*.py")])
-WHOLE = {"_": 1, "plural": 2}
 
 READS_TYPED_WORDS = {
     "cubeplay/new_game/__init__.py",  # the name of a new game
@@ -52,10 +51,11 @@ def _let_go():
     """The trees are large: they go with the module."""
     yield
     nodes.cache_clear()
+    expressions.cache_clear()
 
 
 CHANGES = frozenset(("lower", "upper", "capitalize", "title", "swapcase", "casefold"))
-ASKED = re.compile(rf"\b(?:{'|'.join(WHOLE)})\b|\b(?:{'|'.join(CHANGES)})\b")
+ASKED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\b|\b(?:{'|'.join(CHANGES)})\b")
 """What a file has of which anything is asked here; the others need not be read."""
 
 
@@ -67,8 +67,7 @@ def nodes():
         (path.relative_to(ROOT).as_posix(), node)
         for path in PYTHON
         if ASKED.search(source := path.read_text("utf-8"))
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call | ast.BinOp | ast.JoinedStr)
+        for node in expressions(source)
     ]
     gc.freeze()
     gc.enable()
@@ -78,7 +77,7 @@ def nodes():
 def calls():
     """Every call that translates, with its place."""
     for name, node in nodes():
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in WHOLE:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in KEYWORDS:
             yield f"{name}:{node.lineno}", node
 
 
@@ -87,7 +86,7 @@ def told(node):
     if not isinstance(node, ast.Call):
         return False
     filled = isinstance(node.func, ast.Attribute) and node.func.attr == "format"
-    return told(node.func.value) if filled else getattr(node.func, "id", "") in WHOLE
+    return told(node.func.value) if filled else getattr(node.func, "id", "") in KEYWORDS
 
 
 def fields(text):
@@ -107,7 +106,7 @@ def test_every_sentence_stands_in_its_call_as_it_is():
     wrong = [
         place
         for place, call in calls()
-        for text in call.args[: WHOLE[call.func.id]]
+        for text in call.args[: KEYWORDS[call.func.id]]
         if not (isinstance(text, ast.Constant) and isinstance(text.value, str) and text.value.strip(" "))
     ]
     assert wrong == []

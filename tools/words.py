@@ -14,6 +14,7 @@ line numbers.  Where they come from:
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import re
@@ -25,7 +26,6 @@ from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract
 from babel.messages.pofile import write_po
 from jinja2 import Environment, nodes
 from tools import cell_words
@@ -35,8 +35,8 @@ from cubeplay_widgets.chapters import prose
 ROOT = Path(__file__).parents[1]
 POT = ROOT / "cubeplay" / "words" / "locale" / "cubeplay.pot"
 
-KEYWORDS = {"_": None, "plural": (1, 2)}
-"""The functions whose texts are translated, and which of their places hold them."""
+KEYWORDS = {"_": 1, "plural": 2}
+"""The functions whose texts are translated, and how many of their places hold them."""
 CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")
 
 RULE_WORDS = frozenset(("title", "source", "text", "reading", "why", "next", "says"))
@@ -51,8 +51,23 @@ def python(source: str) -> Iterator[Text]:
     """The texts in calls of ``_`` and ``plural``."""
     if not CALLED.search(source):  # most files have none
         return
-    for _line, text, _comments, _context in extract("python", io.BytesIO(source.encode()), KEYWORDS):
-        yield text
+    calls = (node for node in expressions(source) if isinstance(node, ast.Call))
+    for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
+        texts = tuple(map(_constant, call.args[: KEYWORDS.get(getattr(call.func, "id", ""), 0)]))
+        if texts and all(texts):
+            yield texts[0] if len(texts) == 1 else texts
+
+
+def _constant(node: ast.expr) -> str:
+    """The text that stands in a place; without one, none."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+@cache
+def expressions(source: str) -> tuple[ast.Call | ast.BinOp | ast.JoinedStr, ...]:
+    """The calls, sums and filled-in texts in the source of a file."""
+    kinds = (ast.Call, ast.BinOp, ast.JoinedStr)
+    return tuple(node for node in ast.walk(ast.parse(source)) if isinstance(node, kinds))
 
 
 def rules(source: str) -> Iterator[Text]:
