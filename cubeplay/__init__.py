@@ -3,6 +3,17 @@
 >>> from cubeplay import GAMES
 >>> list(GAMES)[0]
 'cubo'
+
+In which order to read (``docs/architecture.md`` tells why, and where a press goes):
+
+1. what a game is: ``rulebook``, ``chance``, ``options``, ``notation``, ``game``;
+2. games: ``gelatinous`` (the smallest), ``cubo``, ``cuboro``, ``cubed``, ``cuobe``; ``registry`` has all;
+3. a game in play: ``session``, ``players``, ``store``;
+4. with games: ``puzzles``, ``analysis``, ``story``, ``simulate``, ``tournament``, ``own_pieces``;
+5. with people: ``teach``, ``tables``, and ``rooms``, which both of them need;
+6. for programmers: ``testing``, ``new_game``, ``adapters`` and ``learning`` (games for other libraries).
+
+Everything rests on ``errors``, ``limits``, ``display`` and ``words``; the command is ``cli``.
 """
 
 from __future__ import annotations

@@ -613,7 +613,11 @@ def test_an_error_says_what_why_and_what_next():
 def engine_modules():
     """Every module of the engine, but not those that exist to speak to other libraries."""
     teach = {("teach", name) for name in ("facts", "outline", "outline_data")}
-    learner = {("learner", "bot"), ("learner", "training"), ("cubed", "learning", "fitting")}
+    learner = {
+        ("cuboro", "self_play", "bot"),
+        ("cuboro", "self_play", "training"),
+        ("cubed", "learning", "fitting"),
+    }
     speakers = {("testing", "machine"), ("store", "notify")} | teach | learner
     root = Path(cubeplay.__file__).parent
     for path in sorted(root.rglob("*.py")):

@@ -11,13 +11,13 @@ from random import Random
 import numpy as np
 import pytest
 from cubeplay.cuboro import GAME
+from cubeplay.cuboro.self_play import keeping, player, training
+from cubeplay.cuboro.self_play.__main__ import main
+from cubeplay.cuboro.self_play.bot import Learner
+from cubeplay.cuboro.self_play.features import FEATURES, afterstate, features
+from cubeplay.cuboro.self_play.keeping import load, place, save
+from cubeplay.cuboro.self_play.training import measured, stages
 from cubeplay.errors import CubeplayError
-from cubeplay.learner import keeping, player, training
-from cubeplay.learner.__main__ import main
-from cubeplay.learner.bot import Learner
-from cubeplay.learner.features import FEATURES, afterstate, features
-from cubeplay.learner.keeping import load, place, save
-from cubeplay.learner.training import measured, stages
 from cubeplay.players import bots
 from cubeplay.players.bots import bots_of, left_out
 from cubeplay.registry import Outside

@@ -7,7 +7,7 @@ from random import Random
 import nbformat
 import pytest
 from cubeplay.cuboro import GAME
-from cubeplay.learner.__main__ import main
+from cubeplay.cuboro.self_play.__main__ import main
 from cubeplay.simulate import play_out
 
 PAGE = (Path(__file__).parents[1] / "docs" / "research.md").read_text("utf-8")
@@ -31,7 +31,9 @@ def test_the_learner_of_the_page_is_as_strong_as_it_says(capsys):
 
 
 COMMAND, SHOWN = re.search(
-    r"^```console\n\$ python -m cubeplay\.learner (.*)\n((?:.*\n)*?)```", SECTIONS["A learner"], re.MULTILINE
+    r"^```console\n\$ python -m cubeplay\.cuboro\.self_play (.*)\n((?:.*\n)*?)```",
+    SECTIONS["A learner"],
+    re.MULTILINE,
 ).groups()
 """What is given to the learner's command on the page, and what it prints."""
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from cubeplay.cuboro.bots.players import PACE
 from cubeplay.cuboro.rules.moves import CuboroMove
 from cubeplay.cuboro.rules.state import Table
+from cubeplay.cuboro.self_play.features import FEATURES, TENS, afterstate, features
 from cubeplay.game import Answer, Game
-from cubeplay.learner.features import FEATURES, TENS, afterstate, features
 from cubeplay.rulebook import Seat
 from cubeplay.words import _, plural
 

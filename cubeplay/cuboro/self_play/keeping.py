@@ -13,7 +13,7 @@ from cubeplay.store.places import data_folder
 from cubeplay.words import _
 
 if TYPE_CHECKING:
-    from cubeplay.learner.bot import Learner
+    from cubeplay.cuboro.self_play.bot import Learner
 
 FILE: Final = "learner-cuboro.json"
 
@@ -60,14 +60,14 @@ def save(learner: Learner, path: Path, *, replace: bool = False) -> None:
 def load(path: Path) -> Learner:
     """Read it again.  Raises CubeplayError for a file that no learner wrote, and without numpy."""
     require(_("Learner not loaded"), "numpy")
-    from cubeplay.learner.bot import Learner
+    from cubeplay.cuboro.self_play.bot import Learner
 
     try:
         told: dict[str, Any] = json.loads(path.read_text("utf-8"))
         found = Learner(told["weights"], int(told["games"]), int(told["seed"]))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         why = _("{file} holds no weights of this learner.").format(file=path.name)
-        next = _("Delete it, or let it learn anew: python -m cubeplay.learner")
+        next = _("Delete it, or let it learn anew: python -m cubeplay.cuboro.self_play")
         raise CubeplayError(_("Learner not loaded"), why, next) from error
     return found
 

@@ -1,6 +1,6 @@
 """Teach the learner, and keep what it has learned for the dashboard.
 
-    python -m cubeplay.learner --games 320 --seed 7
+    python -m cubeplay.cuboro.self_play --games 320 --seed 7
 
 It tells on the way how it does against the computer players of cuboro.  Ctrl+C keeps what it has learned
 by then.
@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cubeplay.cuboro import GAME
+from cubeplay.cuboro.self_play.keeping import check_longer, place, save
 from cubeplay.errors import CubeplayError, require
 from cubeplay.game import Bot
-from cubeplay.learner.keeping import check_longer, place, save
 from cubeplay.limits import as_written, whole_number
 from cubeplay.players import RandomBot
 from cubeplay.simulate.command import how_many
@@ -25,12 +25,14 @@ from cubeplay.simulate.stopping import Stop, stopping
 from cubeplay.words import _, plural
 
 if TYPE_CHECKING:
-    from cubeplay.learner.bot import Learner
+    from cubeplay.cuboro.self_play.bot import Learner
     from cubeplay.tournament import Comparison
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("python -m cubeplay.learner", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        "python -m cubeplay.cuboro.self_play", description=__doc__.partition("\n")[0]
+    )
     words = _("how many games, in tens (without it: 320)")
     parser.add_argument("--games", type=_number, default=320, metavar=_("NUMBER"), help=words)
     words = _("another seed, other games (without it: 1)")
@@ -62,7 +64,7 @@ class Teaching:
 
     def check(self) -> None:
         """Raises CubeplayError where nothing could be learned, or nothing of it kept."""
-        from cubeplay.learner.training import EVERY
+        from cubeplay.cuboro.self_play.training import EVERY
 
         if self.games < EVERY:
             why = plural("{games} game is too few.", "{games} games are too few.", self.games)
@@ -76,7 +78,7 @@ class Teaching:
 
         Returns what is known in the end, or when it was stopped; None before the first ten games.
         """
-        from cubeplay.learner.training import EVERY, stages
+        from cubeplay.cuboro.self_play.training import EVERY, stages
 
         words = plural("{count} pair of games", "{count} pairs of games", self.pairs)
         _say(_("Ctrl+C stops early and keeps what it has learned by then."))
@@ -98,7 +100,7 @@ class Teaching:
 
     def _tell(self, games: int, player: Bot, stop: Stop) -> None:
         """Print what a player takes from two others; nothing where that was stopped."""
-        from cubeplay.learner.training import measured
+        from cubeplay.cuboro.self_play.training import measured
 
         against = (GAME.bots()[name] for name in ("random", "greedy"))
         found = [measured(player, other, self.pairs, self.seed, stop) for other in against]

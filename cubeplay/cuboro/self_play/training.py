@@ -16,9 +16,9 @@ import numpy as np
 
 from cubeplay.cuboro import GAME
 from cubeplay.cuboro.rules.state import Table
+from cubeplay.cuboro.self_play.bot import Learner
+from cubeplay.cuboro.self_play.features import FEATURES, afterstate, features, lead
 from cubeplay.game import Bot
-from cubeplay.learner.bot import Learner
-from cubeplay.learner.features import FEATURES, afterstate, features, lead
 from cubeplay.rulebook import Seat
 from cubeplay.simulate.stopping import Stop
 from cubeplay.tournament import Comparison, compare
