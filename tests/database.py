@@ -16,7 +16,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from cubeplay.store import Address
-from cubeplay.store.postgres import as_query
+from cubeplay.store.sqlite import SqliteConnection
 
 FOLDERS = ("/usr/lib/postgresql", "/usr/local/pgsql", "/usr/local/opt", "/opt/homebrew/opt")
 SETTINGS = """
@@ -115,10 +115,10 @@ def end(database):
 def change(place, statement, *values):
     """Change rows as no store would; how many were changed."""
     if isinstance(place, Address):
-        with psycopg.connect(place.text) as base:
+        with psycopg.connect(place.text, cursor_factory=psycopg.RawCursor) as base:
             base.execute("SET session_replication_role = replica")  # so that no reference is looked at
-            return base.execute(as_query(statement), values).rowcount
-    with closing(sqlite3.connect(place)) as base, base:
+            return base.execute(statement, values).rowcount
+    with closing(sqlite3.connect(place, factory=SqliteConnection)) as base, base:
         base.execute("PRAGMA foreign_keys=OFF")
         return base.execute(statement, values).rowcount
 
@@ -126,16 +126,16 @@ def change(place, statement, *values):
 def rows(place, statement, *values):
     """What there is."""
     if isinstance(place, Address):
-        with psycopg.connect(place.text) as base:
-            return base.execute(as_query(statement), values).fetchall()
-    with closing(sqlite3.connect(place)) as base:
+        with psycopg.connect(place.text, cursor_factory=psycopg.RawCursor) as base:
+            return base.execute(statement, values).fetchall()
+    with closing(sqlite3.connect(place, factory=SqliteConnection)) as base:
         return base.execute(statement, values).fetchall()
 
 
 def set_version(place, version):
     """Let the tables be of another version."""
     if isinstance(place, Address):
-        change(place, "UPDATE cubeplay_version SET version = ?", version)
+        change(place, "UPDATE cubeplay_version SET version = $1", version)
     else:
         change(place, f"PRAGMA user_version={version}")
 

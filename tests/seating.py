@@ -20,7 +20,7 @@ def opened_before(path, code, lesson="odds", seats=(), back=()):
 
 def lesson_of(path, code):
     """The lesson of a class that is open, or ""."""
-    found = rows(path, "SELECT lesson FROM classes WHERE code = ?", code)
+    found = rows(path, "SELECT lesson FROM classes WHERE code = $1", code)
     return found[0][0] if found else ""
 
 

@@ -22,103 +22,103 @@ WAIT: Final = 2.0
 _FIRST: Final = (
     """
     CREATE TABLE IF NOT EXISTS games (
-        id TEXT PRIMARY KEY,
-        game TEXT NOT NULL,
-        head TEXT NOT NULL,
-        created TEXT NOT NULL,
-        changed TEXT NOT NULL,
-        over INTEGER NOT NULL DEFAULT 0
+        id {text} PRIMARY KEY,
+        game {text} NOT NULL,
+        head {text} NOT NULL,
+        created {text} NOT NULL,
+        changed {text} NOT NULL,
+        over BIGINT NOT NULL DEFAULT 0
     )
     """,
     """
     CREATE TABLE IF NOT EXISTS moves (
-        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        entry TEXT NOT NULL,
+        game {text} NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number BIGINT NOT NULL,
+        entry {text} NOT NULL,
         PRIMARY KEY (game, number)
-    ) WITHOUT ROWID
+    ) {by_key}
     """,
 )
 """What stores have that were made before they had a version: their games belong to nobody else."""
 
 _OWNED: Final = (
-    "ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT ''",
-    "ALTER TABLE games ADD COLUMN entries INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE games ADD COLUMN owner {text} NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN entries BIGINT NOT NULL DEFAULT 0",
     "UPDATE games SET entries = (SELECT count(*) FROM moves WHERE moves.game = games.id)",
     "CREATE INDEX games_of ON games (owner, changed)",
     """
     CREATE TABLE notes (
-        owner TEXT NOT NULL,
-        page TEXT NOT NULL,
-        learner TEXT NOT NULL,
-        name TEXT NOT NULL,
-        value TEXT NOT NULL,
+        owner {text} NOT NULL,
+        page {text} NOT NULL,
+        learner {text} NOT NULL,
+        name {text} NOT NULL,
+        value {text} NOT NULL,
         PRIMARY KEY (owner, page, learner, name)
-    ) WITHOUT ROWID
+    ) {by_key}
     """,
 )
 
 _SEATED: Final = (
-    "CREATE TABLE classes (code TEXT PRIMARY KEY, lesson TEXT NOT NULL, opened TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE classes (code {text} PRIMARY KEY, lesson {text} NOT NULL, opened {text} NOT NULL) {by_key}",
     """
     CREATE TABLE seats (
-        code TEXT NOT NULL REFERENCES classes (code) ON DELETE CASCADE,
-        seat INTEGER NOT NULL,
-        person TEXT NOT NULL,
-        free INTEGER NOT NULL DEFAULT 0,
+        code {text} NOT NULL REFERENCES classes (code) ON DELETE CASCADE,
+        seat BIGINT NOT NULL,
+        person {text} NOT NULL,
+        free BIGINT NOT NULL DEFAULT 0,
         PRIMARY KEY (code, seat)
-    ) WITHOUT ROWID
+    ) {by_key}
     """,
 )
 
 _LOGGED: Final = (
     """
     CREATE TABLE streams (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        kind TEXT NOT NULL,
-        name TEXT NOT NULL,
-        owner TEXT NOT NULL,
-        events INTEGER NOT NULL DEFAULT 0,
-        bytes INTEGER NOT NULL DEFAULT 0,
-        changed TEXT NOT NULL,
+        id {id},
+        kind {text} NOT NULL,
+        name {text} NOT NULL,
+        owner {text} NOT NULL,
+        events BIGINT NOT NULL DEFAULT 0,
+        bytes BIGINT NOT NULL DEFAULT 0,
+        changed {text} NOT NULL,
         UNIQUE (kind, name)
     )
     """,
     """
     CREATE TABLE events (
-        stream INTEGER NOT NULL REFERENCES streams (id) ON DELETE CASCADE,
-        number INTEGER NOT NULL,
-        time TEXT NOT NULL,
-        who TEXT NOT NULL,
-        kind TEXT NOT NULL,
-        data TEXT NOT NULL,
+        stream BIGINT NOT NULL REFERENCES streams (id) ON DELETE CASCADE,
+        number BIGINT NOT NULL,
+        time {text} NOT NULL,
+        who {text} NOT NULL,
+        kind {text} NOT NULL,
+        data {text} NOT NULL,
         PRIMARY KEY (stream, number)
-    ) WITHOUT ROWID
+    ) {by_key}
     """,
     "CREATE INDEX events_of ON events (who)",
 )
 """Streams of events; a stream that is made anew under an old name has a number of its own."""
 
 _SHELVED: Final = (
-    "ALTER TABLE games ADD COLUMN title TEXT NOT NULL DEFAULT ''",
-    "ALTER TABLE games ADD COLUMN result TEXT NOT NULL DEFAULT ''",
-    "ALTER TABLE games ADD COLUMN deleted TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN title {text} NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN result {text} NOT NULL DEFAULT ''",
+    "ALTER TABLE games ADD COLUMN deleted {text} NOT NULL DEFAULT ''",
 )
 """What a person calls a game, how it ended, and since when it lies in the bin."""
 
 _LEASED: Final = (
     """
     CREATE TABLE leases (
-        name TEXT PRIMARY KEY,
-        holder TEXT NOT NULL,
-        until TEXT NOT NULL,
-        beat INTEGER NOT NULL DEFAULT 0
-    ) WITHOUT ROWID
+        name {text} PRIMARY KEY,
+        holder {text} NOT NULL,
+        until {text} NOT NULL,
+        beat BIGINT NOT NULL DEFAULT 0
+    ) {by_key}
     """,
 )
 """What one process alone does for a while."""
 
-_SEEN: Final = ("CREATE TABLE seen (owner TEXT PRIMARY KEY, day TEXT NOT NULL) WITHOUT ROWID",)
+_SEEN: Final = ("CREATE TABLE seen (owner {text} PRIMARY KEY, day {text} NOT NULL) {by_key}",)
 """When each visitor of whom something is kept was here last."""
 
 MIGRATIONS: Final = (_FIRST, _OWNED, _SEATED, _LOGGED, _SHELVED, _LEASED, _SEEN)
@@ -179,6 +179,6 @@ def _home(place: Place, wait: float) -> Home:
         why = _("the store is a PostgreSQL, and what speaks to it is not installed.")
         next = _("Install it: {command}").format(command='pip install "cubeplay[postgres]"')
         raise MissingPackage(_("Games not opened"), why, next)
-    from cubeplay.store.postgres_server import Server
+    from cubeplay.store.postgres import Server
 
     return Server(place, wait, MIGRATIONS)

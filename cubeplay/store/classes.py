@@ -6,7 +6,7 @@ the next person who asks, and the notes go along.
 
 from __future__ import annotations
 
-from cubeplay.store.connection import Connection, for_good
+from cubeplay.store.connection import Connection
 from cubeplay.store.events import Stream
 
 
@@ -21,37 +21,41 @@ def door(code: str) -> Stream:
 
 def is_taken(base: Connection, code: str) -> bool:
     """Whether a class or a table has this code, be it open or only in the log."""
-    logged = "SELECT 1 FROM streams WHERE kind IN ('class', 'table') AND name = :code"
-    query = f"SELECT 1 FROM classes WHERE code = :code UNION {logged}"
-    return base.execute(query, {"code": code}).fetchone() is not None
+    found = base.execute(
+        "SELECT 1 FROM classes WHERE code = $1"
+        " UNION SELECT 1 FROM streams WHERE kind IN ('class', 'table') AND name = $1",
+        (code,),
+    )
+    return found.fetchone() is not None
 
 
 def enter(base: Connection, code: str, lesson: str, opened: str) -> None:
     """Let a class be found by its code."""
-    base.execute("INSERT INTO classes VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (code, lesson, opened))
+    base.execute("INSERT INTO classes VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (code, lesson, opened))
 
 
 def unlogged(base: Connection) -> tuple[tuple[str, str, str], ...]:
     """The classes of which there is no log yet: code, lesson, and when it was opened."""
-    logged = "SELECT name FROM streams WHERE kind = 'class'"
-    rows = base.execute(f"SELECT code, lesson, opened FROM classes WHERE code NOT IN ({logged})")
+    rows = base.execute(
+        "SELECT code, lesson, opened FROM classes"
+        " WHERE code NOT IN (SELECT name FROM streams WHERE kind = 'class')"
+    )
     return tuple((str(code), str(lesson), str(opened)) for code, lesson, opened in rows)
 
 
 def leave(base: Connection, code: str) -> None:
     """Let a class no longer be found; who sat where is forgotten."""
-    base.execute("DELETE FROM classes WHERE code = ?", (code,))
+    base.execute("DELETE FROM classes WHERE code = $1", (code,))
 
 
 def forget_notes(base: Connection, learners: str) -> None:
     """Delete the notes of all learners whose names begin so."""
-    for_good(base)
-    base.execute("DELETE FROM notes WHERE substr(learner, 1, ?) = ?", (len(learners), learners))
+    base.execute("DELETE FROM notes WHERE substr(learner, 1, $1) = $2", (len(learners), learners))
 
 
 def holders(base: Connection, code: str) -> tuple[tuple[int, str, bool], ...]:
     """Who holds which seat of a class, and whether it was handed back."""
-    rows = base.execute("SELECT seat, person, free FROM seats WHERE code = ? ORDER BY seat", (code,))
+    rows = base.execute("SELECT seat, person, free FROM seats WHERE code = $1 ORDER BY seat", (code,))
     return tuple((int(seat), str(person), bool(free)) for seat, person, free in rows)
 
 
@@ -60,7 +64,7 @@ def take_seat(base: Connection, code: str, seat: int, person: str, *, page: str,
 
     ``page`` and ``learner`` name the notes that go along with the seat.
     """
-    row = base.execute("SELECT person, free FROM seats WHERE (code, seat) = (?, ?)", (code, seat))
+    row = base.execute("SELECT person, free FROM seats WHERE (code, seat) = ($1, $2)", (code, seat))
     holder, free = row.fetchone() or (person, True)
     if holder != person and not free:
         return False
@@ -73,7 +77,7 @@ def take_seat(base: Connection, code: str, seat: int, person: str, *, page: str,
 def restore_seat(base: Connection, code: str, seat: int, person: str, free: bool) -> None:
     """Let a seat be a person's, or free for the next one, whatever it was."""
     base.execute(
-        "INSERT INTO seats VALUES (?, ?, ?, ?)"
+        "INSERT INTO seats VALUES ($1, $2, $3, $4)"
         " ON CONFLICT (code, seat) DO UPDATE SET person = excluded.person, free = excluded.free",
         (code, seat, person, int(free)),
     )
@@ -81,16 +85,16 @@ def restore_seat(base: Connection, code: str, seat: int, person: str, free: bool
 
 def free_seat(base: Connection, code: str, seat: int) -> None:
     """Let the next person who asks have a seat."""
-    base.execute("UPDATE seats SET free = 1 WHERE (code, seat) = (?, ?)", (code, seat))
+    base.execute("UPDATE seats SET free = 1 WHERE (code, seat) = ($1, $2)", (code, seat))
 
 
 def _hand_over(base: Connection, old: str, new: str, page: str, learner: str) -> None:
     """Let the notes of a seat go along with it; of two notes of one name that of the seat stays."""
     base.execute(
-        "DELETE FROM notes WHERE (owner, page, learner) = (?, ?, ?) AND name IN"
-        " (SELECT name FROM notes WHERE (owner, page, learner) = (?, ?, ?))",
-        (new, page, learner, old, page, learner),
+        "DELETE FROM notes WHERE (owner, page, learner) = ($1, $3, $4) AND name IN"
+        " (SELECT name FROM notes WHERE (owner, page, learner) = ($2, $3, $4))",
+        (new, old, page, learner),
     )
     base.execute(
-        "UPDATE notes SET owner = ? WHERE (owner, page, learner) = (?, ?, ?)", (new, old, page, learner)
+        "UPDATE notes SET owner = $1 WHERE (owner, page, learner) = ($2, $3, $4)", (new, old, page, learner)
     )

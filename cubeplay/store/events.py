@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from cubeplay import limits
 from cubeplay.errors import BehindError, SaveError
-from cubeplay.store.connection import Connection
+from cubeplay.store.connection import Connection, Rows
 from cubeplay.words import _
 
 DAMAGED: Final = "damaged"
@@ -98,10 +98,11 @@ def read_past(base: Connection, stream: Stream, since: int = 0) -> Past:
     id, length, _size = find(base, stream)
     if not id:
         return NOTHING
-    query = (
-        "SELECT number, time, who, kind, data FROM events WHERE stream = ? AND number >= ? ORDER BY number"
+    rows = base.execute(
+        "SELECT number, time, who, kind, data FROM events WHERE stream = $1 AND number >= $2 ORDER BY number",
+        (id, since),
     )
-    found = {row[0]: row for row in base.execute(query, (id, since))}
+    found = {row[0]: row for row in rows}
     events = (_event(number, found.get(number)) for number in range(since, length))
     return Past(id, length, tuple(events))
 
@@ -111,22 +112,22 @@ def write(base: Connection, rows: Sequence[tuple[int, int, str, str, str, str]])
 
     Raises BehindError if one of their numbers is taken.
     """
-    made = base.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", rows)
+    made = base.executemany("INSERT INTO events VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING", rows)
     if made.rowcount != len(rows):
         raise behind()
-    base.execute("UPDATE streams SET events = ? WHERE id = ?", (rows[-1][1] + 1, rows[-1][0]))
+    base.execute("UPDATE streams SET events = $1 WHERE id = $2", (rows[-1][1] + 1, rows[-1][0]))
 
 
 def erase(base: Connection, who: str) -> None:
     """Take what somebody wrote out of all streams; a last event of each tells those who follow it."""
-    found = base.execute("SELECT DISTINCT stream FROM events WHERE who = ? AND kind <> ?", (who, ERASED))
+    found = base.execute("SELECT DISTINCT stream FROM events WHERE who = $1 AND kind <> $2", (who, ERASED))
     for (id,) in found.fetchall():
         base.execute(
-            "UPDATE events SET who = '', kind = ?, data = '{}' WHERE (stream, who) = (?, ?)",
+            "UPDATE events SET who = '', kind = $1, data = '{}' WHERE (stream, who) = ($2, $3)",
             (ERASED, id, who),
         )
-        (changed,) = base.execute("SELECT changed FROM streams WHERE id = ?", (id,)).fetchone()
-        _id, length, _size = _counts(base, "id = ?", id)
+        (changed,) = base.execute("SELECT changed FROM streams WHERE id = $1", (id,)).fetchone()
+        _id, length, _size = _counts(base.execute(f"{_COUNTS} id = $1", (id,)))
         write(base, [(id, length, changed, "", ERASED, "{}")])
 
 
@@ -150,14 +151,17 @@ def as_time(text: Any) -> datetime:
 
 def find(base: Connection, stream: Stream) -> tuple[int, int, int]:
     """The id of a stream, how many events it has, and their bytes; nothing but zeros if there is none."""
-    return _counts(base, "(kind, name) = (?, ?)", stream.kind, stream.name)
+    return _counts(base.execute(f"{_COUNTS} (kind, name) = ($1, $2)", (stream.kind, stream.name)))
 
 
-def _counts(base: Connection, which: str, *values: Any) -> tuple[int, int, int]:
-    """What :func:`_row` says; a count that is damaged is made up for by what is there."""
-    last = "(SELECT max(number) FROM events WHERE stream = streams.id)"
-    query = f"SELECT id, events, bytes, {last} FROM streams WHERE {which}"
-    found = base.execute(query, values).fetchone()
+_COUNTS: Final = """
+    SELECT id, events, bytes, (SELECT max(number) FROM events WHERE stream = streams.id) FROM streams WHERE
+"""
+
+
+def _counts(rows: Rows) -> tuple[int, int, int]:
+    """What :func:`find` returns; a damaged count is replaced by that of the events that are there."""
+    found = rows.fetchone()
     if found is None:
         return 0, 0, 0
     id, length, size, last_number = found

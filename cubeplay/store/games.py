@@ -10,8 +10,8 @@ Every game has an owner, who alone finds it in the list.  Whoever knows its id c
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,7 +24,7 @@ from cubeplay.session import Session
 from cubeplay.session import record as files
 from cubeplay.store import owners
 from cubeplay.store.base import PROGRESS, WAIT, Base
-from cubeplay.store.connection import Connection, Taken, for_good
+from cubeplay.store.connection import Connection, Taken
 from cubeplay.store.events import as_text
 from cubeplay.store.kept import COLUMNS, Kept, as_result, complete, kept, sound, unreadable
 from cubeplay.store.owners import Owned, see, unseen
@@ -69,8 +69,9 @@ class Store:
             with self._base.writing(id) as base:
                 self._base.check_room(base, self.owner, new=True)
                 base.execute(
-                    "INSERT INTO games (id, owner, game, head, created, changed) VALUES (?, ?, ?, ?, ?, ?)",
-                    (id, self.owner, session.game.name, head, now, now),
+                    "INSERT INTO games (id, owner, game, head, created, changed)"
+                    " VALUES ($1, $2, $3, $4, $5, $5)",
+                    (id, self.owner, session.game.name, head, now),
                 )
                 _append(base, id, 0, entries)
         except UnicodeEncodeError:
@@ -85,8 +86,8 @@ class Store:
         Raises SaveError if there is none of this id, and UnreadableGame if what is stored makes no game.
         """
         with self._base.reading() as base:
-            head, entries, owner = _row(base, id, "head, entries, owner")
-            rows = base.execute("SELECT number, entry FROM moves WHERE game = ? ORDER BY number", (id,))
+            head, entries, owner = _row(base, id)
+            rows = base.execute("SELECT number, entry FROM moves WHERE game = $1 ORDER BY number", (id,))
             journal = rows.fetchall()
         try:
             session = Session.seated(files.loads(sound(head), _("Game")))
@@ -102,7 +103,7 @@ class Store:
         """
         with self._base.reading() as base:
             rows = base.execute(
-                f"SELECT {COLUMNS} FROM games WHERE owner = ? AND deleted = ''"
+                f"SELECT {COLUMNS} FROM games WHERE owner = $1 AND deleted = ''"
                 " ORDER BY changed DESC, created DESC, id",
                 (self.owner,),
             ).fetchall()
@@ -111,7 +112,7 @@ class Store:
     def owns(self, id: str) -> bool:
         """Whether a game is the owner's.  Raises SaveError if there is none of this id."""
         with self._base.reading() as base:
-            return _row(base, id, "owner") == (self.owner,)
+            return bool(_row(base, id)[2] == self.owner)
 
     def finish(self, id: str, outcome: Outcome) -> None:
         """Mark a game as over, with its outcome, so that it is no longer offered to be resumed.
@@ -119,7 +120,8 @@ class Store:
         A move that is made after all, or taken back, opens it again.  Raises SaveError if there is none of
         this id, or if it is somebody else's.
         """
-        self._change(id, "UPDATE games SET over = 1, result = ? WHERE id = ?", as_result(outcome))
+        with self._changing(id) as base:
+            base.execute("UPDATE games SET over = 1, result = $1 WHERE id = $2", (as_result(outcome), id))
 
     def rename(self, id: str, title: str) -> None:
         """Let a game have a title of its owner's; "" is that of its rules.
@@ -130,7 +132,8 @@ class Store:
             limits.check_word(title)
         except limits.Misread as error:
             raise SaveError(_("Not renamed"), error.why, error.next) from None
-        self._change(id, "UPDATE games SET title = ? WHERE id = ?", title)
+        with self._changing(id) as base:
+            base.execute("UPDATE games SET title = $1 WHERE id = $2", (title, id))
 
     def reseat(self, id: str, bots: Sequence[str]) -> None:
         """Let other computer players go on with a game, whoever owns it: one for each seat, "" for a person.
@@ -138,45 +141,50 @@ class Store:
         Raises SaveError if there is none of this id, or if it is damaged.
         """
         with self._base.writing(id) as base:
-            record = files.loads(sound(_row(base, id, "head")[0]), _("Game"))
+            record = files.loads(sound(_row(base, id)[0]), _("Game"))
             head = files.dumps(replace(record, bots=tuple(bots)))
-            base.execute("UPDATE games SET head = ? WHERE id = ?", (head, id))
+            base.execute("UPDATE games SET head = $1 WHERE id = $2", (head, id))
 
     def remove(self, id: str) -> None:
         """Forget a game and its moves.  Raises SaveError as :meth:`finish` does."""
-        self._change(id, "DELETE FROM games WHERE id = ?")
+        with self._changing(id) as base:
+            base.execute("DELETE FROM games WHERE id = $1", (id,))
 
     def throw_away(self, id: str) -> None:
         """Put a game into the bin, where nobody plays it, and from where it can be brought back.
 
         Raises SaveError as :meth:`finish` does.
         """
-        self._change(id, "UPDATE games SET deleted = ? WHERE id = ?", _now())
+        with self._changing(id) as base:
+            base.execute("UPDATE games SET deleted = $1 WHERE id = $2", (_now(), id))
 
     def bring_back(self, id: str) -> None:
         """Take a game out of the bin again.
 
         Raises SaveError if there is none of this id in the bin, or if it is somebody else's.
         """
-        self._change(id, "UPDATE games SET deleted = '' WHERE id = ?", where="deleted <> ''")
+        with self._changing(id, is_deleted=True) as base:
+            base.execute("UPDATE games SET deleted = '' WHERE id = $1", (id,))
 
     def empty_bin(self) -> None:
         """Forget what the owner has thrown away."""
         with self._base.writing() as base:
-            base.execute("DELETE FROM games WHERE owner = ? AND deleted <> ''", (self.owner,))
+            base.execute("DELETE FROM games WHERE owner = $1 AND deleted <> ''", (self.owner,))
 
-    def _change(self, id: str, statement: str, *values: str, where: str = "deleted = ''") -> None:
+    @contextmanager
+    def _changing(self, id: str, *, is_deleted: bool = False) -> Iterator[Connection]:
+        """A connection to change a game of the owner's, who is refused those of others."""
         with self._base.writing() as base:
-            if _row(base, id, "owner", where) != (self.owner,):
+            if _row(base, id, is_deleted=is_deleted)[2] != self.owner:
                 why = _("it is somebody else's game.")
                 raise SaveError(_("Not changed"), why, _("Ask whoever began it."))
-            base.execute(statement, (*values, id))
+            yield base
 
     def salvage(self, id: str) -> str:
         """All that is stored of a game as JSON, just as it is, also of one that cannot be opened."""
         with self._base.reading() as base:
-            _row(base, id, "id")
-            return owners.as_json(owners.games(base, "id = ?", id)[0])
+            _row(base, id)
+            return owners.as_json(owners.games(base, id=id)[0])
 
     # What there is on this machine, whoever owns it
 
@@ -194,7 +202,6 @@ class Store:
     def delete(self, owner: str) -> None:
         """Forget all games and notes of an owner, so that nothing of them stays on the disk."""
         with self._base.writing() as base:
-            for_good(base)
             owners.delete(base, owner)
         self._base.tidy()
         for file in self._left(owner):
@@ -213,7 +220,6 @@ class Store:
         """Forget all of the visitors who neither came nor played since a moment; returns who they were."""
         with self._base.writing() as base:
             gone = unseen(base, since)
-            for_good(base)
             for owner in gone:
                 owners.delete(base, owner)
         if gone:
@@ -224,8 +230,7 @@ class Store:
         """Forget what lay in anybody's bin before a moment, so that nothing of it stays on the disk."""
         moment = as_text(before)
         with self._base.writing() as base:
-            for_good(base)
-            swept = base.execute("DELETE FROM games WHERE deleted BETWEEN '0' AND ?", (moment,)).rowcount
+            swept = base.execute("DELETE FROM games WHERE deleted BETWEEN '0' AND $1", (moment,)).rowcount
         if swept:
             self._base.tidy()
 
@@ -256,7 +261,7 @@ class _Journal:
     def read(self, since: int) -> Sequence[str]:
         with self._base.reading() as base:
             rows = base.execute(
-                "SELECT entry FROM moves WHERE game = ? AND number >= ? ORDER BY number",
+                "SELECT entry FROM moves WHERE game = $1 AND number >= $2 ORDER BY number",
                 (self._id, since),
             ).fetchall()
         return [text for (text,) in rows]
@@ -268,25 +273,28 @@ def _append(base: Connection, id: str, number: int, entries: Sequence[str]) -> N
     Raises Taken if that number is taken, or if the game lies in the bin.
     """
     there = base.execute(
-        "UPDATE games SET changed = ?, entries = ?, over = 0, result = '' WHERE id = ? AND deleted = ''",
+        "UPDATE games SET changed = $1, entries = $2, over = 0, result = '' WHERE id = $3 AND deleted = ''",
         (_now(), number + len(entries), id),
     )
     if not there.rowcount:
         raise Taken(f"game {id} is not there")
     rows = [(id, number + k, text) for k, text in enumerate(entries)]
     made = base.executemany(
-        "INSERT INTO moves (game, number, entry) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", rows
+        "INSERT INTO moves (game, number, entry) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", rows
     )
     if rows and made.rowcount != len(rows):
         raise Taken(f"entry {number} of game {id} is there")
 
 
-def _row(base: Connection, id: str, columns: str, where: str = "deleted = ''") -> tuple[Any, ...]:
-    """What is stored of a game.  Raises SaveError if there is none of this id."""
+def _row(base: Connection, id: str, *, is_deleted: bool = False) -> tuple[Any, Any, Any]:
+    """The head of a game, the number of its entries and its owner, as they are stored.
+
+    Raises SaveError if there is none of this id, or if it is in the bin, or is not though it should be.
+    """
     with suppress(UnicodeEncodeError):  # a text that no file can hold is the id of no game
-        row = base.execute(f"SELECT {columns} FROM games WHERE id = ? AND {where}", (id,)).fetchone()
-        if row is not None:
-            return tuple(row)
+        row = base.execute("SELECT head, entries, owner, deleted FROM games WHERE id = $1", (id,)).fetchone()
+        if row is not None and bool(row[3]) == is_deleted:
+            return row[0], row[1], row[2]
     why = _("there is no saved game {id!r} here.").format(id=id[:20])
     raise SaveError(_("Game not opened"), why, _("Choose one from the list of saved games."))
 

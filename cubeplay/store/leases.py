@@ -25,14 +25,15 @@ class Lease:
 
 def held(base: Connection, name: str) -> Lease | None:
     """A lease, whether it has run out or not; None if nobody ever took it."""
-    row = base.execute("SELECT holder, until, beat FROM leases WHERE name = ?", (name,)).fetchone()
+    row = base.execute("SELECT holder, until, beat FROM leases WHERE name = $1", (name,)).fetchone()
     return None if row is None else Lease(str(row[0]), as_time(row[1]), int(row[2]))
 
 
 def under(base: Connection, prefix: str) -> dict[str, Lease]:
     """All leases whose names begin so."""
-    query = "SELECT name, holder, until, beat FROM leases WHERE substr(name, 1, ?) = ?"
-    rows = base.execute(query, (len(prefix), prefix)).fetchall()
+    rows = base.execute(
+        "SELECT name, holder, until, beat FROM leases WHERE substr(name, 1, $1) = $2", (len(prefix), prefix)
+    ).fetchall()
     return {str(name): Lease(str(holder), as_time(until), int(beat)) for name, holder, until, beat in rows}
 
 
@@ -63,17 +64,17 @@ def note(base: Connection, name: str, holder: str, now: datetime, beat: int) -> 
 
 def leave(base: Connection, name: str, holder: str, now: datetime) -> None:
     """Let a lease run out now, so that another can take it at once."""
-    base.execute("UPDATE leases SET until = ? WHERE (name, holder) = (?, ?)", (as_text(now), name, holder))
+    base.execute("UPDATE leases SET until = $1 WHERE (name, holder) = ($2, $3)", (as_text(now), name, holder))
 
 
 def forget(base: Connection, prefix: str) -> None:
     """Forget all leases whose names begin so."""
-    base.execute("DELETE FROM leases WHERE substr(name, 1, ?) = ?", (len(prefix), prefix))
+    base.execute("DELETE FROM leases WHERE substr(name, 1, $1) = $2", (len(prefix), prefix))
 
 
 def _write(base: Connection, name: str, lease: Lease) -> None:
     base.execute(
-        "INSERT INTO leases (name, holder, until, beat) VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE"
+        "INSERT INTO leases (name, holder, until, beat) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO UPDATE"
         " SET holder = excluded.holder, until = excluded.until, beat = excluded.beat",
         (name, lease.holder, as_text(lease.until), lease.beat),
     )

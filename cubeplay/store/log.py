@@ -19,7 +19,7 @@ from typing import Final
 from cubeplay import limits
 from cubeplay.errors import SaveError
 from cubeplay.store.base import WAIT, Base
-from cubeplay.store.connection import Connection, for_good
+from cubeplay.store.connection import Connection
 from cubeplay.store.events import (
     KIND,
     Draft,
@@ -87,14 +87,14 @@ class Turn:
             raise SaveError(_("Not written"), why, _("Save what is there to a file, and begin a new one."))
         if not id:
             row = (stream.kind, stream.name, drafts[0].who, time)
-            base.execute("INSERT INTO streams (kind, name, owner, changed) VALUES (?, ?, ?, ?)", row)
+            base.execute("INSERT INTO streams (kind, name, owner, changed) VALUES ($1, $2, $3, $4)", row)
             id, length, _size = find(base, stream)
         rows = [
             (id, length + number, time, draft.who, draft.kind, text)
             for number, (draft, text) in enumerate(zip(drafts, texts, strict=True))
         ]
         write(base, rows)
-        base.execute("UPDATE streams SET bytes = ?, changed = ? WHERE id = ?", (size, time, id))
+        base.execute("UPDATE streams SET bytes = $1, changed = $2 WHERE id = $3", (size, time, id))
         when = as_time(time)
         return tuple(
             Event(number, when, who, kind, json.loads(text)) for _id, number, _time, who, kind, text in rows
@@ -105,9 +105,8 @@ class Turn:
 
         The room is given back by :meth:`EventLog.tidy`.
         """
-        for_good(self.connection)
         gone = self.connection.execute(
-            "DELETE FROM streams WHERE (kind, name) = (?, ?)", (stream.kind, stream.name)
+            "DELETE FROM streams WHERE (kind, name) = ($1, $2)", (stream.kind, stream.name)
         )
         return gone.rowcount > 0
 
@@ -166,9 +165,11 @@ is there now, then try once more.
 
     def streams(self, kind: str) -> tuple[KeptStream, ...]:
         """The streams of a kind, by name."""
-        query = "SELECT kind, name, owner, events, changed FROM streams WHERE kind = ? ORDER BY name"
         with self._base.reading() as base:
-            rows = base.execute(query, (kind,)).fetchall()
+            rows = base.execute(
+                "SELECT kind, name, owner, events, changed FROM streams WHERE kind = $1 ORDER BY name",
+                (kind,),
+            ).fetchall()
         found = []
         for kind_, name, owner, events, changed in rows:
             with suppress(SaveError, TypeError):  # a damaged row hides no other

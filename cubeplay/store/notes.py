@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from cubeplay.store.base import WAIT, Base
 from cubeplay.store.connection import Connection
@@ -17,13 +17,6 @@ from cubeplay.store.places import Place
 
 Merge = Literal["latest", "first", "best"]
 """Which of two values of one fact stays: the later one, the one that was there, or the greater number."""
-
-_MERGES: Final[Mapping[Merge, str]] = {
-    "latest": "DO UPDATE SET value = excluded.value",
-    "first": "DO NOTHING",
-    "best": "DO UPDATE SET value = excluded.value",
-}
-"""What becomes of a note that is there; of the best ones only those are written that are better."""
 
 
 class Notes:
@@ -57,15 +50,15 @@ class Notes:
         with self._writing() as base:
             self._base.check_room(base, self.owner, new=True)
             for merge, notes in changes:
-                known = self._read(base) if merge == "best" else {}
+                known = {} if merge == "latest" else self._read(base)
                 rows = [
                     (*self._key, _name(name), json.dumps(value))
                     for name, value in notes.items()
-                    if not (_name(name) in known and _is_as_good(known[_name(name)], value))
+                    if not (_name(name) in known and _stays(merge, known[_name(name)], value))
                 ]
                 base.executemany(
-                    "INSERT INTO notes (owner, page, learner, name, value) VALUES (?, ?, ?, ?, ?)"
-                    f" ON CONFLICT (owner, page, learner, name) {_MERGES[merge]}",
+                    "INSERT INTO notes (owner, page, learner, name, value) VALUES ($1, $2, $3, $4, $5)"
+                    " ON CONFLICT (owner, page, learner, name) DO UPDATE SET value = excluded.value",
                     rows,
                 )
 
@@ -73,7 +66,7 @@ class Notes:
         """Delete some notes; one that is not there is no trouble."""
         with self._writing() as base:
             base.executemany(
-                "DELETE FROM notes WHERE (owner, page, learner, name) = (?, ?, ?, ?)",
+                "DELETE FROM notes WHERE (owner, page, learner, name) = ($1, $2, $3, $4)",
                 [(*self._key, _name(name)) for name in names],
             )
 
@@ -82,7 +75,7 @@ class Notes:
 
     def _read(self, base: Connection) -> dict[str, Any]:
         rows = base.execute(
-            "SELECT name, value FROM notes WHERE (owner, page, learner) = (?, ?, ?)", self._key
+            "SELECT name, value FROM notes WHERE (owner, page, learner) = ($1, $2, $3)", self._key
         ).fetchall()
         notes = {}
         for name, value in rows:
@@ -91,9 +84,9 @@ class Notes:
         return notes
 
 
-def _is_as_good(known: Any, value: Any) -> bool:
-    """Whether what is kept is a number, and no smaller one."""
-    return isinstance(known, int | float) and bool(known >= value)
+def _stays(merge: Merge, known: Any, value: Any) -> bool:
+    """Whether a note that is there already stays as it is: the first one, or the greater number."""
+    return merge == "first" or (isinstance(known, int | float) and bool(known >= value))
 
 
 def _name(text: str) -> str:

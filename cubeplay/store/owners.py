@@ -15,18 +15,13 @@ FORMAT: Final = "cubeplay-data"
 VERSION: Final = 1
 
 _COUNTED: Final = """
-    SELECT owner, sum(games), sum(notes), sum(bytes) AS size FROM (
-        SELECT owner, 1 AS games, 0 AS notes, length(CAST(head AS BLOB)) + coalesce((
-            SELECT sum(length(CAST(entry AS BLOB))) FROM moves WHERE moves.game = games.id), 0) AS bytes
-        FROM games
-        UNION ALL
-        SELECT owner, 0, 1, length(CAST(name AS BLOB)) + length(CAST(value AS BLOB)) FROM notes
-        UNION ALL
-        SELECT person, 0, 0, length(code) FROM seats
-        UNION ALL
-        SELECT '', 0, 0, length(code) + length(lesson) FROM classes
-        UNION ALL
-        SELECT who, 0, 0, length(CAST(data AS BLOB)) FROM events WHERE kind <> 'erased') AS kept
+    SELECT owner, sum(games), sum(notes), sum({bytes}) AS size FROM (
+        SELECT owner, 1 AS games, 0 AS notes, head AS text FROM games
+        UNION ALL SELECT owner, 0, 0, entry FROM moves JOIN games ON games.id = moves.game
+        UNION ALL SELECT owner, 0, 1, name || value FROM notes
+        UNION ALL SELECT person, 0, 0, code FROM seats
+        UNION ALL SELECT '', 0, 0, code || lesson FROM classes
+        UNION ALL SELECT who, 0, 0, data FROM events WHERE kind <> 'erased') AS kept
     GROUP BY owner ORDER BY size DESC, owner
 """
 
@@ -50,20 +45,21 @@ class Owned:
 
 def owned(base: Connection) -> tuple[Owned, ...]:
     """How much is kept of each owner; the most comes first."""
-    return tuple(Owned(str(owner), *map(int, counts)) for owner, *counts in base.execute(_COUNTED))
+    rows = base.execute(_COUNTED.format(**base.dialect))
+    return tuple(Owned(str(owner), *map(int, counts)) for owner, *counts in rows)
 
 
 def export(base: Connection, owner: str, files: Mapping[str, str]) -> str:
     """All games, notes and seats of an owner, just as they are stored, and what was left in ``files``."""
-    seats = base.execute("SELECT code, seat FROM seats WHERE person = ? ORDER BY code, seat", (owner,))
-    notes = base.execute("SELECT page, learner, name, value FROM notes WHERE owner = ?", (owner,))
+    seats = base.execute("SELECT code, seat FROM seats WHERE person = $1 ORDER BY code, seat", (owner,))
+    notes = base.execute("SELECT page, learner, name, value FROM notes WHERE owner = $1", (owner,))
     names = ("page", "learner", "name", "value")
     return as_json(
         {
             "format": FORMAT,
             "version": VERSION,
             "owner": owner,
-            "games": games(base, "owner = ?", owner),
+            "games": games(base, owner=owner),
             "notes": [dict(zip(names, row, strict=True)) for row in notes],
             "seats": [{"code": code, "seat": seat} for code, seat in seats],
             "events": _events(base, owner),
@@ -72,37 +68,39 @@ def export(base: Connection, owner: str, files: Mapping[str, str]) -> str:
     )
 
 
-def games(base: Connection, which: str, value: str) -> list[dict[str, Any]]:
-    """Some games, just as they are stored, each with its journal."""
-    names = ("id", "owner", "game", "head", "created", "changed", "over", "title", "result", "deleted")
-    rows = base.execute(f"SELECT {', '.join(names)} FROM games WHERE {which}", (value,)).fetchall()
-    found = [dict(zip(names, row, strict=True)) for row in rows]
+_GAME: Final = ("id", "owner", "game", "head", "created", "changed", "over", "title", "result", "deleted")
+
+
+def games(base: Connection, *, owner: str | None = None, id: str | None = None) -> list[dict[str, Any]]:
+    """The games of an owner, or the one of an id, just as they are stored, each with its journal."""
+    rows = base.execute(f"SELECT {', '.join(_GAME)} FROM games WHERE owner = $1 OR id = $2", (owner, id))
+    found = [dict(zip(_GAME, row, strict=True)) for row in rows]
     for game in found:
         game["journal"] = base.execute(
-            "SELECT number, entry FROM moves WHERE game = ? ORDER BY number", (game["id"],)
+            "SELECT number, entry FROM moves WHERE game = $1 ORDER BY number", (game["id"],)
         ).fetchall()
     return found
 
 
 def _events(base: Connection, owner: str) -> list[dict[str, Any]]:
     """The streams of an owner, and what they wrote to others, just as it is stored."""
-    columns = "streams.kind AS stream, name, number, time, who, events.kind, data"
     names = ("stream", "name", "number", "time", "who", "kind", "data")
     rows = base.execute(
-        f"SELECT {columns} FROM events JOIN streams ON streams.id = events.stream"
-        " WHERE owner = :owner OR (who = :owner AND events.kind <> :erased) ORDER BY streams.id, number",
-        {"owner": owner, "erased": ERASED},
+        "SELECT streams.kind, name, number, time, who, events.kind, data"
+        " FROM events JOIN streams ON streams.id = events.stream"
+        " WHERE owner = $1 OR (who = $1 AND events.kind <> $2) ORDER BY streams.id, number",
+        (owner, ERASED),
     )
     return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def delete(base: Connection, owner: str) -> None:
     """Forget all games, notes, seats and events of an owner; classes are the teacher's, who is ""."""
-    base.execute("DELETE FROM games WHERE owner = ?", (owner,))
-    base.execute("DELETE FROM notes WHERE owner = ?", (owner,))
-    base.execute("DELETE FROM seats WHERE person = ?", (owner,))
-    base.execute("DELETE FROM streams WHERE owner = ?", (owner,))
-    base.execute("DELETE FROM seen WHERE owner = ?", (owner,))
+    base.execute("DELETE FROM games WHERE owner = $1", (owner,))
+    base.execute("DELETE FROM notes WHERE owner = $1", (owner,))
+    base.execute("DELETE FROM seats WHERE person = $1", (owner,))
+    base.execute("DELETE FROM streams WHERE owner = $1", (owner,))
+    base.execute("DELETE FROM seen WHERE owner = $1", (owner,))
     erase(base, owner)
     if not owner:
         base.execute("DELETE FROM classes")
@@ -116,18 +114,19 @@ _OWNERS: Final = """
 def see(base: Connection, owners: Iterable[str], day: datetime) -> None:
     """Note that visitors are here now, and begin to count for those of whom something is kept since."""
     base.execute(
-        f"INSERT INTO seen SELECT owner, ? FROM ({_OWNERS}) AS them WHERE owner <> '' ON CONFLICT DO NOTHING",
+        f"INSERT INTO seen SELECT owner, $1 FROM ({_OWNERS}) AS them WHERE owner <> ''"
+        " ON CONFLICT DO NOTHING",
         (as_text(day),),
     )
-    base.executemany("UPDATE seen SET day = ? WHERE owner = ?", [(as_text(day), owner) for owner in owners])
+    base.executemany("UPDATE seen SET day = $1 WHERE owner = $2", [(as_text(day), owner) for owner in owners])
 
 
 def unseen(base: Connection, since: datetime) -> tuple[str, ...]:
     """The visitors of whom something is kept, and who neither came nor played since a moment."""
     rows = base.execute(
-        "SELECT owner FROM seen WHERE day < :since AND NOT EXISTS"
-        " (SELECT 1 FROM games WHERE games.owner = seen.owner AND changed >= :since) ORDER BY owner",
-        {"since": as_text(since)},
+        "SELECT owner FROM seen WHERE day < $1 AND NOT EXISTS"
+        " (SELECT 1 FROM games WHERE games.owner = seen.owner AND changed >= $1) ORDER BY owner",
+        (as_text(since),),
     )
     return tuple(str(owner) for (owner,) in rows)
 

@@ -7,6 +7,8 @@ and kernels are divided off another process, where no thread lives on.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any, Final
 
@@ -15,6 +17,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.pq import TransactionStatus
 
 from cubeplay.errors import SaveError
+from cubeplay.store.connection import POSTGRES, Rows, Values
 from cubeplay.store.places import Address, unread
 from cubeplay.words import _
 
@@ -37,7 +40,37 @@ _USUAL: Final = {
 _SETTINGS: Final = b"SET idle_in_transaction_session_timeout = 10000; SET client_min_messages = warning"
 """A writer of whom nothing is heard any more may lock others out for so many milliseconds."""
 
-Client = psycopg.Connection[tuple[Any, ...]]
+
+class Client(psycopg.Connection[tuple[Any, ...]]):
+    """A connection, also for the statements of the store."""
+
+    dialect = POSTGRES
+
+    def execute(  # type: ignore[override]
+        self, statement: Any, values: Any = None, **how: Any
+    ) -> psycopg.Cursor[tuple[Any, ...]]:
+        """Do one statement.  Raises UnicodeEncodeError for a text that cannot be kept."""
+        with _as_unicode_error():
+            return super().execute(statement, values, **how)
+
+    def executemany(self, statement: str, rows: Sequence[Values], /) -> Rows:
+        """Do one statement for each row of values."""
+        cursor = self.cursor()
+        with _as_unicode_error():
+            cursor.executemany(statement.encode(), rows)
+        return cursor
+
+
+@contextmanager
+def _as_unicode_error() -> Iterator[None]:
+    """A text with a NUL is refused by psycopg before anything is asked, as one with half a character is."""
+    try:
+        yield
+    except psycopg.DataError as error:
+        if error.sqlstate is None:
+            raise UnicodeEncodeError("utf-8", "\0", 0, 1, str(error)) from error
+        raise
+
 
 _GUARD: Final = Lock()
 _IDLE: Final[dict[Address, list[Client]]] = {}
@@ -55,7 +88,7 @@ def connect(address: Address) -> Client:
         wanted = make_conninfo(address.text, **_unsaid(address), client_encoding="UTF8")
     except psycopg.ProgrammingError:
         raise unread() from None
-    client = psycopg.connect(wanted, autocommit=True, prepare_threshold=None)
+    client = Client.connect(wanted, autocommit=True, prepare_threshold=None, cursor_factory=psycopg.RawCursor)
     try:
         _check(client)
         client.execute(_SETTINGS)

@@ -18,7 +18,7 @@ from weakref import finalize
 
 from cubeplay.errors import SaveError
 from cubeplay.session.disk import Cause, advice, cause_of
-from cubeplay.store.connection import check_version
+from cubeplay.store.connection import SQLITE, check_version
 from cubeplay.words import _
 
 GLANCE: Final = 0.1
@@ -33,6 +33,30 @@ _CAUSES: Final[dict[int, Cause]] = {
 }
 _ROOM: Final = 2**20
 """With fewer bytes left on the disk, room is what is missing, whatever else SQLite says."""
+
+
+class SqliteConnection(sqlite3.Connection):
+    """A connection that takes the values of ``$1``, ``$2`` … in their order, as PostgreSQL does.
+
+    For SQLite these are the names of values: 1, 2 …
+
+    >>> sqlite3.connect(":memory:", factory=SqliteConnection).execute("SELECT $2, $1", ("a", "b")).fetchone()
+    ('b', 'a')
+    """
+
+    dialect = SQLITE
+
+    def execute(self, statement: str, values: Any = (), /) -> sqlite3.Cursor:
+        """Do one statement."""
+        return super().execute(statement, _by_number(values))
+
+    def executemany(self, statement: str, rows: Any, /) -> sqlite3.Cursor:
+        """Do one statement for each row of values."""
+        return super().executemany(statement, map(_by_number, rows))
+
+
+def _by_number(values: Sequence[Any]) -> dict[str, Any]:
+    return {str(number): value for number, value in enumerate(values, 1)}
 
 
 class File:
@@ -58,19 +82,19 @@ class File:
         anchor.execute("PRAGMA user_version").fetchone()
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[SqliteConnection]:
         """A connection that sees the file as it is at one moment.  One that was deleted is not made anew."""
         with self._transaction("BEGIN", make=False) as base:
             yield base
 
     @contextmanager
-    def writing(self, of: str = "") -> Iterator[sqlite3.Connection]:
+    def writing(self, of: str = "") -> Iterator[SqliteConnection]:
         """A connection that alone may write to the file, all or nothing: nothing if anything is raised."""
         with self._transaction("BEGIN IMMEDIATE", make=True) as base:
             yield base
 
     @contextmanager
-    def _transaction(self, begin: str, *, make: bool) -> Iterator[sqlite3.Connection]:
+    def _transaction(self, begin: str, *, make: bool) -> Iterator[SqliteConnection]:
         with self._connected(make=make) as base:
             base.execute(begin)
             try:
@@ -81,7 +105,7 @@ class File:
                     base.execute("ROLLBACK")
                 raise
 
-    def size(self, base: sqlite3.Connection) -> int:
+    def size(self, base: SqliteConnection) -> int:
         """How many bytes all that is kept takes; pages that are free count nothing."""
         tables = "pragma_page_size, pragma_page_count, pragma_freelist_count"
         query = f"SELECT page_size * (page_count - freelist_count) FROM {tables}"
@@ -94,7 +118,7 @@ class File:
             base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
-    def _connected(self, *, make: bool) -> Iterator[sqlite3.Connection]:
+    def _connected(self, *, make: bool) -> Iterator[SqliteConnection]:
         """A connection to a file of this version, outside of any transaction.
 
         A file that is missing is made if ``make`` says so.
@@ -103,11 +127,14 @@ class File:
             wait = GLANCE if self._is_locked else self.wait
             wait = min(wait, self.wait)
             file = f"{self.path.absolute().as_uri()}?mode={'rwc' if make else 'rw'}"
-            base = sqlite3.connect(file, timeout=wait, isolation_level=None, uri=True)
+            base = sqlite3.connect(
+                file, timeout=wait, isolation_level=None, uri=True, factory=SqliteConnection
+            )
             try:
                 base.text_factory = text_or_bytes
                 base.execute("PRAGMA foreign_keys=ON")
                 base.execute("PRAGMA synchronous=NORMAL")
+                base.execute("PRAGMA secure_delete=ON")  # what is deleted is overwritten in the file
                 self._bring_up(base)
                 yield base
             finally:
@@ -118,7 +145,7 @@ class File:
             self._is_locked = cause == "locked"
             raise _unusable(self.path, cause, str(error)) from error
 
-    def _bring_up(self, base: sqlite3.Connection) -> None:
+    def _bring_up(self, base: SqliteConnection) -> None:
         """Bring a file up to this version.  Raises SaveError for a newer one, and what is no store."""
         if self._version(base) == len(self._migrations):
             return
@@ -127,7 +154,7 @@ class File:
         try:
             for migration in self._migrations[self._version(base) :]:  # another page may have been faster
                 for statement in migration:
-                    base.execute(statement)
+                    base.execute(statement.format(**SQLITE))
             base.execute(f"PRAGMA user_version={len(self._migrations)}")
             base.execute("COMMIT")
         except BaseException:
@@ -135,7 +162,7 @@ class File:
                 base.execute("ROLLBACK")
             raise
 
-    def _version(self, base: sqlite3.Connection) -> int:
+    def _version(self, base: SqliteConnection) -> int:
         """The version of a file, which this program can read."""
         version = int(base.execute("PRAGMA user_version").fetchone()[0])
         check_version(version, len(self._migrations), self.path.name)
@@ -153,7 +180,7 @@ def text_or_bytes(data: bytes) -> Any:
         return data
 
 
-def _tables(base: sqlite3.Connection) -> set[str]:
+def _tables(base: SqliteConnection) -> set[str]:
     return {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
 
 

@@ -100,12 +100,13 @@ class Tables:
 
     def tables(self, who: str) -> tuple[TableState, ...]:
         """All tables of which a device is the host, or where it holds a seat; the latest first."""
-        query = (
-            "SELECT DISTINCT name FROM streams JOIN events ON events.stream = streams.id"
-            " WHERE streams.kind = 'table' AND events.who = ?"
-        )
         with self.log.reading() as base:
-            codes = [str(code) for (code,) in base.execute(query, (who,)).fetchall()]
+            rows = base.execute(
+                "SELECT DISTINCT name FROM streams JOIN events ON events.stream = streams.id"
+                " WHERE streams.kind = 'table' AND events.who = $1",
+                (who,),
+            )
+            codes = [str(code) for (code,) in rows]
         found = []
         for code in codes:
             with suppress(CubeplayError):  # deleted meanwhile

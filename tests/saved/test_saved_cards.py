@@ -16,6 +16,7 @@ from cubeplay.store.numbers import best_alone, numbers
 
 from cubeplay_widgets.site.saved.cards import saved_page, troubled_page
 from cubeplay_widgets.site.saved.glimpse import glimpse, glimpse_of
+from database import change
 
 PLAY = {name: f"play/{name}.ipynb" for name in GAMES}
 
@@ -98,7 +99,7 @@ def test_a_game_that_ended_before_results_were_kept_is_settled(store):
 
     session = store.open(alone)
     autoplay(session)
-    store._change(alone, "UPDATE games SET over = 1, result = '' WHERE id = ?")
+    change(store.place, "UPDATE games SET over = 1, result = '' WHERE id = $1", alone)
     (ended,) = saved_page(store, PLAY)["finished"]
     assert store.games()[0].result == session.outcome
     assert ended.turn.startswith("Won by")
@@ -106,10 +107,7 @@ def test_a_game_that_ended_before_results_were_kept_is_settled(store):
 
 def test_a_game_whose_moves_are_damaged_hides_no_other(store):
     ids = {keep(store), keep(store)}
-    import sqlite3
-
-    with sqlite3.connect(store.place) as base:
-        base.execute("UPDATE moves SET entry = '0: castle' WHERE game = ?", (min(ids),))
+    change(store.place, "UPDATE moves SET entry = '0: castle' WHERE game = $1", min(ids))
     told = saved_page(store, PLAY)
     assert {card.id for card in told["going"]} == ids
 

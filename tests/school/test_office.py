@@ -126,7 +126,7 @@ def test_a_class_is_found_by_the_tables_that_pages_look_into_as_long_as_it_is_op
 
 def test_a_class_of_before_gets_a_log_and_keeps_its_seats(path, school):
     old = opened_before(path, "KMTR", seats=[("plum", 1), ("fig", 2), ("", 3)], back=[2])
-    change(path, "INSERT INTO classes VALUES ('BCDF', ?, 'once')", b"\xff")
+    change(path, "INSERT INTO classes VALUES ('BCDF', $1, 'once')", b"\xff")
     change(path, "INSERT INTO classes VALUES ('GHJK', '', '2026-05-04')")
     state = school.find("km tr")
     assert (state.lesson, state.owner) == ("odds", "")

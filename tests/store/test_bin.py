@@ -118,6 +118,6 @@ def test_a_game_that_goes_on_after_its_end_is_no_longer_over(plum):
 )
 def test_a_damaged_result_is_no_result_and_harms_nothing(plum, played, result):
     plum.finish(played[1], ENDED)
-    change(plum.place, "UPDATE games SET result = ?", result)
+    change(plum.place, "UPDATE games SET result = $1", result)
     (game,) = plum.games()
     assert (game.over, game.result, game.damage) == (True, None, "")

@@ -56,7 +56,7 @@ HEADS = {
 @FILE_FIRST
 def test_a_game_whose_beginning_is_damaged_is_named_and_hides_no_other(store, ids, head):
     sound, broken = ids
-    spoil(store, "UPDATE games SET head = ? WHERE id = ?", head, broken)
+    spoil(store, "UPDATE games SET head = $1 WHERE id = $2", head, broken)
     listed = {kept.id: kept for kept in store.games()}
     assert set(listed) == set(ids)
     assert listed[broken].damage
@@ -72,7 +72,7 @@ def test_a_game_whose_beginning_is_damaged_is_named_and_hides_no_other(store, id
 @FILE_ONLY
 @pytest.mark.parametrize("changed", ["", "yesterday", b"\xff", 7, "2026-05-04"])
 def test_an_odd_date_hides_nothing(store, ids, changed):
-    spoil(store, "UPDATE games SET changed = ?, over = 'no', entries = 'two' WHERE id = ?", changed, ids[1])
+    spoil(store, "UPDATE games SET changed = $1, over = 'no', entries = 'two' WHERE id = $2", changed, ids[1])
     listed = {kept.id: kept for kept in store.games()}
     assert listed[ids[1]].names == listed[ids[0]].names == ("Plum", "Fig")
 
@@ -101,7 +101,7 @@ ENTRIES = {
 @FILE_FIRST
 def test_an_odd_entry_is_one_clear_error_of_its_game(store, ids, entry):
     sound, broken = ids
-    spoil(store, "INSERT INTO moves (game, number, entry) VALUES (?, 2, ?)", broken, entry)
+    spoil(store, "INSERT INTO moves (game, number, entry) VALUES ($1, 2, $2)", broken, entry)
     with pytest.raises(UnreadableGame, match="Game not loaded") as found:
         store.open(broken)
     assert len(str(found.value)) < 1200
@@ -113,7 +113,7 @@ def test_an_odd_entry_is_one_clear_error_of_its_game(store, ids, entry):
 
 @FILE_FIRST
 def test_a_game_is_not_begun_anew_when_its_moves_are_lost(store, ids):
-    spoil(store, "DELETE FROM moves WHERE game = ?", ids[1])
+    spoil(store, "DELETE FROM moves WHERE game = $1", ids[1])
     with pytest.raises(UnreadableGame, match="some of its moves are missing"):
         store.open(ids[1])
 
@@ -121,14 +121,14 @@ def test_a_game_is_not_begun_anew_when_its_moves_are_lost(store, ids):
 def test_a_hole_in_a_journal_is_found(store, ids):
     session = store.open(ids[1])
     session.play("start")
-    spoil(store, "DELETE FROM moves WHERE game = ? AND number = 1", ids[1])
+    spoil(store, "DELETE FROM moves WHERE game = $1 AND number = 1", ids[1])
     with pytest.raises(UnreadableGame, match="some of its moves are missing"):
         store.open(ids[1])
 
 
 def test_dice_that_are_missing_at_the_end_are_found(store, ids):
-    spoil(store, "DELETE FROM moves WHERE game = ? AND number = 1", ids[1])
-    spoil(store, "UPDATE games SET entries = 1 WHERE id = ?", ids[1])
+    spoil(store, "DELETE FROM moves WHERE game = $1 AND number = 1", ids[1])
+    spoil(store, "UPDATE games SET entries = 1 WHERE id = $1", ids[1])
     with pytest.raises(UnreadableGame, match="its last dice or cards are missing"):
         store.open(ids[1])
 
@@ -139,7 +139,7 @@ def test_a_journal_cannot_take_back_the_deal(store):
     id = store.add(session)
     dealt = len(session.played)
     assert dealt
-    spoil(store, "INSERT INTO moves (game, number, entry) VALUES (?, ?, ?)", id, dealt, f"undo {dealt}")
+    spoil(store, "INSERT INTO moves (game, number, entry) VALUES ($1, $2, $3)", id, dealt, f"undo {dealt}")
     with pytest.raises(UnreadableGame):
         store.open(id)
 
@@ -212,7 +212,7 @@ def test_another_programs_file_is_not_written_to(tmp_path):
 
 @FILE_ONLY
 def test_what_is_salvaged_is_json_with_every_entry(store, ids):
-    spoil(store, "UPDATE moves SET entry = ? WHERE game = ? AND number = 1", b"\xff", ids[1])
+    spoil(store, "UPDATE moves SET entry = $1 WHERE game = $2 AND number = 1", b"\xff", ids[1])
     found = json.loads(store.salvage(ids[1]))
     assert [number for number, _entry in found["journal"]] == [0, 1]
 
@@ -223,7 +223,7 @@ def test_what_is_salvaged_is_json_with_every_entry(store, ids):
 @FILE_ONLY
 def test_the_landing_page_names_a_damaged_game_and_shows_the_others(store, ids, monkeypatch):
     monkeypatch.setenv("CUBEPLAY_DATA", str(store.place.parent))
-    spoil(store, "UPDATE games SET head = '{' WHERE id = ?", ids[1])
+    spoil(store, "UPDATE games SET head = '{' WHERE id = $1", ids[1])
     told = landing(notebooks())
     assert [game.url for game in told["saved"]] == [f"play/cubo.ipynb?game={ids[0]}"]
     (broken,) = told["damaged"]
@@ -241,7 +241,7 @@ def page_of(store, id):
 
 @FILE_FIRST
 def test_a_page_says_why_a_game_cannot_be_read_and_saves_or_deletes_what_is_there(store, ids, monkeypatch):
-    spoil(store, "UPDATE moves SET entry = '0: <b>castle</b>' WHERE game = ? AND number = 0", ids[1])
+    spoil(store, "UPDATE moves SET entry = '0: <b>castle</b>' WHERE game = $1 AND number = 0", ids[1])
     page = page_of(store, ids[1])
     note = page.unreadable
     assert note.layout.display is None
@@ -258,7 +258,7 @@ def test_a_page_says_why_a_game_cannot_be_read_and_saves_or_deletes_what_is_ther
 
 
 def test_a_guest_may_save_what_is_there_but_not_delete_it(store, ids):
-    spoil(store, "UPDATE games SET head = '{' WHERE id = ?", ids[1])
+    spoil(store, "UPDATE games SET head = '{' WHERE id = $1", ids[1])
     guest = page_of(Store(store.place, owner="fig"), ids[1])
     assert [button for row in guest.unreadable.children[2:] for button in row.children] == [
         guest.unreadable.file

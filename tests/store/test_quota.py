@@ -23,7 +23,7 @@ FULL = "there is no room here for more games or notes of visitors"
 def size(monkeypatch):
     """Says how large the store is taken to be, as a share of the quota."""
     share = [0.0]
-    for home in ("cubeplay.store.sqlite.File", "cubeplay.store.postgres_server.Server"):
+    for home in ("cubeplay.store.sqlite.File", "cubeplay.store.postgres.Server"):
         monkeypatch.setattr(f"{home}.size", lambda _home, _base: int(share[0] * most_kept()))
     return lambda now: share.__setitem__(0, now)
 
@@ -72,7 +72,7 @@ def test_what_goes_on_is_kept_until_the_store_is_full_and_the_hosts_beyond(place
 
 
 def test_the_size_of_a_store_grows_with_what_is_kept_and_shrinks_with_what_is_deleted(place, monkeypatch):
-    monkeypatch.setattr("cubeplay.store.postgres_server._FRESH", -1.0)
+    monkeypatch.setattr("cubeplay.store.postgres._FRESH", -1.0)
     store = Store(place, owner="plum")
     before = store.size()
     sets = {f"set {number}": f"{number}" + "".join(map(str, range(6000))) for number in range(100)}
@@ -120,4 +120,4 @@ def test_of_whom_something_is_kept_since_now_the_days_count_from_now(place):
 def _set_changed(place, days):
     with Base(place).writing() as base:
         for owner, day in days.items():
-            base.execute("UPDATE games SET changed = ? WHERE owner = ?", (as_text(day), owner))
+            base.execute("UPDATE games SET changed = $1 WHERE owner = $2", (as_text(day), owner))

@@ -74,7 +74,7 @@ def test_a_store_of_version_1_opens(tmp_path):
 @pytest.mark.parametrize("entry", ["undo 99", "undo some", "redo", "0: castle", "flip"])
 def test_a_damaged_entry_is_one_clear_error(store, entry):
     id = store.add(Session("cubo", seed=7))
-    change(store.place, "INSERT INTO moves (game, number, entry) VALUES (?, 0, ?)", id, entry)
+    change(store.place, "INSERT INTO moves (game, number, entry) VALUES ($1, 0, $2)", id, entry)
     with pytest.raises(SaveError, match="Game not loaded"):
         store.open(id)
 
